@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** Who may call: anyone; a signed-in member; staff with the named permission. */
+export type Who = 'anyone' | 'member' | `staff:${string}`
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below `/prod-api`, parameters in braces: `/v2/works/detail/{id}`. */
+  path: `/${string}`
+  summary: string
+  who: Who
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** The fields beside `code` and `msg`. Strict: an answer with a field that is not named here is a fault. */
+  answer: z.ZodObject
+}
+
+export const base = '/prod-api'
+
+export function endpoint<const T extends Endpoint>(definition: T): T {
+  return definition
+}
+
+export type Params<T extends Endpoint> = T['params'] extends z.ZodObject ? z.output<T['params']> : undefined
+export type Query<T extends Endpoint> = T['query'] extends z.ZodObject ? z.output<T['query']> : undefined
+export type Body<T extends Endpoint> = T['body'] extends z.ZodObject ? z.output<T['body']> : undefined
+export type Answer<T extends Endpoint> = z.output<T['answer']>
+
+/** What a caller may write: numbers and switches may be given as such, they travel as text. */
+export type QueryInput<T extends Endpoint> = T['query'] extends z.ZodObject
+  ? { [K in keyof z.input<T['query']>]?: z.input<T['query']>[K] | number | undefined }
+  : undefined
+
+export function rows<T extends z.ZodType>(row: T) {
+  return z.strictObject({
+    rows: z.array(row),
+    total: z.int().min(0),
+    totalCapped: z.literal(true).optional(),
+  })
+}
+
+export function data<T extends z.ZodType>(value: T) {
+  return z.strictObject({ data: value })
+}
+
+/** Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter (design §7). */
+export const refusal = z.strictObject({
+  code: z.int(),
+  msg: z.string().min(1),
+  data: z.strictObject({ fields: z.record(z.string(), z.string()) }).optional(),
+  requestId: z.string().optional(),
+})

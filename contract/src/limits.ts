@@ -1,0 +1,65 @@
+/** Business constants of specification §9. Counts are characters unless another unit is named. */
+
+export const pageSizes = {
+  latest: 32,
+  latestUncensored: 12,
+  search: 24,
+  tag: 24,
+  top: 12,
+  directory: 32,
+  channelGrid: 12,
+  magnets: 48,
+  folders: 42,
+  memberFolders: 50,
+  favourites: 24,
+  likes: 10,
+  history: 10,
+  orders: 20,
+  messages: 12,
+} as const
+
+/** Ranking date ranges in days; 999 means all time. */
+export const rankingRanges = {
+  censored: [30, 90, 365, 999],
+  uncensored: [90, 365, 999],
+  western: [90, 365, 999],
+  fc2: [90, 365, 999],
+  anime: [365, 999],
+} as const
+
+export const allTime = 999
+
+/** Rankings end at this place, and a count that is not kept is not counted further than `cappedTotal`. */
+export const rankingEnd = 1000
+export const cappedTotal = 10_001
+
+export const maxPageSize = 300
+export const maxPageNum = 1_000_000
+export const minIdLength = 16
+
+export const keywordMax = 32
+export const historyMax = 50
+
+/** Magnet copies a day; VIP has no limit. */
+export const copiesPerDay = { guest: 2, member: 10 } as const
+
+export const repeatSubmitMs = 1000
+export const requestTimeoutMs = 10_000
+export const captchaTimeoutMs = 20_000
+export const snackbarMs = 5000
+
+export const foldersPerWork = 5
+export const folderNameMax = 30
+export const folderDescriptionMax = 200
+export const messageMax = 150
+export const userNameMin = 6
+export const userNameMax = 32
+export const passwordMin = 8
+export const passwordMax = 32
+export const emailMin = 8
+export const emailMax = 120
+export const activationCodeMin = 8
+export const captchaLength = 4
+export const rememberDays = 30
+
+export const payChannels = ['alipay', 'weixin'] as const

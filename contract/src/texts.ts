@@ -1,0 +1,62 @@
+/** What visitors read: texts of specification §2, §4, §5, §6 and §8, word for word, and ours beside them. */
+export const texts = {
+  // §8, by answer code
+  unauthenticated: '认证失败，无法访问系统资源',
+  sessionEnded: '登陆信息已过期,请重新登陆',
+  sessionDialogTitle: '登录提示',
+  sessionDialogText: '未登录账号/或登陆状态过期',
+  sessionDialogLogin: '去登陆',
+  cancel: '取消',
+  notFound: '访问资源不存在',
+  unknownError: '系统未知错误，请反馈给管理员',
+  networkError: '后端接口连接异常',
+  timeout: '系统接口请求超时',
+  // §8, others
+  copied: '复制成功！',
+  copyFailed: '复制失败,请手动复制',
+  noMagnets: '暂无磁力链接',
+  paymentDown: '支付系统故障了',
+  noReplyYet: '客服还没有回复这个留言',
+  closeFailed: '设置失败',
+  closed: '已关闭该话题',
+  submitted: '提交成功',
+  fillInFirst: '请填写后提交',
+  passwordsDiffer: '两次密码输出不一致,请重新输入',
+  alreadySignedIn: '您已经成功登陆账号',
+  tooFast: '您的操作速度太快了！',
+  // §5
+  keywordNeeded: '请输入搜索内容！,限制为1-32个字符',
+  keywordHint: '搜索限制为1-32个字符',
+  folderNameNeeded: '收藏夾名字未填写',
+  nothingToCopy: '复制内容为空！',
+  userNameShort: '用户名至少6位数',
+  passwordShort: '密码至少需要8位数',
+  captchaShort: '请输入4位验证码',
+  emailWrong: '安全邮箱',
+  activationCodeShort: '激活码至少8位',
+  // §2, §4, §6
+  finished: '没有更多了',
+  loading: '努力加载中...',
+  fetchingVideo: '获取影片中....',
+  notOnline: '该片不支持在线观看,请使用磁力下载到本地',
+  wrongAddress: '出错了,请访问正确的网址！！',
+  registered: '恭喜您,注册成功!',
+  loginNeeded: '需要登陆账号才可以使用该功能！',
+  noFavourites: '暂时没有收藏内容~',
+  logoutQuestion: '退出登录账号?',
+  // ours
+  ok: '操作成功',
+  fault: '系统出错了，请稍后再试',
+  busy: '服务暂时繁忙，请稍后再试',
+  tooLarge: '提交的内容太大了',
+} as const
+
+/** `系统接口{code}异常`: a failed HTTP status without an answer of ours (§8). */
+export function statusText(status: number): string {
+  return `系统接口${status}异常`
+}
+
+/** Names the wrong parameter in the sentence a client shows (design §7). */
+export function wrongParameter(name: string, reason: string): string {
+  return `参数 ${name} 有误：${reason}`
+}
