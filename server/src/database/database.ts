@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** What query functions take: the pool or an open transaction. Inside a transaction never use the outer one. */
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
+
+const { types } = pg
+const asText = (value: string) => value
+
+/** Types as the API needs them: bigint and date stay text, so that neither rounding nor time zones touch them. */
+const parsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === types.builtins.INT8 || oid === types.builtins.DATE) return asText
+    return types.getTypeParser(oid, format as 'text')
+  },
+}
+
+export interface PoolOptions {
+  /** A `postgres://` address, or the fields of the embedded server. */
+  connection: string | pg.ConnectionConfig
+  max: number
+  onError?(error: Error): void
+}
+
+/** A pool whose sessions speak UTC. `onError` hears of idle connections that break. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const connection =
+    typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max,
+    types: parsers,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 8_000,
+    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+  })
+  // Without a listener a broken idle connection ends the process.
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const lockKey = 7_243_001
+
+export interface Migration {
+  version: number
+  name: string
+  sql: string
+}
+
+/** The numbered files of server/migrations, in order. Throws where a number is missing or stands twice. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file, index) => {
+      const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file)
+      if (!match || Number(match[1]) !== index + 1) {
+        throw new Error(`migrations/${file}: expected number ${index + 1}, as 0001_name.sql`)
+      }
+      return { version: index + 1, name: match[2] ?? '', sql: await readFile(new URL(file, folder), 'utf8') }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date, each file in its own transaction; processes that start together wait for one
+ * another. Answers the names applied. Throws where the database is newer than this code.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ version: number }>(
+      'select max(version) as version from schema_migration',
+    )
+    const current = rows[0]?.version ?? 0
+    if (current > migrations.length) {
+      throw new Error(
+        `the database has schema ${current}, this version knows ${migrations.length}: update the software`,
+      )
+    }
+    const applied: string[] = []
+    for (const { version, name, sql } of migrations.slice(current)) {
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name])
+      await client.query('commit')
+      applied.push(name)
+    }
+    return applied
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    client.release()
+  }
+}

@@ -1,0 +1,104 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** bigint columns come as text: an id never passes through a number. */
+type BigInt = ColumnType<string, string, string>
+/** `YYYY-MM-DD` as text. */
+type Day = ColumnType<string, string, string>
+
+export type EntityKind = 'tag' | 'series' | 'maker' | 'label' | 'director' | 'item' | 'performer'
+export type RankingSort = 'collect' | 'average' | 'evaluates'
+
+export interface Tables {
+  channel: { mod_id: number; name: string; work_count: Generated<number>; dht_count: Generated<number> }
+  work: {
+    id: Generated<string>
+    pub_time: Day
+    evaluates: Generated<number>
+    average: number | null
+    mod_id: number
+    duration: number | null
+    is_online: Generated<number>
+    play_level: Generated<number>
+    is_dht: Generated<boolean>
+    published: Generated<boolean>
+    is_demo: Generated<boolean>
+    number: string
+    number_norm: string
+    title: string
+    pic_small: string | null
+    pic_big: string | null
+    image_small: Generated<string[]>
+    image_big: Generated<string[]>
+    mp4: string | null
+    import_hash: Buffer | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  work_stat: {
+    work_id: BigInt
+    imported_collects: Generated<number>
+    own_collects: Generated<number>
+    imported_likes: Generated<number>
+    own_likes: Generated<number>
+  }
+  tag_group: { id: Generated<number>; mod_id: number; position: number; name: string }
+  entity: {
+    id: Generated<string>
+    kind: EntityKind
+    mod_id: number | null
+    tag_group_id: number | null
+    name: string
+    name_cn: string | null
+    sort_key: string
+    search: string
+  }
+  entity_stat: {
+    entity_id: BigInt
+    work_count: Generated<number>
+    dht_count: Generated<number>
+    uncensored_count: Generated<number>
+    uncensored_dht_count: Generated<number>
+    mod_id: number | null
+    kind: EntityKind
+  }
+  directory: { kind: EntityKind; mod_id: number; total: number }
+  entity_stale: { entity_id: BigInt }
+  work_entity: {
+    entity_id: BigInt
+    work_id: BigInt
+    pub_time: Day
+    mod_id: number
+    position: number
+    is_dht: boolean
+    published: boolean
+  }
+  magnet: {
+    id: Generated<string>
+    work_id: BigInt
+    length: string | null
+    create_time: ColumnType<Date, Date | string, Date | string>
+    info_hash: Buffer
+    name: string
+    category: string | null
+    remark: string | null
+  }
+  work_search: {
+    work_id: BigInt
+    pub_time: Day
+    mod_id: number
+    is_dht: boolean
+    published: boolean
+    norm: string
+    doc: string
+  }
+  ranking: {
+    days: number
+    sort: RankingSort
+    mod_id: number
+    is_dht: boolean
+    position: number
+    work_id: BigInt
+  }
+  catalogue_state: { only: Generated<boolean>; version: Generated<string>; ranked_on: Day | null }
+  schema_migration: { version: number; name: string; applied_at: Generated<Date> }
+}
