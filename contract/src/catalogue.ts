@@ -3,7 +3,20 @@ import { modNames } from './channels.ts'
 import { data, endpoint, rows } from './endpoint.ts'
 import { allTime, keywordMax, pageSizes } from './limits.ts'
 import { texts } from './texts.ts'
-import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time, whole, workId } from './values.ts'
+import {
+  count,
+  day,
+  id,
+  isDht,
+  oneOf,
+  pageNum,
+  pageSize,
+  text,
+  time,
+  whole,
+  wholeOr,
+  workId,
+} from './values.ts'
 
 const modName = oneOf(modNames as ['censored', ...typeof modNames]).optional()
 const modId = whole(1, 5).optional()
@@ -68,7 +81,7 @@ export const listWorks = endpoint({
     modId,
     keyword,
     sort: oneOf(workSorts).default('pubTime'),
-    date: whole(1, allTime).default(allTime),
+    date: wholeOr(allTime, 1, allTime),
     tagsId: id.optional(),
     makerId: id.optional(),
     seriesId: id.optional(),

@@ -40,8 +40,13 @@ export function text(min: number, max: number, error = `应为 ${min} 到 ${max}
     .meta({ minLength: min, maxLength: max })
 }
 
-export const pageNum = whole(1, maxPageNum).default(1)
-export const pageSize = (usual: number) => whole(1, maxPageSize).default(usual)
+/** A whole number with a default, which JSON Schema would else lose behind the transformation. */
+export function wholeOr(usual: number, min: number, max: number) {
+  return whole(min, max).default(usual).meta({ default: usual })
+}
+
+export const pageNum = wholeOr(1, 1, maxPageNum)
+export const pageSize = (usual: number) => wholeOr(usual, 1, maxPageSize)
 
 /** 1: only works with magnets. Every endpoint tolerates it, since the client adds it to every call (§7). */
 export const isDht = oneOf(['0', '1']).optional()

@@ -155,7 +155,7 @@ create table ranking (
 
 -- One row. The version moves with every change of the catalogue and is announced on channel 'catalogue'.
 create table catalogue_state (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   version bigint not null default 1,
   ranked_on date
 );

@@ -99,6 +99,6 @@ export interface Tables {
     position: number
     work_id: BigInt
   }
-  catalogue_state: { only: Generated<boolean>; version: Generated<string>; ranked_on: Day | null }
+  catalogue_state: { singleton: Generated<boolean>; version: Generated<string>; ranked_on: Day | null }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

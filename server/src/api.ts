@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net'
+import type { Context } from './context.ts'
+import { watchVersion } from './features/catalogue/version-watch.ts'
+import { createApp } from './http/app.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
+
+export interface Api {
+  /** Where it listens, `http://127.0.0.1:3000`. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts answering. Throws what `listen` throws where the port is taken. */
+export async function startApi(context: Context): Promise<Api> {
+  const { config, clock } = context
+  const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
+  const app = await createApp(context, answers)
+  const watch = await watchVersion(context, answers)
+  try {
+    await app.listen({ host: config.http.host, port: config.http.port })
+  } catch (error) {
+    await watch.close()
+    throw error
+  }
+  const { port } = app.server.address() as AddressInfo
+  const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
+  return {
+    url: `http://${host}:${port}`,
+    async close() {
+      await app.close()
+      await watch.close()
+    },
+  }
+}

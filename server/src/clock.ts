@@ -1,0 +1,30 @@
+/** Time is asked of a clock, so that tests need not wait for it to pass. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: Date.now }
+
+const shanghaiOffset = 8 * 3_600_000
+export const dayMs = 86_400_000
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, the form of every time in the API (design §4). */
+export function shanghaiTime(ms: number): string {
+  return new Date(ms + shanghaiOffset).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export function shanghaiDay(ms: number): string {
+  return shanghaiTime(ms).slice(0, 10)
+}
+
+/** The moment the present day of Asia/Shanghai ends, in milliseconds. */
+export function endOfShanghaiDay(ms: number): number {
+  return (Math.floor((ms + shanghaiOffset) / dayMs) + 1) * dayMs - shanghaiOffset
+}
+
+/** The first day of the last `days` days, `day` among them. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (days - 1) * dayMs).toISOString().slice(0, 10)
+}

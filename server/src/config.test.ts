@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map(({ name }) => name)
+    throw error
+  }
+  return []
+}
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
+    rateLimit: { on: true, perMinute: 1200 },
+    site: { name: '夜航', appId: '1', imageHost: undefined },
+    dataDir: path.resolve(import.meta.dirname, '../../data'),
+    database: { url: undefined, poolSize: 10 },
+    cacheBytes: 128 * 1024 * 1024,
+    demo: { mode: 'auto', works: 42_000 },
+    logLevel: 'info',
+  })
+})
+
+test('every setting reaches its place', () => {
+  const config = readConfig({
+    HOST: '::1',
+    PORT: '8080',
+    PUBLIC_URL: 'https://example.org/',
+    TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
+    RATE_LIMIT: 'off',
+    RATE_LIMIT_PER_MINUTE: '60',
+    SITE_NAME: '星河',
+    SITE_APP_ID: '7',
+    IMAGE_HOST: 'https://img.example.org/covers/',
+    DATA_DIR: '/var/lib/catalogue',
+    DATABASE_URL: 'postgres://reader:secret@db.example.org/catalogue',
+    DATABASE_POOL: '25',
+    CACHE_MB: '0',
+    DEMO: 'off',
+    DEMO_WORKS: '500',
+    LOG_LEVEL: 'warn',
+  })
+  expect(config).toEqual({
+    http: {
+      host: '::1',
+      port: 8080,
+      publicUrl: 'https://example.org',
+      trustProxy: ['10.0.0.0/8', '2001:db8::1'],
+    },
+    rateLimit: { on: false, perMinute: 60 },
+    site: { name: '星河', appId: '7', imageHost: 'https://img.example.org/covers' },
+    dataDir: path.resolve('/var/lib/catalogue'),
+    database: { url: 'postgres://reader:secret@db.example.org/catalogue', poolSize: 25 },
+    cacheBytes: 0,
+    demo: { mode: 'off', works: 500 },
+    logLevel: 'warn',
+  })
+})
+
+test('a blank setting counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toEqual(readConfig({}))
+})
+
+test('every bad setting is named at once, with what was expected', () => {
+  const bad = {
+    HOST: 'two words',
+    PORT: '65536',
+    PUBLIC_URL: 'https://example.org/site',
+    TRUST_PROXY: '10.0.0.0/8,proxy',
+    RATE_LIMIT: 'yes',
+    RATE_LIMIT_PER_MINUTE: '0',
+    SITE_NAME: 'a'.repeat(41),
+    SITE_APP_ID: 'one',
+    IMAGE_HOST: 'img.example.org',
+    DATABASE_URL: 'mysql://db.example.org/catalogue',
+    DATABASE_POOL: '-1',
+    CACHE_MB: '1.5',
+    DEMO: 'on',
+    DEMO_WORKS: '1e3',
+    LOG_LEVEL: 'loud',
+  }
+  expect(problemsOf(bad).sort()).toEqual(Object.keys(bad).sort())
+  expect(() => readConfig({ PORT: 'http' })).toThrow('PORT: expected a port from 0 to 65535')
+})
+
+test.each([
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['PUBLIC_URL', 'https://user:secret@example.org'],
+  ['PUBLIC_URL', 'https://example.org/?a=1'],
+  ['PORT', '0x50'],
+  ['PORT', ' 80 80 '],
+  ['DATA_DIR', 'a\0b'],
+])('%s=%j is refused', (name, value) => {
+  expect(problemsOf({ [name]: value })).toEqual([name])
+})
+
+test('a password in a bad address is not repeated', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://reader:hunter2@db.example.org' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+  )
+})

@@ -1,0 +1,138 @@
+import path from 'node:path'
+import ipaddr from 'ipaddr.js'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export interface Config {
+  http: {
+    host: string
+    /** 0 lets the system choose a free port. */
+    port: number
+    /** Origin under which visitors reach the site, without a slash at its end. */
+    publicUrl: string | undefined
+    /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+    trustProxy: string[]
+  }
+  rateLimit: { on: boolean; perMinute: number }
+  site: {
+    name: string
+    appId: string
+    /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
+    imageHost: string | undefined
+  }
+  /** Absolute. Holds the embedded database and whatever else outlives the process. */
+  dataDir: string
+  database: {
+    /** Unset: the embedded server in `dataDir`. */
+    url: string | undefined
+    poolSize: number
+  }
+  cacheBytes: number
+  demo: { mode: 'auto' | 'off'; works: number }
+  logLevel: (typeof logLevels)[number]
+}
+
+export interface SettingProblem {
+  name: string
+  expected: string
+}
+
+/** Names every setting that is wrong, not only the first. Values are left out: they may hold a password. */
+export class ConfigError extends Error {
+  readonly problems: SettingProblem[]
+
+  constructor(problems: SettingProblem[]) {
+    const lines = problems.map(({ name, expected }) => `  ${name}: expected ${expected}`)
+    super(`These settings cannot be used:\n${lines.join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Answers the value, or undefined where the text does not fit. */
+type Parser<T> = (text: string) => T | undefined
+
+const repository = path.resolve(import.meta.dirname, '../..')
+
+const wholeNumber =
+  (min: number, max: number): Parser<number> =>
+  (text) => {
+    const value = Number(text)
+    return /^\d{1,10}$/.test(text) && value >= min && value <= max ? value : undefined
+  }
+
+const oneOf =
+  <T extends string>(...choices: readonly T[]): Parser<T> =>
+  (text) =>
+    choices.find((choice) => choice === text)
+
+const matching =
+  (pattern: RegExp): Parser<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined
+
+const httpAddress: Parser<string> = (text) => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  return url.search || url.hash ? undefined : url.href.replace(/\/+$/, '')
+}
+
+const httpOrigin: Parser<string> = (text) => {
+  const address = httpAddress(text)
+  return address && new URL(address).pathname === '/' ? address : undefined
+}
+
+const postgresAddress: Parser<string> = (text) =>
+  /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
+
+const proxyList: Parser<string[]> = (text) => {
+  const entries = text.split(',').map((entry) => entry.trim())
+  return entries.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) ? entries : undefined
+}
+
+/**
+ * The only reader of the environment. A setting that is missing or blank takes its default.
+ * Throws ConfigError.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: SettingProblem[] = []
+
+  function read<T, D>(name: string, fallback: D, parse: Parser<T>, expected: string): T | D {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value === undefined) problems.push({ name, expected })
+    return value ?? fallback
+  }
+
+  const config: Config = {
+    http: {
+      host: read('HOST', '127.0.0.1', matching(/^[\w.:-]{1,253}$/), 'an address or a host name'),
+      port: read('PORT', 3000, wholeNumber(0, 65_535), 'a port from 0 to 65535'),
+      publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
+      trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
+    },
+    rateLimit: {
+      on: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+      perMinute: read('RATE_LIMIT_PER_MINUTE', 1200, wholeNumber(1, 1_000_000), 'a number from 1 to 1000000'),
+    },
+    site: {
+      name: read('SITE_NAME', '夜航', matching(/^[^\p{C}]{1,40}$/u), '1 to 40 printable characters'),
+      appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of at most 18 digits'),
+      imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
+    },
+    dataDir: path.resolve(repository, read('DATA_DIR', 'data', matching(/^[^\0]+$/), 'the path of a folder')),
+    database: {
+      url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
+      poolSize: read('DATABASE_POOL', 10, wholeNumber(1, 80), 'a number of connections from 1 to 80'),
+    },
+    cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,
+    demo: {
+      mode: read('DEMO', 'auto', oneOf('auto', 'off'), 'auto or off'),
+      works: read('DEMO_WORKS', 42_000, wholeNumber(1, 2_000_000), 'a number of works from 1 to 2000000'),
+    },
+    logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}

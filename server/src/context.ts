@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import { imageFolder } from './http/images.ts'
+
+/** What every part of a process shares. */
+export interface Context {
+  config: Config
+  clock: Clock
+  log: Logger
+  /** Where the database is, for connections outside the pool (LISTEN). */
+  connection: PoolOptions['connection']
+  pool: pg.Pool
+  db: Database
+  close(): Promise<void>
+}
+
+export interface ContextOptions {
+  config: Config
+  /** Where the database listens: DATABASE_URL, or the embedded server. */
+  connection: PoolOptions['connection']
+  clock?: Clock
+  log?: Logger
+}
+
+export function createLog(config: Config): Logger {
+  return pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
+  })
+}
+
+export async function openContext(options: ContextOptions): Promise<Context> {
+  const { config, connection, clock = systemClock, log = createLog(config) } = options
+  await mkdir(imageFolder(config.dataDir), { recursive: true })
+  const pool = openPool({
+    connection,
+    max: config.database.poolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const db = openDatabase(pool)
+  return { config, clock, log, connection, pool, db, close: () => db.destroy() }
+}

@@ -1,0 +1,96 @@
+import type { Answer, catalogue } from '@yehang/contract'
+import { shanghaiTime } from '../../clock.ts'
+import type { EntityKind } from '../../database/tables.ts'
+import type { DetailRecord, LinkedEntity } from './queries/details.ts'
+import type { DirectoryRecord, TagRecord } from './queries/directories.ts'
+import type { MagnetRecord } from './queries/magnets.ts'
+import type { WorkRecord } from './queries/rows.ts'
+
+/** Each public field is named here, so that a new column never leaks. */
+
+type ListAnswer = Answer<typeof catalogue.listWorks>
+type WorkRow = ListAnswer['rows'][number]
+type Detail = Answer<typeof catalogue.getWork>
+type Entry = Detail['tags'][number]
+
+/** Puts the image host in front of a relative path, so that a row is ready to show (design §4). */
+export function imageUrl(host: string, path: string): string {
+  if (/^(https?:)?\/\//i.test(path)) return path
+  return `${host.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
+}
+
+export function presentWork(work: WorkRecord, host: string): WorkRow {
+  return {
+    id: work.id,
+    number: work.number,
+    title: work.title,
+    pubTime: work.pub_time,
+    picSmall: work.pic_small && imageUrl(host, work.pic_small),
+    picBig: work.pic_big && imageUrl(host, work.pic_big),
+    modId: work.mod_id,
+    isOnline: work.is_online,
+    isDht: work.is_dht ? 1 : 0,
+    duration: work.duration,
+    average: work.average,
+    evaluates: work.evaluates,
+    playLevel: work.play_level,
+  }
+}
+
+export function presentDetail(work: DetailRecord, host: string): Detail {
+  const images = (paths: string[]) => paths.map((path) => imageUrl(host, path)).join(',')
+  const entries = (kind: EntityKind): Entry[] =>
+    work.entities.filter((entity) => entity.kind === kind).map(presentEntry)
+  return {
+    data: {
+      ...presentWork(work, host),
+      imageSmall: images(work.image_small),
+      imageBig: images(work.image_big),
+      mp4: work.mp4 && imageUrl(host, work.mp4),
+      collects: work.collects,
+      likes: work.likes,
+    },
+    collect: null,
+    like: null,
+    tags: entries('tag'),
+    maker: entries('maker'),
+    performer: entries('performer'),
+    series: entries('series'),
+    label: entries('label'),
+    director: entries('director'),
+    item: entries('item'),
+  }
+}
+
+function presentEntry({ id, name, nameCn }: LinkedEntity): Entry {
+  return { id, name, nameCn }
+}
+
+export function presentDirectoryRow({ id, name, nameCn, count }: DirectoryRecord) {
+  return { id, name, nameCn, count }
+}
+
+export function presentPerformer({ id, name, nameCn, count, uncensoredCount }: DirectoryRecord) {
+  return { id, name, nameCn, count, uncensoredCount }
+}
+
+/** Tags without a group come last, under 其他. */
+export function presentTagGroups(tags: TagRecord[]): Answer<typeof catalogue.listTagGroups>['data'] {
+  const groups = Map.groupBy(tags, (tag) => tag.group ?? '其他')
+  return [...groups].map(([name, items]) => ({
+    name,
+    items: items.map(({ id, name: tagName, nameCn, count }) => ({ id, name: tagName, nameCn, count })),
+  }))
+}
+
+export function presentMagnet(magnet: MagnetRecord): Answer<typeof catalogue.listMagnets>['rows'][number] {
+  return {
+    id: magnet.id,
+    name: magnet.name,
+    infoHash: magnet.info_hash.toString('hex'),
+    length: magnet.length,
+    createTime: shanghaiTime(magnet.create_time.getTime()),
+    category: magnet.category,
+    remark: magnet.remark,
+  }
+}

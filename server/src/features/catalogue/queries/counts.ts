@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+/**
+ * Counts anew every entity that stands in entity_stale, then the channels and the directories. Counts are never
+ * added to, only recounted: they cannot drift, and an interrupted import is put right by the next recount.
+ */
+export async function recount(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Two recounts at once would each miss what the other has in hand.
+    await sql`lock table channel in share row exclusive mode`.execute(tx)
+    await sql`
+      with stale as (delete from entity_stale returning entity_id),
+      counted as (
+        select entity_id,
+          count(*) as works,
+          count(*) filter (where is_dht) as dht,
+          count(*) filter (where mod_id = 2) as uncensored,
+          count(*) filter (where mod_id = 2 and is_dht) as uncensored_dht
+        from work_entity
+        where published and entity_id in (select entity_id from stale)
+        group by entity_id
+      )
+      insert into entity_stat as kept
+        (entity_id, kind, mod_id, work_count, dht_count, uncensored_count, uncensored_dht_count)
+      select e.id, e.kind, e.mod_id, coalesce(works, 0), coalesce(dht, 0),
+        coalesce(uncensored, 0), coalesce(uncensored_dht, 0)
+      from stale join entity e on e.id = stale.entity_id left join counted using (entity_id)
+      on conflict (entity_id) do update set
+        work_count = excluded.work_count,
+        dht_count = excluded.dht_count,
+        uncensored_count = excluded.uncensored_count,
+        uncensored_dht_count = excluded.uncensored_dht_count
+      where (kept.work_count, kept.dht_count, kept.uncensored_count, kept.uncensored_dht_count)
+        is distinct from (excluded.work_count, excluded.dht_count, excluded.uncensored_count, excluded.uncensored_dht_count)
+    `.execute(tx)
+    await sql`
+      update channel set work_count = counted.works, dht_count = counted.dht
+      from (
+        select c.mod_id, count(w.id)::int as works, (count(w.id) filter (where w.is_dht))::int as dht
+        from channel c left join work w on w.mod_id = c.mod_id and w.published
+        group by c.mod_id
+      ) counted
+      where channel.mod_id = counted.mod_id
+    `.execute(tx)
+    await sql`
+      insert into directory (kind, mod_id, total)
+      select kind, coalesce(mod_id, 0), count(*) filter (where work_count > 0)
+      from entity_stat group by kind, coalesce(mod_id, 0)
+      on conflict (kind, mod_id) do update set total = excluded.total
+    `.execute(tx)
+  })
+}
+
+/** Puts every entity up for the next recount. */
+export async function markAllStale(db: Database): Promise<void> {
+  await sql`insert into entity_stale (entity_id) select id from entity on conflict do nothing`.execute(db)
+}

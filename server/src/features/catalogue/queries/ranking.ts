@@ -1,0 +1,53 @@
+import { allTime, rankingEnd } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { daysBefore } from '../../../clock.ts'
+import type { Database } from '../../../database/database.ts'
+import type { RankingSort } from '../../../database/tables.ts'
+
+export const rankedDays = [30, 90, 365, allTime] as const
+
+/** How each ranking orders works `w` with their counters `s`; unrated works come last (design §4). */
+export const rankingOrder: Record<RankingSort, RawBuilder<unknown>> = {
+  collect: sql`s.imported_collects + s.own_collects desc, w.id desc`,
+  average: sql`w.average desc nulls last, w.evaluates desc, w.id desc`,
+  evaluates: sql`w.evaluates desc, w.id desc`,
+}
+
+/** Makes all ranking snapshots anew for `today` (`YYYY-MM-DD`), in one transaction. */
+export async function rebuildRankings(db: Database, today: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table ranking in share row exclusive mode`.execute(tx)
+    await sql`delete from ranking`.execute(tx)
+    // One narrow copy of what is ranked: 144 lists are cut from it, so the wide tables are read once.
+    await sql`
+      create temporary table ranked on commit drop as
+      select w.id, w.mod_id, w.is_dht, w.pub_time, w.average, w.evaluates, s.imported_collects, s.own_collects
+      from work w join work_stat s on s.work_id = w.id where w.published
+    `.execute(tx)
+    for (const days of rankedDays) {
+      const since = days === allTime ? '0001-01-01' : daysBefore(today, days)
+      for (const [sort, order] of Object.entries(rankingOrder)) {
+        await sql`
+          insert into ranking (days, sort, mod_id, is_dht, position, work_id)
+          select ${days}, ${sort}, lists.mod_id, lists.is_dht, place.position, place.id
+          from (select m as mod_id, d as is_dht from generate_series(0, 5) m, unnest(array[false, true]) d) lists
+          cross join lateral (
+            select top.id, row_number() over () as position from (
+              select w.id from ranked w, lateral (select w.imported_collects, w.own_collects) s
+              where w.pub_time >= ${since}::date
+                and (lists.mod_id = 0 or w.mod_id = lists.mod_id) and (w.is_dht or not lists.is_dht)
+              order by ${order} limit ${rankingEnd}
+            ) top
+          ) place
+        `.execute(tx)
+      }
+    }
+    await sql`update catalogue_state set ranked_on = ${today}::date`.execute(tx)
+  })
+}
+
+/** The day of the present snapshots; null before the first. */
+export async function rankedOn(db: Database): Promise<string | null> {
+  const state = await db.selectFrom('catalogue_state').select('ranked_on').executeTakeFirstOrThrow()
+  return state.ranked_on
+}

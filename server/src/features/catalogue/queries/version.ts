@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+/** The notification channel on which every process hears that the catalogue has changed. */
+export const catalogueChannel = 'catalogue'
+
+/** Moves the catalogue's version: kept answers of every process are dropped. In a transaction, at its commit. */
+export async function moveVersion(db: Database): Promise<void> {
+  await sql`
+    with moved as (update catalogue_state set version = version + 1 returning version)
+    select pg_notify(${catalogueChannel}, version::text) from moved
+  `.execute(db)
+}
+
+export async function readVersion(db: Database): Promise<string> {
+  const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+export async function catalogueIsEmpty(db: Database): Promise<boolean> {
+  const work = await db.selectFrom('work').select('id').limit(1).executeTakeFirst()
+  return work === undefined
+}

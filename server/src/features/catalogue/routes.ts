@@ -1,0 +1,58 @@
+import { catalogue } from '@yehang/contract'
+import { shanghaiDay } from '../../clock.ts'
+import { pageAnswer } from '../../http/answers.ts'
+import type { Binder } from '../../http/bind.ts'
+import { imagePath } from '../../http/images.ts'
+import { notFound } from '../../http/refusal.ts'
+import {
+  presentDetail,
+  presentDirectoryRow,
+  presentMagnet,
+  presentPerformer,
+  presentTagGroups,
+  presentWork,
+} from './presenter.ts'
+import { findWork } from './queries/details.ts'
+import { directoryPage, tagsOfChannel } from './queries/directories.ts'
+import { magnetPage } from './queries/magnets.ts'
+import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
+
+/** The catalogue is the same for everybody: every answer here is kept until its version moves (design §5). */
+export function bindCatalogue({ kept, context }: Binder): void {
+  const { db, clock, config } = context
+  const host = config.site.imageHost ?? imagePath
+
+  kept(catalogue.listWorks, async ({ query }) => {
+    const page = await findWorks(db, query, shanghaiDay(clock.now()))
+    return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
+  })
+
+  kept(catalogue.getWork, async ({ params }) => {
+    const work = await findWork(db, params.id)
+    if (work === undefined) throw notFound()
+    return presentDetail(work, host)
+  })
+
+  kept(catalogue.listTagGroups, async ({ query }) => {
+    const groups = presentTagGroups(await tagsOfChannel(db, channelOf(query) ?? 1))
+    const { offset, limit } = sliceOf(query)
+    return { data: groups.slice(offset, offset + limit) }
+  })
+
+  kept(catalogue.listDirectory, async ({ query }) => {
+    const modId = directoryChannelOf(query.tableName, query)
+    const page = await directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query))
+    return pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
+  })
+
+  kept(catalogue.listPerformers, async ({ query }) => {
+    const page = await directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query))
+    return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
+  })
+
+  kept(catalogue.listMagnets, async ({ query }) => {
+    const { data: workId, keyword: number, category, remark } = query
+    const page = await magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query))
+    return pageAnswer({ ...page, capped: false, rows: page.rows.map(presentMagnet) })
+  })
+}

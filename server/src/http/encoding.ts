@@ -1,0 +1,42 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this many bytes a compressed body saves no packet. */
+export const worthCompressing = 1024
+
+const seen = new Map<string, Encoding>()
+
+function read(header: string): Encoding {
+  const accepted = new Set<string>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith('q='))
+    if (weight === undefined || Number(weight.slice(2)) > 0) accepted.add(name)
+  }
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** The best encoding that a client takes. Browsers send a handful of headers: each is read once. */
+export function chosenEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  let encoding = seen.get(header)
+  if (encoding === undefined) {
+    encoding = read(header)
+    if (seen.size < 1000) seen.set(header, encoding)
+  }
+  return encoding
+}
+
+/** Level 5: at 12 KB of JSON a third of a millisecond, once for each kept answer that is asked for so. */
+export function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}

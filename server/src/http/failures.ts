@@ -1,0 +1,57 @@
+import { texts } from '@yehang/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from './answers.ts'
+import { jsonHeaderPairs } from './headers.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+
+function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  if (error.code !== undefined) return databaseAway.has(error.code)
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** The framework's own complaints about a request, in our words. */
+function badRequest(error: FastifyError): string | undefined {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '请求内容应为 JSON'
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return texts.fillInFirst
+  return error.statusCode === 400 ? '请求内容不是有效的 JSON' : undefined
+}
+
+/**
+ * The one place where errors become answers (design §7): refusals keep HTTP 200; a fault of ours shows a plain sentence
+ * and a request id, and everything else about it goes to the log.
+ */
+export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const answer = (status: number, body: object) =>
+    reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
+  if (error instanceof Refusal) return answer(200, refused(error))
+  if (error.statusCode === 413) return answer(413, { code: 413, msg: texts.tooLarge })
+  // What a path outside the folder of pictures gets: it is simply not there.
+  if (error.statusCode === 403 || error.statusCode === 404) return answerNoEndpoint(request, reply)
+  const complaint = badRequest(error)
+  if (complaint !== undefined) return answer(200, { code: 500, msg: complaint })
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return answer(503, { code: 503, msg: texts.busy })
+  }
+  request.log.error({ err: error }, 'fault')
+  return answer(500, { code: 500, msg: texts.fault, requestId: request.id })
+}
+
+export function answerNoEndpoint(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).headers(jsonHeaderPairs).send({ code: 404, msg: texts.notFound })
+}

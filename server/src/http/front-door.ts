@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { texts } from '@yehang/contract'
+import { jsonHeaders } from './headers.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import type { RequestLimit } from './request-limit.ts'
+
+const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
+
+/**
+ * What every request meets before the framework: the limit by address, then the kept answers. A hit ends here; routing,
+ * parsing and hooks cost a framework more than the rest of it (docs/decisions/0004).
+ */
+export function frontDoor(
+  kept: KeptAnswers,
+  limit: RequestLimit | null,
+  framework: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+    const wait = limit === null ? 0 : limit.count(request)
+    if (wait > 0) {
+      response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
+      response.end(tooMany)
+      return
+    }
+    if (request.method === 'GET') {
+      const answer = kept.at(request.url ?? '')
+      if (answer !== undefined) {
+        answer.send(request, response)
+        return
+      }
+    }
+    framework(request, response)
+  })
+}

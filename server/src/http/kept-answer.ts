@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chosenEncoding, compress, type Encoding, worthCompressing } from './encoding.ts'
+import { jsonHeaders } from './headers.ts'
+
+interface Form {
+  body: Buffer
+  headers: string[]
+}
+
+/** An answer as bytes, with its compressed forms and the headers of each, made when first asked for. */
+export class KeptAnswer {
+  readonly body: Buffer
+  readonly etag: string
+  readonly #forms: Partial<Record<Encoding, Form>> = {}
+
+  constructor(json: string) {
+    this.body = Buffer.from(json)
+    // Weak: one tag stands for all encodings of the answer.
+    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
+  }
+
+  /** Bytes it holds at the most, compressed forms counted as half of the body each. */
+  get size(): number {
+    return this.body.length * 2 + 1024
+  }
+
+  send(request: IncomingMessage, response: ServerResponse): void {
+    if (request.headers['if-none-match']?.includes(this.etag)) {
+      response.writeHead(304, [...jsonHeaders, 'etag', this.etag])
+      response.end()
+      return
+    }
+    const form = this.#form(chosenEncoding(request.headers['accept-encoding']))
+    response.writeHead(200, form.headers)
+    response.end(form.body)
+  }
+
+  #form(wanted: Encoding): Form {
+    const encoding = this.body.length < worthCompressing ? 'identity' : wanted
+    let form = this.#forms[encoding]
+    if (form === undefined) {
+      const body = encoding === 'identity' ? this.body : compress(this.body, encoding)
+      const headers = [...jsonHeaders, 'etag', this.etag, 'content-length', String(body.length)]
+      if (encoding !== 'identity') headers.push('content-encoding', encoding)
+      form = { body, headers }
+      this.#forms[encoding] = form
+    }
+    return form
+  }
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import { type Clock, endOfShanghaiDay } from '../clock.ts'
+import { KeptAnswer } from './kept-answer.ts'
+
+/**
+ * Catalogue answers in memory, the same for everybody (design §5): by their canonical query, and by each address
+ * under which a client asked for them, so that a hit is found without parsing anything. All are dropped when the
+ * catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
+ */
+export class KeptAnswers {
+  readonly #clock: Clock
+  readonly #byQuery: LRUCache<string, KeptAnswer>
+  /** Addresses are clients' words: without a bound of their own they would fill the memory. */
+  readonly #byAddress = new LRUCache<string, KeptAnswer>({ max: 50_000 })
+  readonly #underway = new Map<string, Promise<KeptAnswer>>()
+  #generation = 0
+  #keeping = true
+  #validUntil: number
+
+  constructor(options: { clock: Clock; maxBytes: number }) {
+    this.#clock = options.clock
+    this.#byQuery = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: (answer) => answer.size,
+    })
+    this.#validUntil = endOfShanghaiDay(this.#clock.now())
+  }
+
+  /** Moves with every drop; what is derived from kept answers holds as long as it stays. */
+  get generation(): number {
+    this.#endDay()
+    return this.#generation
+  }
+
+  /** Drops everything; answers that are being made now are given out but not kept. */
+  drop(): void {
+    this.#generation += 1
+    this.#byQuery.clear()
+    this.#byAddress.clear()
+    this.#underway.clear()
+  }
+
+  /** While changes cannot be heard of (the database is away), nothing is kept. */
+  keep(on: boolean): void {
+    this.#keeping = on
+    this.drop()
+  }
+
+  /** The kept answer for an address as a client wrote it, or undefined. */
+  at(address: string): KeptAnswer | undefined {
+    this.#endDay()
+    return this.#byAddress.get(address)
+  }
+
+  /**
+   * The answer for a canonical query; made by `make` where it is not kept, once however many ask at the same time.
+   * What `make` throws goes to all who wait, and is not kept.
+   */
+  async answer(query: string, address: string, make: () => Promise<string>): Promise<KeptAnswer> {
+    this.#endDay()
+    const kept = this.#byQuery.get(query)
+    if (kept !== undefined) {
+      this.#byAddress.set(address, kept)
+      return kept
+    }
+    let made = this.#underway.get(query)
+    if (made === undefined) {
+      made = this.#make(query, make)
+      this.#underway.set(query, made)
+    }
+    const generation = this.#generation
+    const answer = await made
+    if (this.#keeping && generation === this.#generation) this.#byAddress.set(address, answer)
+    return answer
+  }
+
+  async #make(query: string, make: () => Promise<string>): Promise<KeptAnswer> {
+    const generation = this.#generation
+    try {
+      const answer = new KeptAnswer(await make())
+      if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
+      return answer
+    } finally {
+      if (generation === this.#generation) this.#underway.delete(query)
+    }
+  }
+
+  #endDay(): void {
+    const now = this.#clock.now()
+    if (now < this.#validUntil) return
+    this.#validUntil = endOfShanghaiDay(now)
+    this.drop()
+  }
+}

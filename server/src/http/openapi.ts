@@ -1,0 +1,79 @@
+import { base, type Endpoint, endpoints, refusal } from '@yehang/contract'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const code = z.literal(200)
+const msg = z.string()
+
+/** JSON Schema of what a caller writes (`input`) or reads (`output`). */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** The fields of an object schema: name, JSON Schema, and whether a caller must send it. */
+export function fieldsOf(
+  schema: z.ZodObject | undefined,
+): { name: string; schema: Json; required: boolean }[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: required.includes(name),
+  }))
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  return [
+    ...fieldsOf(endpoint.params).map((field) => ({ ...field, in: 'path', required: true })),
+    ...fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' })),
+  ]
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const answer = z.strictObject({ code, msg, ...endpoint.answer.shape })
+  return {
+    summary: endpoint.summary,
+    security: endpoint.who === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: '成功（code 200），或以 code 说明的拒绝',
+        content: {
+          'application/json': {
+            schema: { anyOf: [schemaOf(answer, 'output'), { $ref: '#/components/schemas/Refusal' }] },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(siteName: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${siteName} API`, version: '1' },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(refusal, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { wrongParameter } from '@yehang/contract'
+import type { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Reads parameters by their schema. A blank value counts as missing. Throws a refusal whose sentence names the first
+ * wrong parameter and whose fields name all of them.
+ */
+export function readParameters<T extends z.ZodObject>(schema: T, values: unknown): z.output<T> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== '')
+  const result = schema.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0] ?? '')
+    fields[name] ??= message
+  }
+  const [name, reason] = Object.entries(fields)[0] ?? ['', '']
+  throw new Refusal(500, wrongParameter(name, reason), fields)
+}

@@ -1,0 +1,22 @@
+import { texts } from '@yehang/contract'
+
+/**
+ * An answer of the business that is no: sent with HTTP 200 and its own code (design §4, §7). Thrown by rules and
+ * handlers; anything else that is thrown is a fault of ours and shows as one.
+ */
+export class Refusal extends Error {
+  readonly code: number
+  /** Wrong parameters and what each should be. */
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: number, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export function notFound(message: string = texts.notFound): Refusal {
+  return new Refusal(404, message)
+}
