@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
-import { createApp } from './http/app.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 
 export interface Api {

@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
-import { imageFolder } from './http/images.ts'
 
 /** What every part of a process shares. */
 export interface Context {
@@ -33,9 +31,8 @@ export function createLog(config: Config): Logger {
   })
 }
 
-export async function openContext(options: ContextOptions): Promise<Context> {
+export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
-  await mkdir(imageFolder(config.dataDir), { recursive: true })
   const pool = openPool({
     connection,
     max: config.database.poolSize,

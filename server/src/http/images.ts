@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ export function imageFolder(dataDir: string): string {
 }
 
 export async function serveImages(app: FastifyInstance, dataDir: string): Promise<void> {
+  await mkdir(imageFolder(dataDir), { recursive: true })
   await app.register(
     async (scope) => {
       scope.setNotFoundHandler(answerNoEndpoint)

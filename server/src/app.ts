@@ -1,13 +1,13 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Context } from '../context.ts'
-import { bindCatalogue } from '../features/catalogue/routes.ts'
-import { serveApiDocs } from './api-docs.ts'
-import { createBinder } from './bind.ts'
-import { answerFailure, answerNoEndpoint } from './failures.ts'
-import { frontDoor } from './front-door.ts'
-import { serveImages } from './images.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import { RequestLimit } from './request-limit.ts'
+import type { Context } from './context.ts'
+import { bindCatalogue } from './features/catalogue/routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { createBinder } from './http/bind.ts'
+import { answerFailure, answerNoEndpoint } from './http/failures.ts'
+import { frontDoor } from './http/front-door.ts'
+import { serveImages } from './http/images.ts'
+import type { KeptAnswers } from './http/kept-answers.ts'
+import { RequestLimit } from './http/request-limit.ts'
 
 const bodyLimit = 256 * 1024
 

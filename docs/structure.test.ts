@@ -1,0 +1,173 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Keeps the house as docs/architecture.md describes it: who may import whom, names and sizes. */
+
+const root = path.resolve(import.meta.dirname, '..')
+const files = globSync('{contract,server,web,demo,e2e,bench,launcher,docs}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules') || name.includes('dist'),
+}).sort()
+const isTest = (file: string) => /\.test\.|\/test\/|^e2e\/|testdata/.test(file)
+const sources = files.filter((file) => !isTest(file) && !file.endsWith('.d.ts'))
+
+interface Import {
+  from: string
+  /** A file of ours, relative to the root, or the name of a package. */
+  to: string
+  typeOnly: boolean
+}
+
+const importPattern =
+  /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return [...text.matchAll(importPattern)].map((match) => {
+    const target = match[3] ?? match[4] ?? ''
+    const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
+    return { from: file, to, typeOnly: match[2] !== undefined }
+  })
+}
+
+const imports = sources.flatMap(importsOf)
+const shown = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to}`)
+const inFolder = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
+const isPackage = (name: string, target: string) => target === name || target.startsWith(`${name}/`)
+
+test('the contract imports zod and nothing else', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => inFolder('contract')(from) && !inFolder('contract')(to) && to !== 'zod',
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the server knows neither the web nor the demo', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => inFolder('server')(from) && /^(web|demo|bench|e2e)\//.test(to),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the web takes types and plain constants from the contract, and nothing from the server', () => {
+  const plain = ['@yehang/contract/limits', '@yehang/contract/texts', '@yehang/contract/channels']
+  const wrong = imports.filter(({ from, to, typeOnly }) => {
+    if (!inFolder('web/src')(from)) return false
+    if (inFolder('server')(to) || isPackage('@yehang/server', to) || isPackage('zod', to)) return true
+    return isPackage('@yehang/contract', to) && !typeOnly && !plain.includes(to)
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the demo needs the server only to fill it', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => inFolder('demo')(from) && from !== 'demo/fill.ts' && inFolder('server')(to),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+test('launchers depend on nothing that has to be installed', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => inFolder('launcher')(from) && !inFolder('launcher')(to) && !to.startsWith('node:'),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+/** Rooms of server/src and web/src, each with the rooms it may use; entry points may use all. */
+const rooms: Record<string, Record<string, string[]>> = {
+  'server/src': {
+    features: ['features', 'http', 'jobs', 'media', 'text', 'database', 'context', 'clock', 'config'],
+    http: ['http', 'context', 'clock', 'config'],
+    importing: ['importing', 'features', 'text', 'database', 'clock'],
+    commands: ['commands', 'importing', 'features', 'database', 'context', 'clock', 'config'],
+    database: ['database', 'config'],
+    text: ['text'],
+    context: ['database', 'config', 'clock'],
+    config: [],
+    clock: [],
+  },
+  'web/src': {
+    pages: ['pages', 'features', 'api', 'ui', 'lib', 'paths'],
+    features: ['features', 'api', 'ui', 'lib', 'paths'],
+    api: ['api', 'lib'],
+    ui: ['ui', 'lib'],
+    lib: ['lib'],
+    paths: ['lib'],
+  },
+}
+
+function roomOf(house: string, file: string): string {
+  return (file.slice(house.length + 1).split('/')[0] ?? '').replace(/\.tsx?$/, '')
+}
+
+for (const [house, arrows] of Object.entries(rooms)) {
+  test(`arrows of ${house} point one way`, () => {
+    const wrong = imports.filter(({ from, to }) => {
+      if (!inFolder(house)(from) || !inFolder(house)(to)) return false
+      const allowed = arrows[roomOf(house, from)]
+      return allowed !== undefined && !allowed.includes(roomOf(house, to))
+    })
+    expect(shown(wrong)).toEqual([])
+  })
+}
+
+test('a feature uses another only through its rules or queries', () => {
+  const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
+  const wrong = imports.filter(({ from, to }) => {
+    const [own, other] = [featureOf(from), featureOf(to)]
+    return own !== undefined && other !== undefined && own !== other && !/\/(rules|queries)(\.ts|\/)/.test(to)
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('no file imports itself round a corner', () => {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly && sources.includes(to)) next.set(from, [...(next.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, way: string[]) => {
+    if (way.includes(file)) {
+      circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    done.add(file)
+    for (const target of next.get(file) ?? []) visit(target, [...way, file])
+  }
+  for (const file of sources) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('SQL stands in queries and in the database room alone', () => {
+  const mayHold = /\/queries(\.ts|\/)|^server\/src\/database\//
+  const sqlPattern = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/
+  const wrong = sources
+    .filter((file) => inFolder('server/src')(file) && !mayHold.test(file))
+    .filter((file) => sqlPattern.test(readFileSync(path.join(root, file), 'utf8')))
+  // LISTEN needs a connection of its own, which no query function could be given.
+  expect(wrong).toEqual(['server/src/features/catalogue/version-watch.ts'])
+})
+
+test('the environment is read in one place of the server', () => {
+  const wrong = sources
+    .filter((file) => inFolder('server/src')(file) && !/^server\/src\/(config|start|manage)\.ts$/.test(file))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('process.env'))
+  expect(wrong).toEqual([])
+})
+
+test('names explain themselves', () => {
+  expect(files.filter((file) => /(^|\/)(utils?|misc|helpers?|common)(\.|\/)/i.test(file))).toEqual([])
+})
+
+test('files stay small', () => {
+  const sizes = sources
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length - 1 }))
+    .sort((a, b) => a.lines - b.lines)
+  const at = (share: number) => sizes[Math.floor(sizes.length * share)]?.lines ?? 0
+  expect(sizes.filter(({ lines }) => lines > 400)).toEqual([])
+  expect(at(0.5)).toBeLessThanOrEqual(80)
+  expect(at(0.9)).toBeLessThanOrEqual(250)
+})

@@ -1,0 +1,64 @@
+import { type Answer, base, type Endpoint, refusal } from '@yehang/contract'
+import { z } from 'zod'
+
+export interface CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  headers?: Record<string, string>
+}
+
+export interface Called<T extends Endpoint> {
+  status: number
+  headers: Headers
+  /** The answer, where its code is 200. Throws the refusal's words otherwise. */
+  answer: Answer<T>
+  /** The refusal, where there is one. Throws where the call went through. */
+  refusal: z.output<typeof refusal>
+}
+
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallOptions): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Checks an answer against the contract: one with a missing, a wrong or an extra field throws. */
+export function readAnswer<T extends Endpoint>(
+  endpoint: T,
+  body: unknown,
+): Answer<T> | z.output<typeof refusal> {
+  const { code } = z.object({ code: z.int() }).parse(body)
+  if (code !== 200) return refusal.parse(body)
+  const schema = z.strictObject({ code: z.literal(200), msg: z.string(), ...endpoint.answer.shape })
+  return schema.parse(body) as unknown as Answer<T>
+}
+
+/** Calls an endpoint over HTTP as a client would; every answer is held against the contract. */
+export async function call<T extends Endpoint>(
+  url: string,
+  endpoint: T,
+  options: CallOptions = {},
+): Promise<Called<T>> {
+  const response = await fetch(url + addressOf(endpoint, options), {
+    method: endpoint.method,
+    headers: options.headers ?? {},
+  })
+  const body: unknown = await response.json()
+  const read = readAnswer(endpoint, body)
+  const refused = z.object({ code: z.int() }).parse(body).code !== 200
+  return {
+    status: response.status,
+    headers: response.headers,
+    get answer() {
+      if (refused) throw new Error(`refused: ${JSON.stringify(body)}`)
+      return read as Answer<T>
+    },
+    get refusal() {
+      if (!refused) throw new Error(`not refused: ${JSON.stringify(body).slice(0, 200)}`)
+      return read as z.output<typeof refusal>
+    },
+  }
+}

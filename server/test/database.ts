@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase, openPool } from '../src/database/database.ts'
+
+export interface TestDatabase {
+  connection: pg.ClientConfig
+  pool: pg.Pool
+  db: Database
+  /** Closes the pool and removes the copy. */
+  drop(): Promise<void>
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('connection'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own, copied from a template: `empty` is the migrated schema, `catalogue` holds works too. */
+export async function testDatabase(template: 'empty' | 'catalogue' = 'empty'): Promise<TestDatabase> {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${database} template template_${template}`)
+  const connection = { ...inject('connection'), database }
+  const pool = openPool({ connection, max: 4 })
+  return {
+    connection,
+    pool,
+    db: openDatabase(pool),
+    async drop() {
+      await pool.end()
+      await onServer(`drop database ${database} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { demoWorks } from '../../demo/catalogue.ts'
+import { openDatabase, openPool, type PoolOptions } from '../src/database/database.ts'
+import { openEmbedded } from '../src/database/embedded/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { importWorks } from '../src/importing/load.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    connection: Exclude<PoolOptions['connection'], string>
+  }
+}
+
+/** The day of the tests: rankings and relative dates are asked for as of it. */
+export const today = '2026-11-20'
+const works = 2500
+
+const silent = { info: () => {}, warn: () => {} }
+
+/**
+ * One PostgreSQL for the whole run, with two templates that each test file copies: an empty schema, and a catalogue of
+ * a few thousand invented works that went through the import.
+ */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-test-'))
+  const embedded = await openEmbedded({ dataDir, log: silent })
+  const { connection } = embedded
+  const server = new pg.Client(connection)
+  await server.connect()
+  await server.query('create database template_empty')
+  const empty = openPool({ connection: { ...connection, database: 'template_empty' }, max: 1 })
+  await migrate(empty)
+  await empty.end()
+  await server.query('create database template_catalogue template template_empty')
+  const pool = openPool({ connection: { ...connection, database: 'template_catalogue' }, max: 4 })
+  await importWorks({ db: openDatabase(pool), pool, today }, demoWorks({ works, seed: 1, today }), {
+    isDemo: true,
+  })
+  await pool.end()
+  await server.end()
+  project.provide('connection', connection)
+  return async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

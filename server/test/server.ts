@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { startApi } from '../src/api.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Context, openContext } from '../src/context.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestServer {
+  url: string
+  context: Context
+  /** Lines logged as a warning or worse. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  template?: 'empty' | 'catalogue'
+  config?: Partial<Config>
+  /** Milliseconds since 1970; defaults to noon of the day of the test catalogue. */
+  now?: () => number
+}
+
+const noon = Date.parse('2026-11-20T12:00:00+08:00')
+
+/** The real application on a port of its own, over a database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase(options.template ?? 'catalogue')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-server-'))
+  const faults: string[] = []
+  const config = {
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }),
+    ...options.config,
+  }
+  const context = openContext({
+    config,
+    connection: database.connection,
+    clock: { now: options.now ?? (() => noon) },
+    log: pino({ level: 'warn' }, { write: (line: string) => faults.push(line) }),
+  })
+  const api = await startApi(context)
+  return {
+    url: api.url,
+    context,
+    faults,
+    async close() {
+      await api.close()
+      await context.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // An odd zone, a quarter of an hour off: a time that leans on the machine's zone shows.
+    env: { TZ: 'Pacific/Chatham' },
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{contract,web,demo,launcher,docs}/**/*.test.{ts,tsx,mjs}', 'server/src/text/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: ['server/test/quiet.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'server/src/text/**'],
+          globalSetup: ['server/test/global-setup.ts'],
+          setupFiles: ['server/test/quiet.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
