@@ -1,0 +1,91 @@
+const plain = /^[\x21-\x7e]*$/
+const invisible = /[[\p{Cc}\p{DI}\p{Cs}]--\p{White_Space}]/gv
+const notAlphanumeric = /[^\p{L}\p{N}]+/gu
+/** What people put between the parts of a number: white space, any dash, and a few signs. */
+const writtenAsNumber = /^[A-Z0-9\s\p{Dash}_./\\:#+()[\]]*$/u
+
+function upperCase(raw: string): string {
+  if (plain.test(raw)) return raw.toUpperCase()
+  return raw.replace(invisible, '').normalize('NFKC').toUpperCase().normalize('NFKC')
+}
+
+/**
+ * The form that identifies a work within its channel: NFKC, upper case, trimmed, each run of white space one
+ * space. Separators and zeros stay: `042920-001` and `042920_001` are two works.
+ */
+export function canonicalNumber(raw: string): string {
+  const upper = upperCase(raw)
+  return plain.test(upper) ? upper : upper.replace(/\s+/g, ' ').trim()
+}
+
+/** What someone has typed of a number so far: upper case without separators. A prefix of `numberNorm`. */
+export function numberPrefix(raw: string): string {
+  return upperCase(raw).replace(notAlphanumeric, '')
+}
+
+/**
+ * The form by which a number is searched, never one by which works are merged: separators stripped, and the
+ * last run of digits, where letters stand before it, without leading zeros but three digits wide. So
+ * `abc123`, `ABC-123` and `abc-00123` are all `ABC123`. A number of digits alone keeps its zeros
+ * (`042920-001` is `042920001`), so that its first digits still find it.
+ */
+export function numberNorm(raw: string): string {
+  const stripped = numberPrefix(raw)
+  let end = stripped.length
+  while (end > 0 && !isDigit(stripped, end - 1)) end--
+  let start = end
+  while (start > 0 && isDigit(stripped, start - 1)) start--
+  if (end === 0) return stripped
+  let significant = start
+  while (start > 0 && significant < end && stripped[significant] === '0') significant++
+  return stripped.slice(0, start) + stripped.slice(significant, end).padStart(3, '0') + stripped.slice(end)
+}
+
+function isDigit(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index)
+  return unit >= 0x30 && unit <= 0x39
+}
+
+/** Whether a keyword can be a number: ASCII letters, digits and separators, a digit at least, at most 32. */
+export function readsAsNumber(raw: string): boolean {
+  const canonical = canonicalNumber(raw)
+  return canonical.length <= 32 && /[0-9]/.test(canonical) && writtenAsNumber.test(canonical)
+}
+
+/**
+ * The part of a number that a family of works shares, upper case, joined by hyphens: `ABC` of `abc-123`,
+ * `FC2-PPV` of `FC2 PPV 1234567`, `NORTHLINE` of `NorthLine.24.11.03`. Null where no letter stands before
+ * the digits.
+ */
+export function codePrefix(number: string): string | null {
+  const parts = upperCase(number).split(notAlphanumeric).filter(Boolean)
+  const firstWord = parts.findIndex((part) => /\p{L}/u.test(part))
+  if (firstWord < 0) return null
+  let running = parts.findIndex((part, index) => index > firstWord && /^[0-9]+$/.test(part))
+  if (running < 0) {
+    // No part of digits alone: the running number is glued to letters, as in ABC123 or ABC-123C.
+    running = parts.findLastIndex((part) => /[0-9]/.test(part))
+    if (running < 0) return null
+    const before = /^(.*?)[0-9]+[^0-9]*$/u.exec(parts[running] ?? '')?.[1] ?? ''
+    parts[running] = before
+    if (before) running++
+  }
+  const prefix = parts.slice(0, running).join('-')
+  return /\p{L}/u.test(prefix) ? prefix : null
+}
+
+/**
+ * Bounds for `column ~>=~ lower and column ~<~ upper`, which match what starts with the prefix in byte order.
+ * The upper bound is null where nothing can lie above (empty, or U+10FFFF alone).
+ */
+export function prefixRange(prefix: string): [lower: string, upper: string | null] {
+  const lower = prefix.toWellFormed()
+  const characters = [...lower]
+  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
+    const code = last.codePointAt(0) ?? 0
+    if (code === 0x10ffff) continue
+    // UTF-8 has no surrogates: U+D7FF is followed by U+E000.
+    return [lower, characters.join('') + String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1)]
+  }
+  return [lower, null]
+}
