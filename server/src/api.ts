@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
+import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 
@@ -22,11 +23,13 @@ export async function startApi(context: Context): Promise<Api> {
     await watch.close()
     throw error
   }
+  const stopDaily = startDaily(context)
   const { port } = app.server.address() as AddressInfo
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
     async close() {
+      stopDaily()
       await app.close()
       await watch.close()
     },

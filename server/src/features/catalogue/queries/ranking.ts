@@ -15,8 +15,22 @@ export const rankingOrder: Record<RankingSort, RawBuilder<unknown>> = {
 
 /** Makes all ranking snapshots anew for `today` (`YYYY-MM-DD`), in one transaction. */
 export async function rebuildRankings(db: Database, today: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await rebuild(db, today, () => true)
+}
+
+/** The same where the snapshots are of another day; of several processes that ask at once, one makes them. */
+export async function renewRankings(db: Database, today: string): Promise<boolean> {
+  return rebuild(db, today, (rankedOn) => rankedOn !== today)
+}
+
+async function rebuild(
+  db: Database,
+  today: string,
+  wanted: (rankedOn: string | null) => boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     await sql`lock table ranking in share row exclusive mode`.execute(tx)
+    if (!wanted(await rankedOn(tx))) return false
     await sql`delete from ranking`.execute(tx)
     // One narrow copy of what is ranked: 144 lists are cut from it, so the wide tables are read once.
     await sql`
@@ -43,11 +57,12 @@ export async function rebuildRankings(db: Database, today: string): Promise<void
       }
     }
     await sql`update catalogue_state set ranked_on = ${today}::date`.execute(tx)
+    return true
   })
 }
 
 /** The day of the present snapshots; null before the first. */
-export async function rankedOn(db: Database): Promise<string | null> {
+async function rankedOn(db: Database): Promise<string | null> {
   const state = await db.selectFrom('catalogue_state').select('ranked_on').executeTakeFirstOrThrow()
   return state.ranked_on
 }

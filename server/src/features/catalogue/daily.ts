@@ -1,0 +1,24 @@
+import { shanghaiDay } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { renewRankings } from './queries/ranking.ts'
+import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
+
+const everyMs = 5 * 60_000
+
+/** Makes the rankings of a new day, once for all processes. */
+export async function renewDaily({ db, clock }: Context): Promise<void> {
+  if (await catalogueIsEmpty(db)) return
+  if (await renewRankings(db, shanghaiDay(clock.now()))) await moveVersion(db)
+}
+
+/** Asks every few minutes whether a new day has begun in Asia/Shanghai. Answers how to stop. */
+export function startDaily(context: Context): () => void {
+  const renew = () => {
+    renewDaily(context).catch((error) =>
+      context.log.warn({ err: error }, 'the rankings could not be renewed'),
+    )
+  }
+  renew()
+  const timer = setInterval(renew, everyMs)
+  return () => clearInterval(timer)
+}
