@@ -1,0 +1,299 @@
+import { type Answer, catalogue, type ModId, modNameOf } from '@yehang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { daysBefore } from '../../clock.ts'
+
+type Row = Answer<typeof catalogue.listWorks>['rows'][number]
+type ListQuery = Record<string, string | number>
+
+interface Plain {
+  id: string
+  mod_id: ModId
+  pub_time: string
+  is_dht: boolean
+  average: number | null
+  evaluates: number
+  collects: number
+  number: string
+  title: string
+}
+
+let server: TestServer
+/** Every work of the catalogue, read plainly: what the lists are held against. */
+let works: Plain[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { rows } = await sql<Plain>`
+    select w.id, w.mod_id, w.pub_time, w.is_dht, w.average, w.evaluates, w.number, w.title,
+      s.imported_collects + s.own_collects as collects
+    from work w join work_stat s on s.work_id = w.id
+  `.execute(server.context.db)
+  works = rows
+})
+afterAll(() => server.close())
+
+const today = '2026-11-20'
+const channelsOfTest: ModId[] = [1, 2, 3, 4, 5]
+
+async function list(query: ListQuery) {
+  return (await call(server.url, catalogue.listWorks, { query })).answer
+}
+
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
+const byId = (a: Plain, b: Plain) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)
+const byDate = (a: Plain, b: Plain) => b.pub_time.localeCompare(a.pub_time) || byId(a, b)
+
+describe('latest lists', () => {
+  for (const modId of channelsOfTest) {
+    test(`channel ${modNameOf(modId)} shows its works, newest first, all and with magnets only`, async () => {
+      for (const isDht of [0, 1]) {
+        const expected = works.filter((work) => work.mod_id === modId && (work.is_dht || !isDht)).sort(byDate)
+        const { rows, total } = await list({ modName: modNameOf(modId), isDht, pageSize: 300 })
+        expect(total).toBe(expected.length)
+        expect(ids(rows)).toEqual(ids(expected.slice(0, 300)))
+      }
+    })
+  }
+
+  test('pages follow one another to the end without a gap or a double', async () => {
+    const expected = works.filter((work) => work.mod_id === 1 && work.is_dht).sort(byDate)
+    const seen: Row[] = []
+    for (let pageNum = 1; ; pageNum++) {
+      const { rows } = await list({ modName: 'censored', isDht: 1, pageSize: 37, pageNum })
+      if (rows.length === 0) break
+      seen.push(...rows)
+    }
+    expect(ids(seen)).toEqual(ids(expected))
+  })
+
+  test('without a channel all five are shown; the number of a channel works like its name, the name wins', async () => {
+    expect((await list({})).total).toBe(works.length)
+    const western = await list({ modName: 'western' })
+    expect(await list({ modId: 3 })).toEqual(western)
+    expect(await list({ modId: 1, modName: 'western' })).toEqual(western)
+  })
+
+  test('a range of days shows what was published in it', async () => {
+    const since = daysBefore(today, 90)
+    const expected = works.filter((work) => work.mod_id === 1 && work.pub_time >= since).sort(byDate)
+    const { rows, total } = await list({ modName: 'censored', date: 90, pageSize: 300 })
+    expect(total).toBe(expected.length)
+    expect(ids(rows)).toEqual(ids(expected.slice(0, 300)))
+  })
+
+  test('by id the last that came in is first', async () => {
+    const expected = works.filter((work) => work.mod_id === 5).sort(byId)
+    expect(ids((await list({ modName: 'anime', sort: 'id', pageSize: 20 })).rows)).toEqual(
+      ids(expected.slice(0, 20)),
+    )
+  })
+
+  test('a page past the end is empty and keeps the total', async () => {
+    const { rows, total } = await list({ modName: 'fc2', pageNum: 1_000_000, pageSize: 300 })
+    expect(rows).toEqual([])
+    expect(total).toBe(works.filter((work) => work.mod_id === 4).length)
+  })
+})
+
+describe('rankings', () => {
+  const orders: Record<string, (a: Plain, b: Plain) => number> = {
+    collect: (a, b) => b.collects - a.collects || byId(a, b),
+    average: (a, b) => (b.average ?? -1) - (a.average ?? -1) || b.evaluates - a.evaluates || byId(a, b),
+    evaluates: (a, b) => b.evaluates - a.evaluates || byId(a, b),
+  }
+  for (const [sort, order] of Object.entries(orders)) {
+    test(`by ${sort}, in every range, with a snapshot or without`, async () => {
+      for (const date of [30, 77, 90, 365, 999]) {
+        const since = date === 999 ? '' : daysBefore(today, date)
+        const expected = works
+          .filter((work) => work.mod_id === 1 && work.is_dht && work.pub_time >= since)
+          .sort(order)
+          .slice(0, 1000)
+        const { rows, total } = await list({
+          modName: 'censored',
+          sort,
+          date,
+          isDht: 1,
+          pageSize: 24,
+          pageNum: 2,
+        })
+        expect(total).toBe(expected.length)
+        expect(ids(rows)).toEqual(ids(expected.slice(24, 48)))
+      }
+    })
+  }
+
+  test('end at place 1000', async () => {
+    expect(works.length).toBeGreaterThan(1000)
+    expect((await list({ sort: 'average' })).total).toBe(1000)
+    expect((await list({ sort: 'average', pageSize: 300, pageNum: 4 })).rows).toHaveLength(100)
+    expect((await list({ sort: 'average', pageSize: 300, pageNum: 5 })).rows).toEqual([])
+  })
+})
+
+describe('directories', () => {
+  const tables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
+  const parameter = {
+    tag: 'tagsId',
+    series: 'seriesId',
+    maker: 'makerId',
+    label: 'labelId',
+    director: 'directorId',
+    item: 'itemId',
+  }
+
+  for (const tableName of tables) {
+    test(`${tableName}: most works first, and each count is what its grid lists`, async () => {
+      const { answer } = await call(server.url, catalogue.listDirectory, {
+        query: { tableName, modName: 'censored' },
+      })
+      const counts = answer.rows.map((row) => row.count)
+      expect(counts).toEqual([...counts].sort((a, b) => b - a))
+      expect(counts.at(-1)).toBeGreaterThan(0)
+      for (const entry of answer.rows.slice(0, 3)) {
+        expect((await list({ [parameter[tableName]]: entry.id })).total).toBe(entry.count)
+        const pages = await list({ [parameter[tableName]]: entry.id, isDht: 1, pageSize: 300 })
+        expect(pages.total).toBe(pages.rows.length)
+        expect(pages.rows.every((row) => row.isDht === 1)).toBe(true)
+        expect(pages.rows.map((row) => row.pubTime)).toEqual(
+          pages.rows
+            .map((row) => row.pubTime)
+            .sort()
+            .reverse(),
+        )
+      }
+    })
+  }
+
+  test('makers answer to the numbers that the specification gives them', async () => {
+    const makers = async (query: ListQuery) =>
+      (await call(server.url, catalogue.listDirectory, { query: { tableName: 'maker', ...query } })).answer
+    const censored = await makers({ modName: 'censored' })
+    expect(await makers({ modId: 2 })).toEqual(censored)
+    expect(await makers({})).toEqual(censored)
+    expect(await makers({ modId: 3 })).toEqual(await makers({ modName: 'western' }))
+    expect(await makers({ modName: 'uncensored' })).not.toEqual(censored)
+  })
+
+  test('a directory is complete over its pages', async () => {
+    const page = async (pageNum: number) =>
+      (
+        await call(server.url, catalogue.listDirectory, {
+          query: { tableName: 'maker', modName: 'censored', pageNum, pageSize: 10 },
+        })
+      ).answer
+    const { total } = await page(1)
+    const all: string[] = []
+    for (let pageNum = 1; pageNum <= Math.ceil(total / 10); pageNum++)
+      all.push(...ids((await page(pageNum)).rows))
+    expect(new Set(all).size).toBe(total)
+  })
+
+  test('a directory is filtered by name, by pinyin and by initials', async () => {
+    const { answer } = await call(server.url, catalogue.listPerformers, { query: { pageSize: 300 } })
+    const performer = answer.rows.find((row) => /^\p{Script=Han}{3}$/u.test(row.name))
+    const { rows } = await sql<{ search: string }>`
+      select search::text as search from entity where id = ${performer?.id}::bigint
+    `.execute(server.context.db)
+    const pinyin = /'P:([a-z]+)'/.exec(rows[0]?.search ?? '')?.[1] ?? ''
+    const initials = /'I:([a-z]+)'/.exec(rows[0]?.search ?? '')?.[1] ?? ''
+    for (const keyword of [
+      performer?.name ?? '',
+      performer?.name.slice(0, 2) ?? '',
+      pinyin,
+      pinyin.slice(0, 5),
+      initials,
+    ]) {
+      const found = (await call(server.url, catalogue.listPerformers, { query: { keyword, pageSize: 300 } }))
+        .answer
+      expect(ids(found.rows), keyword).toContain(performer?.id)
+    }
+  })
+
+  test('performers: counts over all channels and in the uncensored one', async () => {
+    const { answer } = await call(server.url, catalogue.listPerformers, {
+      query: { sort: 'uncensoredCount', modName: 'uncensored' },
+    })
+    const first = answer.rows[0]
+    expect(first?.uncensoredCount).toBeGreaterThan(0)
+    const performerId = first?.id ?? ''
+    expect((await list({ performerId })).total).toBe(first?.count)
+    expect((await list({ performerId, modName: 'uncensored' })).total).toBe(first?.uncensoredCount)
+    const western = await list({ performerId, modName: 'western', pageSize: 300 })
+    expect(western.total).toBe(western.rows.length)
+  })
+
+  test('tag groups hold the tags with works, each once', async () => {
+    const { answer } = await call(server.url, catalogue.listTagGroups, {
+      query: { modName: 'anime', tableNmae: 'tag' },
+    })
+    const items = answer.data.flatMap((group) => group.items)
+    const { answer: directory } = await call(server.url, catalogue.listDirectory, {
+      query: { tableName: 'tag', modName: 'anime', pageSize: 300 },
+    })
+    expect(answer.data.length).toBeGreaterThan(3)
+    expect(ids(items).sort()).toEqual(ids(directory.rows).sort())
+  })
+})
+
+describe('several filters at once', () => {
+  test('works have all of them', async () => {
+    const { answer } = await call(server.url, catalogue.getWork, { params: { id: works[0]?.id ?? '' } })
+    const [tagsId = '', makerId = ''] = [answer.tags[0]?.id, answer.maker[0]?.id]
+    const both = await list({ tagsId, makerId, pageSize: 300 })
+    const ofTag = ids((await list({ tagsId, pageSize: 300 })).rows)
+    const ofMaker = new Set(ids((await list({ makerId, pageSize: 300 })).rows))
+    expect(ids(both.rows)).toEqual(ofTag.filter((id) => ofMaker.has(id)))
+    expect(both.rows.length).toBe(both.total)
+    expect(ids(both.rows)).toContain(answer.data.id)
+  })
+
+  test('an entry that does not exist lists nothing', async () => {
+    expect(await list({ tagsId: '2999999999999999' })).toMatchObject({ rows: [], total: 0 })
+  })
+})
+
+describe('the detail', () => {
+  test('agrees with the list and names what belongs to the work', async () => {
+    const [row] = (await list({ modName: 'censored', isDht: 1 })).rows
+    const { answer } = await call(server.url, catalogue.getWork, { params: { id: row?.id ?? '' } })
+    expect(answer.data).toMatchObject(row ?? {})
+    expect(answer.maker.length).toBeGreaterThan(0)
+    expect(answer.tags.length).toBeGreaterThan(0)
+    expect([answer.collect, answer.like]).toEqual([null, null])
+    expect(answer.data.picSmall).toMatch(/^\/images\/demo\/\d+-s\.webp$/)
+  })
+
+  test('its magnets come in every order, filtered by their labels', async () => {
+    const { rows } = await sql<{ work_id: string }>`
+      select work_id from magnet group by work_id order by count(*) desc limit 1
+    `.execute(server.context.db)
+    const data = rows[0]?.work_id ?? ''
+    const magnets = async (query: ListQuery) =>
+      (await call(server.url, catalogue.listMagnets, { query: { data, ...query } })).answer
+    const newest = await magnets({})
+    expect(newest.rows.length).toBeGreaterThan(2)
+    const times = newest.rows.map((row) => row.createTime)
+    expect(times).toEqual([...times].sort().reverse())
+    const lengths = (await magnets({ order: 'length' })).rows.map((row) => Number(row.length))
+    expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+    const category = newest.rows[0]?.category ?? ''
+    const chosen = await magnets({ category })
+    expect(chosen.rows.every((row) => row.category === category)).toBe(true)
+    const number = works.find((work) => work.id === data)?.number ?? ''
+    const byNumber = await call(server.url, catalogue.listMagnets, {
+      query: { keyword: number.toLowerCase() },
+    })
+    expect(ids(byNumber.answer.rows)).toEqual(expect.arrayContaining(ids(newest.rows)))
+  })
+
+  test('a work that is not there is refused with 404, a short id with the sentence of the specification', async () => {
+    const absent = await call(server.url, catalogue.getWork, { params: { id: '1999999999999999' } })
+    expect(absent.refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    const short = await call(server.url, catalogue.getWork, { params: { id: '12' } })
+    expect(short.refusal.data?.fields).toEqual({ id: '出错了,请访问正确的网址！！' })
+  })
+})
