@@ -10,11 +10,16 @@ interface Form {
 
 /** An answer as bytes, with its compressed forms and the headers of each, made when first asked for. */
 export class KeptAnswer {
+  /** The canonical query it answers. */
+  readonly query: string
   readonly body: Buffer
   readonly etag: string
+  /** Under which addresses it is found. */
+  readonly addresses: string[] = []
   readonly #forms: Partial<Record<Encoding, Form>> = {}
 
-  constructor(json: string) {
+  constructor(query: string, json: string) {
+    this.query = query
     this.body = Buffer.from(json)
     // Weak: one tag stands for all encodings of the answer.
     this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`

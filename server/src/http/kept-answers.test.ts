@@ -73,6 +73,17 @@ test('the end of the day in Shanghai drops what was kept', async () => {
   expect(answers.at('/a')).toBeUndefined()
 })
 
+test('an answer is found under a bounded number of addresses, and under none once it has gone', async () => {
+  const answers = keptAnswers()
+  const make = async () => '{}'
+  for (let n = 0; n < 100; n++) await answers.answer('q', `/a?junk=${n}`, make)
+  const found = Array.from({ length: 100 }, (_, n) => answers.at(`/a?junk=${n}`)).filter(Boolean)
+  expect(found.length).toBeGreaterThan(1)
+  expect(found.length).toBeLessThan(20)
+  for (let n = 0; n < 20; n++) await answers.answer(`big${n}`, `/${n}`, async () => 'x'.repeat(10_000))
+  expect(answers.at('/a?junk=0')).toBeUndefined()
+})
+
 test('memory is bounded: the answers least lately asked for go first', async () => {
   const answers = keptAnswers()
   const body = JSON.stringify('x'.repeat(10_000))

@@ -2,6 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { type Clock, endOfShanghaiDay } from '../clock.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
+/** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
+const addressesEach = 8
+const longestAddress = 1024
+
 /**
  * Catalogue answers in memory, the same for everybody (design §5): by their canonical query, and by each address
  * under which a client asked for them, so that a hit is found without parsing anything. All are dropped when the
@@ -10,8 +14,7 @@ import { KeptAnswer } from './kept-answer.ts'
 export class KeptAnswers {
   readonly #clock: Clock
   readonly #byQuery: LRUCache<string, KeptAnswer>
-  /** Addresses are clients' words: without a bound of their own they would fill the memory. */
-  readonly #byAddress = new LRUCache<string, KeptAnswer>({ max: 50_000 })
+  readonly #byAddress = new Map<string, KeptAnswer>()
   readonly #underway = new Map<string, Promise<KeptAnswer>>()
   #generation = 0
   #keeping = true
@@ -20,8 +23,12 @@ export class KeptAnswers {
   constructor(options: { clock: Clock; maxBytes: number }) {
     this.#clock = options.clock
     this.#byQuery = new LRUCache({
-      maxSize: options.maxBytes,
+      // 0 would mean no bound
+      maxSize: Math.max(1, options.maxBytes),
       sizeCalculation: (answer) => answer.size,
+      dispose: (answer) => {
+        for (const address of answer.addresses) this.#byAddress.delete(address)
+      },
     })
     this.#validUntil = endOfShanghaiDay(this.#clock.now())
   }
@@ -36,7 +43,6 @@ export class KeptAnswers {
   drop(): void {
     this.#generation += 1
     this.#byQuery.clear()
-    this.#byAddress.clear()
     this.#underway.clear()
   }
 
@@ -49,7 +55,8 @@ export class KeptAnswers {
   /** The kept answer for an address as a client wrote it, or undefined. */
   at(address: string): KeptAnswer | undefined {
     this.#endDay()
-    return this.#byAddress.get(address)
+    const answer = this.#byAddress.get(address)
+    return answer && this.#byQuery.get(answer.query)
   }
 
   /**
@@ -59,25 +66,28 @@ export class KeptAnswers {
   async answer(query: string, address: string, make: () => Promise<string>): Promise<KeptAnswer> {
     this.#endDay()
     const kept = this.#byQuery.get(query)
-    if (kept !== undefined) {
-      this.#byAddress.set(address, kept)
-      return kept
-    }
+    if (kept !== undefined) return this.#findAt(address, kept)
     let made = this.#underway.get(query)
     if (made === undefined) {
       made = this.#make(query, make)
       this.#underway.set(query, made)
     }
-    const generation = this.#generation
-    const answer = await made
-    if (this.#keeping && generation === this.#generation) this.#byAddress.set(address, answer)
+    return this.#findAt(address, await made)
+  }
+
+  #findAt(address: string, answer: KeptAnswer): KeptAnswer {
+    const fits = answer.addresses.length < addressesEach && address.length <= longestAddress
+    if (fits && this.#byQuery.peek(answer.query) === answer && !answer.addresses.includes(address)) {
+      answer.addresses.push(address)
+      this.#byAddress.set(address, answer)
+    }
     return answer
   }
 
   async #make(query: string, make: () => Promise<string>): Promise<KeptAnswer> {
     const generation = this.#generation
     try {
-      const answer = new KeptAnswer(await make())
+      const answer = new KeptAnswer(query, await make())
       if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
       return answer
     } finally {
