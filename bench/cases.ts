@@ -1,0 +1,65 @@
+import { base } from '@yehang/contract'
+import { sql } from 'kysely'
+import type { Database } from '../server/src/database/database.ts'
+
+export interface Case {
+  name: string
+  /** Addresses that cost the same; a miss asks for one after the other. */
+  paths: string[]
+}
+
+const list = `${base}/v2/works/detail/list`
+
+function around(path: string, count: number): string[] {
+  // Page sizes close to the usual one make queries that differ and cost the same.
+  return Array.from({ length: count }, (_, n) => `${path}&pageSize=${24 + (n % 16)}`)
+}
+
+async function idsOf(db: Database, kind: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select entity_id as id from entity_stat where kind = ${kind} and mod_id = 1
+    order by work_count desc limit ${limit}
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Two characters in about this share of the titles, to ask for what is common and what is rare. */
+async function wordsNear(db: Database, share: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string; works: number }>`
+    select word, ndoc as works from ts_stat('select doc from work_search tablesample bernoulli (
+      ' || (select least(100, 2000000.0 / greatest(1, count(*)))::text from work_search) || ') repeatable (1)')
+    where word ~ '^[\\u4e00-\\u9fff]{2}$' order by abs(ndoc - ${share} * 20000) limit 8
+  `.execute(db)
+  return rows.map((row) => row.word)
+}
+
+/** What `npm run bench -- api` asks for, made from what the catalogue holds. */
+export async function benchCases(db: Database): Promise<Case[]> {
+  const { rows: works } = await sql<{ id: string; number: string }>`
+    select id, number from work where is_dht order by id limit 400
+  `.execute(db)
+  const tags = await idsOf(db, 'tag', 20)
+  const common = await wordsNear(db, 0.05)
+  const rare = await wordsNear(db, 0.0005)
+  const search = (words: string[]) =>
+    words.flatMap((word) => around(`${list}?keyword=${encodeURIComponent(word)}`, 16))
+  return [
+    { name: 'list, page 1', paths: around(`${list}?modName=censored`, 16) },
+    { name: 'list, page 300', paths: around(`${list}?modName=censored&pageNum=300`, 16) },
+    { name: 'list, only with magnets', paths: around(`${list}?modName=censored&isDht=1`, 16) },
+    { name: 'works of a tag', paths: tags.flatMap((id) => around(`${list}?tagsId=${id}&isDht=1`, 16)) },
+    {
+      name: 'ranking, 365 days',
+      paths: around(`${list}?modName=censored&sort=collect&date=365&isDht=1`, 16),
+    },
+    { name: 'directory', paths: around(`${base}/v2/tag/list?tableName=maker&modName=censored`, 16) },
+    { name: 'detail', paths: works.map(({ id }) => `${base}/v2/works/detail/${id}`) },
+    {
+      name: 'search, number',
+      paths: works.map(({ number }) => `${list}?keyword=${encodeURIComponent(number)}`),
+    },
+    { name: `search, common (${common[0]})`, paths: search(common) },
+    { name: `search, rare (${rare[0]})`, paths: search(rare) },
+    { name: 'search, absent', paths: search(['魑魅', '饕餮', '魍魉', '貔貅']) },
+  ]
+}

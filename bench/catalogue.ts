@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { demoWorks } from '../demo/catalogue.ts'
+import { shanghaiDay, systemClock } from '../server/src/clock.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import { connectDatabase } from '../server/src/database/connect.ts'
+import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { catalogueIsEmpty } from '../server/src/features/catalogue/queries/version.ts'
+import { importWorks } from '../server/src/importing/load.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export interface BenchCatalogue {
+  config: Config
+  database: Awaited<ReturnType<typeof connectDatabase>>
+  close(): Promise<void>
+}
+
+/** The settings of a benchmark's server: every guard on, the limit out of reach. `cacheMb` 0 makes each call a miss. */
+export function benchSettings(works: number, cacheMb: number): Record<string, string> {
+  return {
+    DATA_DIR: path.join(root, 'data', `bench-${works}`),
+    PORT: '0',
+    RATE_LIMIT: 'on',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    CACHE_MB: String(cacheMb),
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** A catalogue of so many invented works, made at the first use and kept under data/. */
+export async function openBenchCatalogue(works: number): Promise<BenchCatalogue> {
+  const config = readConfig(benchSettings(works, 128))
+  const log = { info: console.log, warn: console.warn }
+  const database = await connectDatabase(config, log)
+  const pool = openPool({ connection: database.connection, max: 4 })
+  const db = openDatabase(pool)
+  await migrate(pool)
+  if (await catalogueIsEmpty(db)) {
+    const today = shanghaiDay(systemClock.now())
+    console.log(`making ${works} works in ${config.dataDir} …`)
+    await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }))
+    await pool.query('vacuum analyze')
+  }
+  await pool.end()
+  return { config, database, close: () => database.close() }
+}

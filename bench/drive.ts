@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import autocannon from 'autocannon'
+
+export interface Measured {
+  /** Requests a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** CPU time of the server for a request, in microseconds. */
+  cpu: number
+}
+
+export interface Driven {
+  url: string
+  /** Gives the bare server the bytes that it answers for a path. */
+  give(path: string, body: string): void
+  measure(paths: string[], seconds: number, connections: number): Promise<Measured>
+  end(): Promise<void>
+}
+
+async function reply<T>(child: ChildProcess): Promise<T> {
+  const [message] = await once(child, 'message')
+  return message as T
+}
+
+/** Starts a server of bench/api-server.ts and answers what drives it. */
+export async function startServer(...args: string[]): Promise<Driven> {
+  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args)
+  const { url } = await reply<{ url: string }>(child)
+
+  async function cpu(): Promise<number> {
+    child.send({ kind: 'cpu' })
+    return (await reply<{ cpu: number }>(child)).cpu
+  }
+
+  return {
+    url,
+    give: (pathname, body) => {
+      child.send({ kind: 'body', path: pathname, body })
+    },
+    async measure(paths, seconds, connections) {
+      const before = await cpu()
+      const times: number[] = []
+      const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+      const requests = paths.map((pathname) => ({ path: pathname }))
+      const run = autocannon({ url, connections, duration: seconds, requests }, (error, result) =>
+        error ? reject(error) : resolve(result),
+      )
+      // autocannon's own percentiles are whole milliseconds; most answers take less than one
+      run.on('response', (_client, _status, _bytes, time) => times.push(time))
+      const result = await promise
+      const used = (await cpu()) - before
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${result.non2xx + result.errors} failed calls`)
+      times.sort((a, b) => a - b)
+      const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+      return { rate: times.length / result.duration, p50: at(0.5), p99: at(0.99), cpu: used / times.length }
+    },
+    async end() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
