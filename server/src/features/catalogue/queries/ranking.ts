@@ -40,6 +40,10 @@ async function rebuild(
     `.execute(tx)
     for (const days of rankedDays) {
       const since = days === allTime ? '0001-01-01' : daysBefore(today, days)
+      await sql`
+        create temporary table ranked_in_range on commit drop as
+        select * from ranked where pub_time >= ${sql.lit(since)}::date
+      `.execute(tx)
       for (const [sort, order] of Object.entries(rankingOrder)) {
         await sql`
           insert into ranking (days, sort, mod_id, is_dht, position, work_id)
@@ -47,14 +51,14 @@ async function rebuild(
           from (select m as mod_id, d as is_dht from generate_series(0, 5) m, unnest(array[false, true]) d) lists
           cross join lateral (
             select top.id, row_number() over () as position from (
-              select w.id from ranked w, lateral (select w.imported_collects, w.own_collects) s
-              where w.pub_time >= ${since}::date
-                and (lists.mod_id = 0 or w.mod_id = lists.mod_id) and (w.is_dht or not lists.is_dht)
+              select w.id from ranked_in_range w, lateral (select w.imported_collects, w.own_collects) s
+              where (lists.mod_id = 0 or w.mod_id = lists.mod_id) and (w.is_dht or not lists.is_dht)
               order by ${order} limit ${rankingEnd}
             ) top
           ) place
         `.execute(tx)
       }
+      await sql`drop table ranked_in_range`.execute(tx)
     }
     await sql`update catalogue_state set ranked_on = ${today}::date`.execute(tx)
     return true
