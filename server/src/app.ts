@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
@@ -5,11 +7,13 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
-import { serveImages } from './http/images.ts'
+import { imagePath, serveImages } from './http/images.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
+import { registerPages } from './http/pages/register-pages.ts'
 import { RequestLimit } from './http/request-limit.ts'
 
 const bodyLimit = 256 * 1024
+const webFolder = path.resolve(import.meta.dirname, '../../web/dist')
 
 /** The HTTP application, ready to listen. */
 export async function createApp(context: Context, answers: KeptAnswers): Promise<FastifyInstance> {
@@ -36,5 +40,23 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   await serveImages(app, config.dataDir)
   const binder = createBinder(app, context, answers)
   bindCatalogue(binder)
+  if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
+  else log.warn('web/dist is not there: the API answers, pages do not')
   return app
+}
+
+/** The pages read the API without a detour over the network, from the kept answers where they are. */
+async function servePages(app: FastifyInstance, { config }: Context, answers: KeptAnswers): Promise<void> {
+  await registerPages(app, {
+    distDir: webFolder,
+    siteName: config.site.name,
+    imageHost: config.site.imageHost ?? imagePath,
+    version: () => String(answers.generation),
+    async read(address) {
+      const kept = answers.at(address)
+      if (kept !== undefined) return { status: 200, body: kept.body }
+      const response = await app.inject({ method: 'GET', url: address })
+      return { status: response.statusCode, body: response.rawPayload }
+    },
+  })
 }

@@ -121,7 +121,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of at most 18 digits'),
       imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
     },
-    dataDir: path.resolve(repository, read('DATA_DIR', 'data', matching(/^[^\0]+$/), 'the path of a folder')),
+    dataDir: path.resolve(
+      repository,
+      read('DATA_DIR', 'data', (text) => text, 'the path of a folder'),
+    ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
       poolSize: read('DATABASE_POOL', 10, wholeNumber(1, 80), 'a number of connections from 1 to 80'),

@@ -33,11 +33,19 @@ export function createLog(config: Config): Logger {
 
 export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
+  let closing = false
   const pool = openPool({
     connection,
     max: config.database.poolSize,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: (error) => {
+      if (!closing) log.warn({ err: error }, 'a database connection broke')
+    },
   })
   const db = openDatabase(pool)
-  return { config, clock, log, connection, pool, db, close: () => db.destroy() }
+  const close = async () => {
+    closing = true
+    // not db.destroy(): Kysely leaves a pool open that it was never asked to use
+    await pool.end()
+  }
+  return { config, clock, log, connection, pool, db, close }
 }

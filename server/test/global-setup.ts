@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -27,6 +27,8 @@ const silent = { info: () => {}, warn: () => {} }
  */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-test-'))
+  // PostgreSQL runs as another user when we are root, and must be able to enter.
+  await chmod(dataDir, 0o755)
   const embedded = await openEmbedded({ dataDir, log: silent })
   const { connection } = embedded
   const server = new pg.Client(connection)

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { packageScript } from './package-script.mjs'
+import { repository } from './paths.mjs'
+import { run, runScript } from './run.mjs'
+
+const execute = promisify(execFile)
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+const answers = (file, option) =>
+  execute(file, [option]).then(
+    () => true,
+    () => false,
+  )
+
+/** The first of the programs that is there and runs; a mere stub of a distribution does not. */
+async function firstThatRuns(names, option) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const files = names.flatMap((name) =>
+    path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name)),
+  )
+  for (const file of files) if (existsSync(file) && (await answers(file, option))) return file
+  return undefined
+}
+
+/** Where playwright-core puts the Chromium that it installs. */
+async function playwrightChromium(node) {
+  const print = "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = await execute(node, ['-e', print], { cwd: repository }).catch(() => ({ stdout: '' }))
+  return stdout.trim()
+}
+
+async function findTools(node) {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !(await answers(given, '--version'))) throw new Error(`CHROMIUM_PATH=${given} does not run`)
+  const names = [...chromiumNames, chromiumOnMac, await playwrightChromium(node)]
+  const chromium = given || (await firstThatRuns(names, '--version'))
+  return { chromium, ffmpeg: await firstThatRuns(['ffmpeg', 'ffmpeg.exe'], '-version') }
+}
+
+function distribution() {
+  const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return /^ID="?([\w-]+)/m.exec(text)?.[1]
+}
+
+async function hasChineseFont() {
+  const { stdout } = await execute('fc-list', [':lang=zh']).catch(() => ({ stdout: '' }))
+  return stdout.trim() !== ''
+}
+
+async function installByApt({ chromium, ffmpeg }) {
+  const packages = []
+  // Ubuntu's package is only a pointer to a snap.
+  if (!chromium && distribution() === 'debian') packages.push('chromium')
+  if (!ffmpeg) packages.push('ffmpeg')
+  if (!(await hasChineseFont())) packages.push('fonts-noto-cjk')
+  if (packages.length === 0) return
+  console.log(`Installing ${packages.join(', ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env })
+}
+
+/**
+ * Finds Chromium and ffmpeg, and installs what is missing where that is possible: by apt as root, Chromium by
+ * playwright-core otherwise. Throws a line that names what is still missing.
+ */
+export async function ensureTools(node) {
+  const isRoot = process.getuid?.() === 0
+  let tools = await findTools(node)
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    await installByApt(tools)
+    tools = await findTools(node)
+  }
+  if (!tools.chromium) {
+    console.log('Installing Chromium')
+    const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
+    const installer = packageScript('playwright-core', 'playwright-core')
+    await runScript(node, installer, ['install', ...libraries, 'chromium'])
+    tools = await findTools(node)
+  }
+  const missing = Object.keys(tools).filter((name) => !tools[name])
+  if (missing.length > 0) {
+    throw new Error(`Missing: ${missing.join(' and ')}. Install it and run npm test again.`)
+  }
+  return tools
+}

@@ -1,0 +1,108 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { chooseAccount } from './account.ts'
+import { type Attached, attach, type Connection, type Log } from './attach.ts'
+import { clusterLink, prepareCluster, sharedFolder } from './cluster.ts'
+import { EmbeddedError } from './errors.ts'
+import { enter, leave, takeClaim } from './locks.ts'
+import { preparePrograms } from './programs.ts'
+import { type Installation, stopServer } from './server.ts'
+
+export type { Connection } from './attach.ts'
+export { EmbeddedError } from './errors.ts'
+
+export interface EmbeddedOptions {
+  /** Absolute. */
+  dataDir: string
+  log: Log
+  /** The server has gone and could not be brought back. */
+  onLost?(error: Error): void
+}
+
+export interface Embedded {
+  connection: Connection
+  /** False where it ran already. */
+  startedHere: boolean
+  /** Makes this the one main process of the data folder. Throws EmbeddedError where there is one. */
+  claim(): Promise<void>
+  /**
+   * Ends our use; the last one to leave stops the server. Answers whether that was us. `hastened` may cut the
+   * stop short.
+   */
+  stop(hastened?: AbortSignal): Promise<boolean>
+}
+
+async function prepareInstallation(dataDir: string): Promise<Installation> {
+  await mkdir(dataDir, { recursive: true })
+  const folder = await realpath(dataDir)
+  const account = await chooseAccount(clusterLink(folder))
+  const programs = await preparePrograms(account, account ? sharedFolder : folder)
+  const cluster = await prepareCluster(folder, programs, account)
+  return { programs, account, cluster, logFile: path.join(folder, 'postgresql.log') }
+}
+
+/** Attaches and enters; a server that is just being stopped refuses the second step. */
+async function join(installation: Installation, log: Log, earlier?: Connection): Promise<Attached> {
+  for (;;) {
+    const attached = await attach(installation, log, earlier && { host: earlier.host, port: earlier.port })
+    try {
+      await enter(attached.client)
+      return attached
+    } catch {
+      await attached.client.end().catch(() => {})
+    }
+  }
+}
+
+/**
+ * Opens the PostgreSQL of `dataDir`: makes the cluster at the first start, adopts a server that runs, starts one
+ * otherwise, and brings it back if it dies.
+ */
+export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): Promise<Embedded> {
+  const installation = await prepareInstallation(dataDir)
+  let current = await join(installation, log)
+  const { connection, startedHere } = current
+  let claimed = false
+  let stopping = false
+  let returning: Promise<void> | undefined
+
+  async function claim(): Promise<void> {
+    const holder = await takeClaim(current.client)
+    if (holder !== undefined) {
+      throw new EmbeddedError(
+        `${dataDir} is already served by process ${holder}: end that one, or set DATA_DIR to another folder`,
+      )
+    }
+    claimed = true
+  }
+
+  async function comeBack(): Promise<void> {
+    log.warn('The connection to PostgreSQL broke; opening it again')
+    current = await join(installation, log, connection)
+    watch()
+    if (claimed) await claim()
+    log.info('PostgreSQL is back')
+  }
+
+  function watch(): void {
+    current.client.once('end', () => {
+      if (stopping) return
+      returning = comeBack().catch((error) => onLost?.(error))
+    })
+  }
+
+  watch()
+  return {
+    connection,
+    startedHere,
+    claim,
+    async stop(hastened = new AbortController().signal) {
+      stopping = true
+      await returning
+      const last = await leave(current.client).catch(() => false)
+      if (last) await stopServer(installation, hastened)
+      await current.client.end().catch(() => {})
+      return last
+    },
+  }
+}

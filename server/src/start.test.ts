@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// Real processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+const script = path.join(import.meta.dirname, 'start.ts')
+const sites = new Set<ChildProcess>()
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-test-'))
+  // As root, PostgreSQL runs as somebody else, who must be able to enter.
+  await chmod(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const site of sites) {
+    if (site.exitCode !== null || site.signalCode !== null) continue
+    const exit = once(site, 'exit')
+    site.kill('SIGTERM')
+    await exit
+  }
+  sites.clear()
+  await rm(dataDir, { recursive: true })
+})
+
+/** Runs `npm start`'s program with the settings. `opened` answers the address that it prints. */
+function startSite(settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const site = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  sites.add(site)
+  let output = ''
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => (output += text))
+  const address = () => /is open at (\S+)/.exec(output)?.[1]
+  return {
+    site,
+    output: () => output,
+    exit: once(site, 'close').then(([code]) => code),
+    opened: () => vi.waitUntil(() => address() ?? (site.exitCode !== null && output), { timeout: 30_000 }),
+  }
+}
+
+const databaseRuns = () =>
+  access(path.join(dataDir, 'postgresql/postmaster.pid')).then(
+    () => true,
+    () => false,
+  )
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends the site and its database, exit code 0',
+  async (signal) => {
+    const { site, opened, exit } = startSite()
+    expect((await fetch(`${await opened()}/healthz`)).status).toBe(200)
+    expect(await databaseRuns()).toBe(true)
+    site.kill(signal)
+    expect(await exit).toBe(0)
+    expect(await databaseRuns()).toBe(false)
+  },
+)
+
+test('a second start on the same data says so and ends; the first goes on', async () => {
+  const first = startSite()
+  const address = await first.opened()
+  const second = startSite()
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toContain(`${dataDir} is already served by process ${first.site.pid}`)
+  expect(second.output()).not.toContain('    at ')
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+})
+
+test('after kill -9 the next start takes the database over', async () => {
+  const first = startSite()
+  await first.opened()
+  first.site.kill('SIGKILL')
+  await first.exit
+  expect(await databaseRuns()).toBe(true)
+  const second = startSite()
+  expect((await fetch(`${await second.opened()}/healthz`)).status).toBe(200)
+  second.site.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+  expect(await databaseRuns()).toBe(false)
+})
+
+test('a port that is taken is named, and nothing stays behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { exit, output } = startSite({ PORT: port })
+  expect(await exit).toBe(1)
+  expect(output()).toContain(`Port ${port} of 127.0.0.1 is taken`)
+  expect(await databaseRuns()).toBe(false)
+  other.close()
+})
+
+test('bad settings stop the start before anything is made', async () => {
+  const { exit, output } = startSite({ PORT: 'http', CACHE_MB: 'much' })
+  expect(await exit).toBe(1)
+  expect(output()).toMatch(/PORT: expected .*\n.*CACHE_MB: expected/)
+  await expect(access(path.join(dataDir, 'postgresql'))).rejects.toThrow('ENOENT')
+})
+
+test('a database of DATABASE_URL that does not answer is named', async () => {
+  const { exit, output } = startSite({ DATABASE_URL: 'postgres://reader:hunter2@127.0.0.1:1/catalogue' })
+  expect(await exit).toBe(1)
+  expect(output()).toContain('The database of DATABASE_URL cannot be reached')
+  expect(output()).not.toContain('hunter2')
+})

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { startApi } from './api.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Context, createLog, openContext } from './context.ts'
+import { connectDatabase } from './database/connect.ts'
+import { EmbeddedError } from './database/embedded/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { catalogueIsEmpty } from './features/catalogue/queries/version.ts'
+import { StopSequence } from './stop-sequence.ts'
+
+/** The entry of `npm start`: database, schema, API, and the demo catalogue where there is nothing yet. */
+
+const repository = path.resolve(import.meta.dirname, '../..')
+
+/** An error whose message says all; no stack is printed. */
+class StartError extends Error {}
+
+function explainListening(error: unknown, { host, port }: Config['http']): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} of ${host} is taken by another program: set PORT to another one`)
+  }
+  if (code === 'EACCES') return new StartError(`PORT=${port} needs more rights: set PORT to 1024 or above`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`HOST=${host} is no address of this machine`)
+  }
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** While this file is there, a fill has begun that did not end. */
+const unfinishedFill = (config: Config) => path.join(config.dataDir, 'demo-unfinished')
+
+async function needsDemo({ config, db }: Context): Promise<boolean> {
+  if (config.demo.mode === 'off') return false
+  const begun = await access(unfinishedFill(config)).then(
+    () => true,
+    () => false,
+  )
+  return begun || (await catalogueIsEmpty(db))
+}
+
+/** Fills the catalogue in a process of its own, so that the site answers meanwhile. */
+async function fillDemo({ config, log }: Context): Promise<ChildProcess> {
+  await writeFile(unfinishedFill(config), '')
+  console.log(`Filling the catalogue with ${config.demo.works} invented works; the site answers meanwhile`)
+  const begin = performance.now()
+  const script = path.join(repository, 'demo/fill.ts')
+  const child = spawn(process.execPath, [script], {
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  child.once('exit', async (code, signal) => {
+    if (code === 0) {
+      await rm(unfinishedFill(config), { force: true })
+      console.log(`The catalogue is filled, in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+    } else if (signal === null)
+      log.error({ code }, 'the demo catalogue is not complete; the next start goes on')
+  })
+  return child
+}
+
+async function endChild(child: ChildProcess, hastened: AbortSignal): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(hastened.aborted ? 'SIGKILL' : 'SIGTERM')
+  hastened.addEventListener('abort', () => child.kill('SIGKILL'))
+  await exit
+}
+
+async function start(config: Config, stopping: StopSequence): Promise<void> {
+  const log = createLog(config)
+  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
+  stopping.add('database', (hastened) => database.close(hastened))
+  await database.embedded?.claim()
+  const context = openContext({ config, connection: database.connection, log })
+  stopping.add('pool', () => context.close())
+  stopping.checkpoint()
+
+  if (!database.embedded) {
+    await context.pool.query('select 1').catch((error) => {
+      throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
+    })
+  }
+  await migrate(context.pool)
+  stopping.checkpoint()
+  const api = await startApi(context).catch((error) => {
+    throw explainListening(error, config.http)
+  })
+  stopping.add('api', () => api.close())
+  console.log(`${config.site.name} is open at ${config.http.publicUrl ?? api.url}`)
+  console.log(`  API for programs: ${api.url}/prod-api/docs`)
+  console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)
+  console.log('  Ctrl-C ends it')
+
+  if (database.embedded && (await needsDemo(context))) {
+    const fill = await fillDemo(context)
+    stopping.add('demo', (hastened) => endChild(fill, hastened))
+  }
+}
+
+const stopping = new StopSequence()
+try {
+  await start(readConfig(process.env), stopping)
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
+  stopping.fail(plain ? error.message : error)
+}
+process.exit(await stopping.finished())

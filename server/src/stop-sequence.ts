@@ -1,0 +1,83 @@
+type Step = (hastened: AbortSignal) => Promise<void>
+
+/** A stop that takes longer is cut short: whoever stops us (systemd, Docker) does not wait for ever. */
+const patience = 25_000
+const grace = 3_000
+
+/**
+ * Ends the parts of a process in the reverse order of their start: at the first SIGINT, SIGTERM or SIGHUP, or at
+ * an error that nobody caught. A second signal hastens, a third ends at once.
+ */
+export class StopSequence {
+  readonly #steps: { name: string; stop: Step }[] = []
+  readonly #hastened = new AbortController()
+  readonly #requested = Promise.withResolvers<void>()
+  #signals = 0
+  #exitCode = 0
+  #stopping = false
+
+  constructor() {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal())
+    process.on('uncaughtException', (error) => this.fail(error))
+    process.on('unhandledRejection', (error) => this.fail(error))
+    // Once the terminal is closed, printing fails; that must not disturb the stop.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  }
+
+  /** Registers what is to be stopped, to be called as soon as it has started. */
+  add(name: string, stop: Step): void {
+    this.#steps.push({ name, stop })
+  }
+
+  /** Throws once a stop has been asked for, so that a start does not go on. */
+  checkpoint(): void {
+    if (this.#stopping) throw new DOMException('the start was broken off', 'AbortError')
+  }
+
+  /** Stops for an error: a message to print, or anything else with its stack. */
+  fail(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EIO' || code === 'EPIPE') return
+    if (error instanceof DOMException && error.name === 'AbortError' && this.#stopping) return
+    console.error(error)
+    this.#exitCode = 1
+    this.#request()
+  }
+
+  /** Resolves once everything has stopped, with the exit code. */
+  async finished(): Promise<number> {
+    await this.#requested.promise
+    const timer = setTimeout(() => this.#hastened.abort(), patience)
+    for (const { name, stop } of this.#steps.reverse()) {
+      await Promise.race([stop(this.#hastened.signal), this.#abandoned()]).catch((error) => {
+        console.error(`The ${name} did not stop in order:`, error)
+        this.#exitCode = 1
+      })
+    }
+    clearTimeout(timer)
+    return this.#exitCode
+  }
+
+  /** Rejects where a step does not even heed the hurry. */
+  #abandoned(): Promise<never> {
+    const { signal } = this.#hastened
+    return new Promise((_resolve, reject) => {
+      const giveUp = () => setTimeout(() => reject(new Error('given up')), grace)
+      if (signal.aborted) giveUp()
+      else signal.addEventListener('abort', giveUp)
+    })
+  }
+
+  #request(): void {
+    this.#stopping = true
+    this.#requested.resolve()
+  }
+
+  #onSignal(): void {
+    this.#signals += 1
+    if (this.#signals === 1) console.log('Stopping; once more to hurry')
+    if (this.#signals === 2) this.#hastened.abort()
+    if (this.#signals > 2) process.exit(1)
+    this.#request()
+  }
+}
