@@ -26,7 +26,10 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: `应为 ${values.join('、')} 之一` })
 }
 
-/** Text of `min` to `max` characters, counted as a person counts them (an emoji is one). */
+/**
+ * Text of `min` to `max` characters, counted as a person counts them (an emoji is one). NUL is dropped: no database text
+ * can hold it.
+ */
 export function text(min: number, max: number, error = `应为 ${min} 到 ${max} 个字符`) {
   return z
     .string({ error })
@@ -37,6 +40,7 @@ export function text(min: number, max: number, error = `应为 ${min} 到 ${max}
       },
       { error },
     )
+    .transform((value) => value.replaceAll('\0', ''))
     .meta({ minLength: min, maxLength: max })
 }
 

@@ -6,6 +6,7 @@ import { startApi } from './api.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createLog, openContext } from './context.ts'
 import { connectDatabase } from './database/connect.ts'
+import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { catalogueIsEmpty } from './features/catalogue/queries/version.ts'
@@ -80,7 +81,7 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   stopping.checkpoint()
 
   if (!database.embedded) {
-    await context.pool.query('select 1').catch((error) => {
+    await checkReachable(context.pool).catch((error) => {
       throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
     })
   }

@@ -44,3 +44,8 @@ export function openPool(options: PoolOptions): pg.Pool {
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
+
+/** Throws what PostgreSQL or the system says where the database cannot be reached. */
+export async function checkReachable(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1')
+}

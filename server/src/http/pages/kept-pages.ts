@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { compress, type Encoding } from '../encoding.ts'
+
+/** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
+const maxBytes = 48 * 1024 * 1024
+
+export class KeptPage {
+  readonly status: number
+  readonly etag: string
+  readonly size: number
+  readonly #forms: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+
+  constructor(status: number, html: string) {
+    const identity = Buffer.from(html)
+    this.status = status
+    this.#forms = { identity }
+    // Weak: one tag stands for all encodings of the page.
+    this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+    // The compressed forms come later and together take less than half of the page.
+    this.size = Math.ceil(identity.length * 1.5)
+  }
+
+  /** The page's bytes in an encoding, compressed once. */
+  form(encoding: Encoding): Buffer {
+    const form = this.#forms[encoding] ?? compress(this.#forms.identity, encoding === 'br' ? 'br' : 'gzip')
+    this.#forms[encoding] = form
+    return form
+  }
+}
+
+export interface Made {
+  page: KeptPage
+  keep: boolean
+}
+
+/** Pages by their key until the version moves. A page that several ask for at once is made once. */
+export class KeptPages {
+  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+  readonly #underway = new Map<string, Promise<Made>>()
+  readonly #version: () => string
+  #keptVersion = ''
+
+  constructor(version: () => string) {
+    this.#version = version
+  }
+
+  async get(key: string, make: () => Promise<Made>): Promise<KeptPage> {
+    const version = this.#version()
+    if (version !== this.#keptVersion) {
+      this.#keptVersion = version
+      this.#pages.clear()
+      this.#underway.clear()
+    }
+    const kept = this.#pages.get(key)
+    if (kept) return kept
+    const underway = this.#underway.get(key)
+    if (underway) return (await underway).page
+    const made = make()
+    this.#underway.set(key, made)
+    try {
+      const { page, keep } = await made
+      // Made from answers of a version that is gone: given out, not kept.
+      if (keep && version === this.#version()) this.#pages.set(key, page)
+      return page
+    } finally {
+      if (this.#underway.get(key) === made) this.#underway.delete(key)
+    }
+  }
+}

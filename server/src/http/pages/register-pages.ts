@@ -1,0 +1,100 @@
+import { base } from '@yehang/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chosenEncoding } from '../encoding.ts'
+import { adultCookie, hasEntered, loadGate, placeToEnter, readCookie } from './gate.ts'
+import { KeptPage, KeptPages } from './kept-pages.ts'
+import type { PagesOptions } from './options.ts'
+import { loadScreens, type Visitor } from './screens.ts'
+import { loadSiteFiles } from './site-files.ts'
+
+/** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
+const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
+
+/** Longer addresses are rendered without being kept. */
+const longestKept = 512
+
+/**
+ * Serves the built web: its files, the age gate, and every page with its first screen inside. Register it last: it
+ * takes each GET that nothing else has taken.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const files = loadSiteFiles(options.distDir)
+  const gate = loadGate(options.distDir, options.siteName, options.imageHost)
+  const screens = await loadScreens(options)
+  const kept = new KeptPages(options.version)
+
+  const sendGate = (reply: FastifyReply, to: string) =>
+    // Not stored: going back must not find it where the page is by then.
+    reply.headers({ ...gate.headers, 'cache-control': 'no-store' }).send(gate.html(placeToEnter(to)))
+
+  const sendFile = (request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(request.url.split('?', 1)[0] ?? '')
+    if (!file) return reply.callNotFound()
+    const wanted = chosenEncoding(request.headers['accept-encoding'])
+    const encoding = file.forms[wanted] ? wanted : 'identity'
+    const control = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    reply.headers({
+      'content-type': file.type,
+      'cache-control': control,
+      'x-content-type-options': 'nosniff',
+    })
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('vary', 'accept-encoding').send(file.forms[encoding])
+  }
+
+  const render = async (href: string, visitor: Visitor) => {
+    const { html, status, complete } = await screens.render(href, visitor)
+    // One page for each wrong address would drive the right ones out.
+    return {
+      page: new KeptPage(status, html),
+      keep: complete && status === 200 && href.length <= longestKept,
+    }
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { cookie } = request.headers
+    if (!hasEntered(cookie)) return sendGate(reply, request.url)
+    const visitor = visitorOf(cookie)
+    const href = screens.canonical(request.url)
+    const key = `${visitor.theme} ${visitor.magnetOnly} ${href}`
+    const page = await kept.get(key, () => render(href, visitor))
+    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': 'private, no-cache' })
+    reply.header('vary', 'cookie, accept-encoding').code(page.status)
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(page.form(encoding))
+  }
+
+  await app.register(async (scope) => {
+    // The gate's form; nothing else here reads bodies.
+    const form = { parseAs: 'string', bodyLimit: 4096 } as const
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    })
+    scope.get('/', (request, reply) => sendGate(reply, request.url))
+    scope.post('/', (request, reply) => {
+      const to = request.body instanceof URLSearchParams ? request.body.get('to') : null
+      return reply.header('set-cookie', adultCookie).redirect(placeToEnter(to), 303)
+    })
+    scope.get('/assets/*', sendFile)
+    // A form that is sent before the script has come.
+    scope.get<{ Querystring: { keyword?: unknown } }>('/search', (request, reply) => {
+      const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''
+      if (keyword) return reply.redirect(`/search/${encodeURIComponent(keyword)}`, 303)
+      return sendPage(request, reply)
+    })
+    scope.get('/*', (request, reply) => {
+      if (request.url.startsWith(`${base}/`)) return reply.callNotFound()
+      return (looksLikeFile.test(request.url) ? sendFile : sendPage)(request, reply)
+    })
+  })
+}
+
+function visitorOf(cookie: string | undefined): Visitor {
+  const theme = readCookie(cookie, 'theme')
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    magnetOnly: readCookie(cookie, 'isDht') !== '0',
+  }
+}

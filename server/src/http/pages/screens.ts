@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PagesOptions } from './options.ts'
+import { loadShell } from './shell.ts'
+
+export interface Visitor {
+  theme: 'system' | 'light' | 'dark'
+  /** Lists show only works with magnets. */
+  magnetOnly: boolean
+}
+
+export interface Screen {
+  html: string
+  status: number
+  /** False where a call failed: the browser gets the bare page and tries for itself. */
+  complete: boolean
+}
+
+/** What web/src/first-screen.tsx exports once it is built. */
+interface Bundle {
+  apiBase: string
+  answersElementId: string
+  searchParameters: readonly string[]
+  renderFirstScreen(input: RenderInput): Promise<{
+    html: string
+    title: string
+    status: number
+    page: string
+    complete: boolean
+  }>
+}
+
+interface RenderInput extends Visitor {
+  href: string
+  siteName: string
+  transport(path: string): Promise<{ status: number; answer: unknown }>
+}
+
+export interface Screens {
+  headers: Record<string, string>
+  /** The address by which a page is told apart: no trailing slash, no parameters that no page reads. */
+  canonical(url: string): string
+  render(href: string, visitor: Visitor): Promise<Screen>
+}
+
+/** Renders pages with the components of the built web; the answers they used go along inside the page. */
+export async function loadScreens(options: PagesOptions): Promise<Screens> {
+  const { distDir, siteName, imageHost, read } = options
+  const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
+  const { apiBase, answersElementId, searchParameters, renderFirstScreen } = bundle
+  const shell = loadShell({ distDir, siteName, imageHost, answersElementId })
+  return {
+    headers: shell.headers,
+
+    canonical(url) {
+      const [path = '/', search = ''] = url.split('?', 2)
+      const given = new URLSearchParams(search)
+      const kept = new URLSearchParams()
+      for (const name of searchParameters) {
+        const value = given.get(name)
+        if (value !== null) kept.set(name, value)
+      }
+      return (path.replace(/\/+$/, '') || '/') + (kept.size > 0 ? `?${kept}` : '')
+    },
+
+    async render(href, visitor) {
+      const answers = new Map<string, string>()
+      const transport = async (path: string) => {
+        const { status, body } = await read(apiBase + path)
+        const text = body.toString()
+        const answer: unknown = JSON.parse(text)
+        if (status === 200) answers.set(path, text)
+        return { status, answer }
+      }
+      const screen = await renderFirstScreen({ href, siteName, transport, ...visitor })
+      const { title, page, html } = screen
+      const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
+      return { ...screen, html: shell.fill({ title, page, theme: visitor.theme, ...parts }) }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cut, escapeHtml, loadShell } from './shell.ts'
+
+const built =
+  '<!doctype html><html lang="zh-CN"><head><title>夜航</title>' +
+  '<meta name="application-name" content="夜航"></head><body><div id="root"></div></body></html>'
+
+function shellOf(siteName = '夜航') {
+  const distDir = mkdtempSync(join(tmpdir(), 'shell-'))
+  writeFileSync(join(distDir, 'index.html'), built)
+  writeFileSync(
+    join(distDir, 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
+      '_vendor.js': { file: 'assets/vendor.js' },
+      'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
+    }),
+  )
+  return loadShell({ distDir, siteName, imageHost: '', answersElementId: 'answers' })
+}
+
+const empty = { title: '', theme: 'system', page: '', html: '', answers: new Map() } as const
+
+test('a filled page has title, theme, markup and the scripts of its page, each once', () => {
+  const html = shellOf().fill({
+    ...empty,
+    title: '有码最新',
+    theme: 'dark',
+    page: 'latest',
+    html: '<main></main>',
+  })
+  expect(html).toContain('<html lang="zh-CN" data-theme="dark">')
+  expect(html).toContain('<title>有码最新 - 夜航</title>')
+  expect(html).toContain('<div id="root"><main></main></div>')
+  expect(html.match(/modulepreload" href="[^"]+/g)).toEqual(
+    ['index', 'vendor', 'latest'].map((name) => `modulepreload" href="/assets/${name}.js`),
+  )
+})
+
+test('a title and a site name cannot open an element', () => {
+  const html = shellOf('"><script>').fill({ ...empty, title: '</title><script>alert(1)</script>' })
+  expect(html).not.toContain('<script>')
+})
+
+test('answers cannot end their element, and read back as they were', () => {
+  const body = JSON.stringify({ title: '</script><!--<script>', sign: '\u2028' })
+  const html = shellOf().fill({ ...empty, answers: new Map([['/v2/works?a="b"', body]]) })
+  const [, json = ''] = /id="answers">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual({ '/v2/works?a="b"': JSON.parse(body) })
+})
+
+test('a page that lacks a mark is refused at the start', () => {
+  expect(() => cut('<html>', ['<title>'])).toThrow('lacks <title>')
+})
+
+test('escapes what HTML takes for markup', () => {
+  expect(escapeHtml(`<a href="x" id='y'>&`)).toBe('&#60;a href=&#34;x&#34; id=&#39;y&#39;&#62;&#38;')
+})
