@@ -1,0 +1,123 @@
+import { modNames } from '@yehang/contract/channels'
+import { ImportError } from '../importing/errors.ts'
+import { type ImportOptions, importWorks } from '../importing/load.ts'
+import { previewImport } from '../importing/preview.ts'
+import { openMaccms } from '../importing/reading/maccms.ts'
+import { type Mapping, parseMapping } from '../importing/reading/mapping.ts'
+import { openFile } from '../importing/reading/open.ts'
+import { channelOf } from '../importing/record.ts'
+import type { ImportReport } from '../importing/report.ts'
+import type { Source } from '../importing/source.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { LineMessages, reportText, workText } from './import-messages.ts'
+import { onInterruption } from './interruption.ts'
+import { ProgressLine } from './progress.ts'
+
+export const help = `Usage: manage import FILE|-  [options]
+       manage import --maccms URL-or-FILE  [options]
+
+Brings works into the catalogue, from NDJSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
+work is known by its channel and number: running the same file again changes nothing, a changed line updates its
+work, nothing is ever removed. The fields are described in docs/import.md.
+
+Options:
+  --channel NAME       channel of works that name none: ${modNames.join(', ')}
+  --map FIELD=COLUMN   read FIELD from another column or member; may be given several times
+  --map TYPE=CHANNEL   with --maccms: channel of a type, by its id or name; TYPE=skip leaves it out
+  --maccms PLACE       address of provide/vod, or a file of its ac=detail pages
+  --dry-run            print what would change and write nothing
+  --errors FILE        write every complaint about a line to FILE, as NDJSON
+  --help               this text
+
+Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong and the rest went in.
+`
+
+interface Order {
+  open(signal: AbortSignal): Promise<Source>
+  channel: ReturnType<typeof channelOf>
+  isDryRun: boolean
+  errors: string | undefined
+}
+
+function readMapping(options: string[], forMaccms: boolean): Mapping {
+  try {
+    return parseMapping(options, forMaccms)
+  } catch (error) {
+    if (error instanceof ImportError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function readOrder(args: string[]): Order {
+  const { values, positionals } = readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      channel: { type: 'string' },
+      map: { type: 'string', multiple: true, default: [] },
+      maccms: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      errors: { type: 'string' },
+    },
+  })
+  const [file] = positionals
+  const { maccms } = values
+  if (positionals.length > 1) throw new UsageError('Name one file at a time.')
+  if ((file === undefined) === (maccms === undefined))
+    throw new UsageError('Name a file, or - , or --maccms PLACE.')
+  const channel = values.channel === undefined ? null : channelOf(values.channel)
+  if (values.channel !== undefined && channel === null) {
+    throw new UsageError(`--channel ${values.channel}: expected one of ${modNames.join(', ')}.`)
+  }
+  const mapping = readMapping(values.map, maccms !== undefined)
+  if (maccms !== undefined && channel === null && mapping.types.size === 0) {
+    throw new UsageError(
+      'MacCMS has no channels like ours: add --channel NAME, or --map TYPE=CHANNEL for each type.',
+    )
+  }
+  return {
+    open: async (signal) =>
+      maccms === undefined
+        ? openFile(file ?? '-', mapping)
+        : openMaccms(maccms, mapping, channel, { signal }),
+    channel,
+    isDryRun: values['dry-run'],
+    errors: values.errors,
+  }
+}
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const order = readOrder(args)
+  const progress = new ProgressLine(terminal)
+  const messages = new LineMessages(progress, order.errors)
+  const interruption = onInterruption(() =>
+    progress.say('Ending after the works in hand. Once more ends at once.'),
+  )
+  const start = performance.now()
+  const options: ImportOptions = {
+    channel: order.channel,
+    signal: interruption.signal,
+    onProgress: (state) => progress.update(state),
+    onProblem: (problem) => messages.problem(problem),
+    onRepetition: (repetition) => messages.repetition(repetition),
+  }
+  let report: ImportReport
+  try {
+    const source = await order.open(interruption.signal)
+    report = await withCatalogue(terminal, (deps) =>
+      order.isDryRun
+        ? previewImport(deps, source, {
+            ...options,
+            onWork: (work, differences) => terminal.out.write(`${workText(work, differences)}\n`),
+          })
+        : importWorks(deps, source, options),
+    )
+  } finally {
+    interruption.end()
+    messages.end()
+  }
+  terminal.out.write(`${reportText(report, order.isDryRun, performance.now() - start)}\n`)
+  if (report.interrupted) return exitCodes.failed
+  return report.wrong > 0 ? exitCodes.partlyWrong : exitCodes.done
+}

@@ -1,0 +1,19 @@
+import { rebuildRankings } from '../features/catalogue/queries/ranking.ts'
+import { moveVersion } from '../features/catalogue/queries/version.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal } from './command.ts'
+
+export const help = `Usage: manage rank
+
+Makes the rankings anew, as of today. An import and the site itself do so too, once a day at least.
+`
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  readArguments({ args, options: {} })
+  await withCatalogue(terminal, async ({ db, today }) => {
+    await rebuildRankings(db, today)
+    await moveVersion(db)
+    terminal.out.write(`The rankings are those of ${today}.\n`)
+  })
+  return exitCodes.done
+}

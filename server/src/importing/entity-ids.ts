@@ -1,0 +1,124 @@
+import type { ModId } from '@yehang/contract/channels'
+import type pg from 'pg'
+import type { EntityKind } from '../database/tables.ts'
+import {
+  findEntities,
+  insertEntities,
+  insertTagGroups,
+  type KnownEntity,
+  type NewEntity,
+  updateEntities,
+} from './queries/entities.ts'
+import { entityText } from './search-text.ts'
+import { channelOfName, type ImportedName, type ImportedWork } from './work.ts'
+
+/** Some 200 bytes each. */
+const mostKept = 500_000
+
+interface Wanted extends ImportedName {
+  modId: ModId | null
+}
+
+/** The ids of the names that works are linked to: kept in memory, looked up, or made. */
+export class EntityIds {
+  readonly #known = new Map<string, Map<string, KnownEntity>>()
+  #size = 0
+
+  #scope(kind: EntityKind, modId: ModId | null): Map<string, KnownEntity> {
+    const key = kind + modId
+    let scope = this.#known.get(key)
+    if (scope === undefined) {
+      scope = new Map()
+      this.#known.set(key, scope)
+    }
+    return scope
+  }
+
+  /** Throws where `prepare` has not seen the name. */
+  idOf(name: ImportedName, modId: ModId): string {
+    const entity = this.#scope(name.kind, channelOfName(name.kind, modId)).get(name.name)
+    if (entity === undefined) throw new Error(`no id for ${name.kind} ${name.name}`)
+    return entity.id
+  }
+
+  /** Makes sure that every name of the works has an id, within the caller's transaction. */
+  async prepare(client: pg.ClientBase, works: readonly ImportedWork[]): Promise<void> {
+    if (this.#size > mostKept) {
+      this.#known.clear()
+      this.#size = 0
+    }
+    const wanted = this.#wanted(works)
+    let missing = wanted.filter((name) => !this.#has(name))
+    if (missing.length > 0) {
+      this.#keep(await findEntities(client, missing))
+      missing = missing.filter((name) => !this.#has(name))
+    }
+    const altered = wanted.filter((name) => this.#says(name))
+    const groups = new Map<string, { modId: number; name: string }>()
+    for (const { group, modId } of [...missing, ...altered]) {
+      if (group !== null && modId !== null) groups.set(`${modId} ${group}`, { modId, name: group })
+    }
+    if (groups.size > 0) await insertTagGroups(client, [...groups.values()])
+    if (missing.length > 0) {
+      this.#keep(await insertEntities(client, missing.map(described)))
+      // Made by another session in the meantime.
+      const late = missing.filter((name) => !this.#has(name))
+      if (late.length > 0) this.#keep(await findEntities(client, late))
+    }
+    if (altered.length > 0) await this.#alter(client, altered)
+  }
+
+  /** Each name once; what the last line says of it counts. Only names that ask for something are listed. */
+  #wanted(works: readonly ImportedWork[]): Wanted[] {
+    const wanted = new Map<string, Wanted>()
+    for (const { modId: channel, names } of works) {
+      for (const name of names) {
+        const modId = channelOfName(name.kind, channel)
+        if (this.#scope(name.kind, modId).has(name.name) && name.nameCn === null && name.group === null)
+          continue
+        const key = `${name.kind}${modId} ${name.name}`
+        const earlier = wanted.get(key)
+        wanted.set(key, {
+          ...name,
+          modId,
+          nameCn: name.nameCn ?? earlier?.nameCn ?? null,
+          group: name.group ?? earlier?.group ?? null,
+        })
+      }
+    }
+    return [...wanted.values()]
+  }
+
+  #has({ kind, modId, name }: Wanted): boolean {
+    return this.#scope(kind, modId).has(name)
+  }
+
+  /** Whether the line says something of a known entity that is not known yet. */
+  #says({ kind, modId, name, nameCn, group }: Wanted): boolean {
+    const known = this.#scope(kind, modId).get(name)
+    if (known === undefined) return false
+    return (nameCn !== null && nameCn !== known.nameCn) || (group !== null && group !== known.group)
+  }
+
+  #keep(entities: readonly KnownEntity[]): void {
+    for (const entity of entities)
+      this.#scope(entity.kind, entity.modId as ModId | null).set(entity.name, entity)
+    this.#size += entities.length
+  }
+
+  async #alter(client: pg.ClientBase, altered: readonly Wanted[]): Promise<void> {
+    const entities = altered.flatMap((name) => {
+      const known = this.#scope(name.kind, name.modId).get(name.name)
+      if (known === undefined) return []
+      const merged = { ...name, nameCn: name.nameCn ?? known.nameCn, group: name.group ?? known.group }
+      return [{ ...described(merged), id: known.id }]
+    })
+    await updateEntities(client, entities)
+    this.#keep(entities)
+    this.#size -= entities.length
+  }
+}
+
+function described(name: Wanted): NewEntity {
+  return { ...name, ...entityText(name) }
+}

@@ -1,0 +1,86 @@
+import { addressProblem, cleanText, dayOf, isLonger, shown } from './text-values.ts'
+
+export interface FieldProblem {
+  field: string
+  reason: string
+}
+
+const decimal = /^[+-]?\d{1,17}(?:\.\d{1,20})?$/
+
+/** Reads the fields of one raw record and gathers what is wrong with them. Absent, null and '' are one: null. */
+export class Fields {
+  readonly raw: Readonly<Record<string, unknown>>
+  readonly problems: FieldProblem[] = []
+
+  constructor(raw: Readonly<Record<string, unknown>>) {
+    this.raw = raw
+  }
+
+  refuse(field: string, reason: string): null {
+    this.problems.push({ field, reason })
+    return null
+  }
+
+  /** Text of at most `max` characters. A number is taken as its digits. */
+  text(field: string, max: number, value = this.raw[field]): string | null {
+    if (value === undefined || value === null) return null
+    if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
+      return this.refuse(field, `expected text, got ${shown(value)}`)
+    }
+    const text = cleanText(String(value))
+    if (text === '') return null
+    return isLonger(text, max) ? this.refuse(field, `longer than ${max} characters: ${shown(text)}`) : text
+  }
+
+  number(field: string, min: number, max: number, value = this.raw[field]): number | null {
+    if (value === undefined || value === null || value === '') return null
+    const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
+    if (typeof number === 'number' && number >= min && number <= max) return number
+    return this.refuse(field, `expected a number from ${min} to ${max}, got ${shown(value)}`)
+  }
+
+  whole(field: string, min: number, max: number, value = this.raw[field]): number | null {
+    if (value === undefined || value === null || value === '') return null
+    const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
+    if (Number.isInteger(number) && Number(number) >= min && Number(number) <= max) return Number(number)
+    return this.refuse(field, `expected a whole number from ${min} to ${max}, got ${shown(value)}`)
+  }
+
+  day(field: string): string | null {
+    const text = this.text(field, 40)
+    if (text === null) return null
+    return dayOf(text) ?? this.refuse(field, `expected a date as 2024-05-31, got ${shown(text)}`)
+  }
+
+  /** An absolute http(s) address or a relative path, kept as given. */
+  address(field: string, value = this.raw[field]): string | null {
+    const text = this.text(field, 1000, value)
+    if (text === null) return null
+    const problem = addressProblem(text)
+    return problem === null ? text : this.refuse(field, `${shown(text)} ${problem}`)
+  }
+
+  /** Addresses as an array or comma text. */
+  addresses(field: string): string[] {
+    const value = this.raw[field]
+    if (value === undefined || value === null || value === '') return []
+    const list = typeof value === 'string' ? value.split(',') : value
+    if (!Array.isArray(list)) {
+      this.refuse(field, `expected a list of addresses, got ${shown(value)}`)
+      return []
+    }
+    if (list.length > 200) {
+      this.refuse(field, `has ${list.length} entries, more than 200`)
+      return []
+    }
+    const addresses: string[] = []
+    for (const entry of list) {
+      const address = this.address(field, entry ?? null)
+      if (address === null) continue
+      // The API joins the list with commas (specification §3).
+      if (address.includes(',')) this.refuse(field, `${shown(address)} contains a comma: write %2C`)
+      else addresses.push(address)
+    }
+    return addresses
+  }
+}

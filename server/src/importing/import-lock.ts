@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { ImportError } from './errors.ts'
+import { releaseLocks, takeImportLock } from './queries/session.ts'
+
+/**
+ * A connection of its own for a change of the whole catalogue. Throws ImportError while another one runs, and where
+ * the database fails underneath.
+ */
+export async function withImportLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // Without a listener a broken connection would end the process. The first error tells why, later ones do not.
+  const broken: Error[] = []
+  client.on('error', (error) => broken.push(error))
+  try {
+    if (!(await takeImportLock(client))) {
+      throw new ImportError('An import is running on this database: wait until it has ended.')
+    }
+    return await work(client)
+  } catch (error) {
+    const failure = broken[0] ?? error
+    if (!isDatabaseFailure(failure)) throw error
+    const message = `The database failed: ${failure.message}. What was counted so far is in; run it again.`
+    throw new ImportError(message, { cause: error })
+  } finally {
+    await releaseLocks(client)
+    // Not back to the pool: with the connection end its settings, and what may be left of a transaction.
+    client.release(true)
+  }
+}
+
+/** A broken connection, a full disk, a server that shuts down: nothing that we did wrong. */
+function isDatabaseFailure(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(08|53|57|58|EPIPE|ECONN)/.test(code) || /^Connection terminated/.test(error.message)
+}

@@ -1,0 +1,147 @@
+import type { ModId } from '@yehang/contract/channels'
+import type pg from 'pg'
+import type { Database } from '../database/database.ts'
+import { recount } from '../features/catalogue/queries/counts.ts'
+import { rebuildRankings } from '../features/catalogue/queries/ranking.ts'
+import { moveVersion } from '../features/catalogue/queries/version.ts'
+import { lastLinesOf } from './first-reading.ts'
+import { withImportLock } from './import-lock.ts'
+import { type PreparedWork, prepareBatches } from './prepare.ts'
+import { refreshStatistics, tuneForImport, vacuumCatalogue } from './queries/session.ts'
+import {
+  emptyReport,
+  type ImportProgress,
+  type ImportReport,
+  type LineProblem,
+  type Repetition,
+} from './report.ts'
+import { type Source, sourceOf } from './source.ts'
+import { BatchWriter, count } from './write.ts'
+
+export interface ImportDeps {
+  db: Database
+  pool: pg.Pool
+  /** `YYYY-MM-DD` in Asia/Shanghai; the rankings are made as of it. */
+  today: string
+}
+
+export interface ImportOptions {
+  /** For records that name no channel. */
+  channel?: ModId | null
+  /** Marks the works as demo, which `go-live` removes. */
+  isDemo?: boolean
+  /** Ends the import after the batch in hand; what went in stays. */
+  signal?: AbortSignal
+  onProgress?(progress: ImportProgress): void
+  onProblem?(problem: LineProblem): void
+  onRepetition?(repetition: Repetition): void
+}
+
+/** Visitors see what has gone in after so many works, then after four times as many, and so on. */
+const firstPublication = 1000
+const publicationGrowth = 4
+
+/** So many written works make old statistics useless. */
+const manyWorks = 1000
+
+/** Makes what has gone in visible: counts, rankings, and a new version of the catalogue. */
+export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>): Promise<void> {
+  await recount(db)
+  await rebuildRankings(db, today)
+  await moveVersion(db)
+}
+
+/**
+ * Brings a source, or records in the NDJSON shape, into the catalogue. Keyed by channel and number: what is there and differs is updated, what does
+ * not differ is left alone, nothing is removed. Each batch is one transaction, so that an import that was
+ * interrupted anywhere can simply be run again. Throws ImportError where it cannot go on.
+ */
+export async function importWorks(
+  deps: ImportDeps,
+  source: Source | Iterable<unknown> | AsyncIterable<unknown>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const items = 'items' in source ? source : sourceOf(source)
+  return withImportLock(deps.pool, async (client) => {
+    await tuneForImport(client)
+    return new Import(deps, client, items, options).run()
+  })
+}
+
+class Import {
+  readonly #deps: ImportDeps
+  readonly #client: pg.PoolClient
+  readonly #source: Source
+  readonly #options: ImportOptions
+  readonly #report = emptyReport()
+  readonly #writer: BatchWriter
+  #written = 0
+  #publishAt = firstPublication
+  #expectsNew = true
+
+  constructor(deps: ImportDeps, client: pg.PoolClient, source: Source, options: ImportOptions) {
+    this.#deps = deps
+    this.#client = client
+    this.#source = source
+    this.#options = options
+    this.#writer = new BatchWriter(client, options.isDemo ?? false)
+  }
+
+  async run(): Promise<ImportReport> {
+    const { channel = null, signal, onProblem, onRepetition } = this.#options
+    const lastLines = await lastLinesOf(this.#client, this.#source, this.#options, (line) => {
+      if (line % 1000 === 0) this.#progress('checking', line)
+    })
+    const batches = prepareBatches(
+      this.#source,
+      {
+        channel,
+        signal,
+        lastLines,
+        expectsNew: () => this.#expectsNew,
+        onRead: () => this.#progress('importing'),
+        onProblem: (problem) => onProblem?.(problem),
+        onRepetition: (repetition) => onRepetition?.(repetition),
+      },
+      this.#report,
+    )
+    // While PostgreSQL takes one batch in, the next is prepared.
+    let writing: Promise<void> = Promise.resolve()
+    try {
+      for await (const batch of batches) {
+        await writing
+        writing = this.#write(batch)
+        writing.catch(() => {})
+      }
+    } finally {
+      await writing
+      await this.#finish()
+    }
+    this.#report.interrupted = signal?.aborted ?? false
+    return this.#report
+  }
+
+  async #write(batch: readonly PreparedWork[]): Promise<void> {
+    const classified = await this.#writer.write(batch)
+    const written = classified.added.length + classified.changed.length
+    count(this.#report, batch, classified)
+    this.#written += written
+    this.#expectsNew = written * 2 > batch.length
+    this.#progress('importing')
+    if (this.#written < this.#publishAt) return
+    while (this.#publishAt <= this.#written) this.#publishAt *= publicationGrowth
+    await refreshStatistics(this.#client)
+    await publish(this.#deps)
+  }
+
+  /** Also after a failure, and where nothing was written: an earlier import may have been killed before this. */
+  async #finish(): Promise<void> {
+    this.#progress('finishing')
+    await publish(this.#deps)
+    if (this.#written >= manyWorks) await vacuumCatalogue(this.#client)
+  }
+
+  #progress(phase: ImportProgress['phase'], lines = this.#report.lines): void {
+    this.#options.onProgress?.({ ...this.#report, lines, phase, fraction: this.#source.fraction() })
+  }
+}

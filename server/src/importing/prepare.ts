@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ModId } from '@yehang/contract/channels'
+import { type ReadResult, readRecord, recordFields } from './record.ts'
+import type { ImportReport, LineProblem, Repetition } from './report.ts'
+import { type SearchText, searchTextOf } from './search-text.ts'
+import type { Source, SourceItem } from './source.ts'
+import type { ImportedWork } from './work.ts'
+
+/** Raised when the same line is to be written in another form, so that unchanged lines are written anew. */
+const formVersion = 1
+
+/** The first batch is small, so that a site that fills has something to show at once. */
+const firstBatch = 1000
+const fullBatch = 4000
+
+/** PostgreSQL's answers are attended to so often, in records, while a batch is prepared. */
+const turnEvery = 8
+
+const readEvery = 100
+
+export interface PreparedWork {
+  line: number
+  work: ImportedWork
+  /** Of all that the line says, in hex. */
+  hash: string
+  search: SearchText | null
+  /** An earlier batch has written this key. */
+  isRepeated: boolean
+}
+
+export interface PrepareOptions {
+  /** For records that name no channel. */
+  channel: ModId | null
+  signal: AbortSignal | undefined
+  /** Key → its last line, where the source was read before. */
+  lastLines: ReadonlyMap<string, number> | null
+  /** Whether the search text is worth making before it is known which works are new. */
+  expectsNew(): boolean
+  /** Called now and then. */
+  onRead(): void
+  onProblem(problem: LineProblem): void
+  onRepetition(repetition: Repetition): void
+}
+
+export function keyOf(work: ImportedWork): string {
+  return `${work.modId} ${work.number}`
+}
+
+export function readItem(item: SourceItem, channel: ModId | null): ReadResult {
+  if ('error' in item) return { problems: [{ field: '(line)', reason: item.error }] }
+  return 'raw' in item ? readRecord(item.raw, channel) : { problems: [] }
+}
+
+const known = new Set(recordFields)
+
+function noteUnknown(raw: unknown, unknown: Set<string>): void {
+  if (unknown.size >= 50) return
+  for (const field in raw as object) if (!known.has(field)) unknown.add(field)
+}
+
+/** Checks and counts records and gathers the right ones, each key once. */
+class Preparation {
+  readonly #options: PrepareOptions
+  readonly #report: ImportReport
+  /** Key → line, where there was no first reading. */
+  readonly #lines = new Map<string, number>()
+  gathered = new Map<string, PreparedWork>()
+
+  constructor(options: PrepareOptions, report: ImportReport) {
+    this.#options = options
+    this.#report = report
+  }
+
+  take(item: SourceItem): void {
+    const report = this.#report
+    report.lines++
+    if ('skip' in item) {
+      report.skipped++
+      report.skips.set(item.skip, (report.skips.get(item.skip) ?? 0) + 1)
+      return
+    }
+    const read = readItem(item, this.#options.channel)
+    if ('problems' in read) {
+      report.wrong++
+      for (const problem of read.problems) this.#options.onProblem({ line: item.line, ...problem })
+      return
+    }
+    if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
+    this.#gather(item.line, read.work)
+  }
+
+  #gather(line: number, work: ImportedWork): void {
+    const key = keyOf(work)
+    const last = this.#options.lastLines?.get(key)
+    if (last !== undefined && last !== line) {
+      this.#repetition(work, line, last)
+      return
+    }
+    const earlier = this.#lines.get(key)
+    if (earlier !== undefined) this.#repetition(work, earlier, line)
+    if (this.#options.lastLines === null) this.#lines.set(key, line)
+    const replaced = this.gathered.get(key)
+    this.gathered.set(key, {
+      line,
+      work,
+      hash: hash('sha256', `${formVersion}${JSON.stringify(work)}`).slice(0, 32),
+      search: this.#options.expectsNew() ? searchTextOf(work) : null,
+      isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
+    })
+  }
+
+  #repetition({ modId, number }: ImportedWork, line: number, later: number): void {
+    this.#report.repeated++
+    this.#options.onRepetition({ modId, number, line, later })
+  }
+}
+
+/** The right records in batches. What was gathered before the source failed is handed out before the failure is. */
+export async function* prepareBatches(
+  source: Source,
+  options: PrepareOptions,
+  report: ImportReport,
+): AsyncGenerator<PreparedWork[]> {
+  const preparation = new Preparation(options, report)
+  let size = firstBatch
+  let failure: unknown
+  try {
+    for await (const item of source.items()) {
+      if (options.signal?.aborted) break
+      preparation.take(item)
+      if (report.lines % turnEvery === 0) await nextTurn()
+      if (report.lines % readEvery === 0) options.onRead()
+      if (preparation.gathered.size < size) continue
+      yield [...preparation.gathered.values()]
+      preparation.gathered = new Map()
+      size = fullBatch
+    }
+  } catch (error) {
+    // An interrupted download fails; that is no failure of the import.
+    if (!options.signal?.aborted) failure = error
+  }
+  if (preparation.gathered.size > 0) yield [...preparation.gathered.values()]
+  if (failure !== undefined) throw failure
+}

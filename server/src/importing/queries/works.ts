@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { ImportedWork } from '../work.ts'
+
+/** What the database holds under a key, as far as an import must know before it writes. */
+export interface KnownWork {
+  id: string
+  /** Hex; null where the work was not imported. */
+  hash: string | null
+  published: boolean
+  isDemo: boolean
+  isOnline: number
+  playLevel: number
+}
+
+export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select from work limit 1')
+  return rows.length > 0
+}
+
+/** By position in `works`; absent where the key is not known. */
+export async function findKnown(
+  client: pg.ClientBase,
+  works: readonly ImportedWork[],
+): Promise<Map<number, KnownWork>> {
+  const { rows } = await client.query<KnownWork & { place: number }>(
+    `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
+       w.is_demo as "isDemo", w.is_online as "isOnline", w.play_level as "playLevel"
+     from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
+     join work w on w.mod_id = k.mod_id and w.number = k.number`,
+    [works.map(({ modId }) => modId), works.map(({ number }) => number)],
+  )
+  return new Map(rows.map((row) => [row.place, row]))
+}
+
+export async function reserveWorkIds(client: pg.ClientBase, count: number): Promise<string[]> {
+  if (count === 0) return []
+  const { rows } = await client.query<{ ids: string[] }>(
+    `select array_agg(nextval(pg_get_serial_sequence('work', 'id'))::text) as ids from generate_series(1, $1)`,
+    [count],
+  )
+  return rows[0]?.ids ?? []
+}
+
+/** Rows of `work` as JSON, in place of those with the same ids; what the site itself decides stays. */
+export async function updateWorks(client: pg.ClientBase, rows: readonly object[]): Promise<void> {
+  await client.query(
+    `with line as (
+       select * from json_to_recordset($1::json) as x (
+         id bigint, pub_time date, evaluates int, average real, duration smallint, is_online smallint,
+         play_level smallint, is_dht boolean, is_demo boolean, number_norm text, title text, pic_small text,
+         pic_big text, image_small text[], image_big text[], mp4 text, import_hash text,
+         collects int, likes int
+       )
+     ), counted as (
+       insert into work_stat (work_id, imported_collects, imported_likes) select id, collects, likes from line
+       on conflict (work_id) do update
+       set imported_collects = excluded.imported_collects, imported_likes = excluded.imported_likes
+     )
+     update work w set pub_time = x.pub_time, evaluates = x.evaluates, average = x.average, duration = x.duration,
+       is_online = x.is_online, play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
+       number_norm = x.number_norm, title = x.title, pic_small = x.pic_small, pic_big = x.pic_big,
+       image_small = x.image_small, image_big = x.image_big, mp4 = x.mp4,
+       import_hash = decode(x.import_hash, 'hex'), updated_at = now()
+     from line x where w.id = x.id`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Takes the links and search rows of works away; the entities they had are put up for a recount. */
+export async function unlinkWorks(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  await client.query(
+    `with gone as (delete from work_entity where work_id = any($1::bigint[]) returning entity_id)
+     insert into entity_stale select distinct entity_id from gone on conflict do nothing`,
+    [ids],
+  )
+  await client.query('delete from work_search where work_id = any($1::bigint[])', [ids])
+}
+
+export async function markStale(client: pg.ClientBase, entityIds: readonly string[]): Promise<void> {
+  await client.query('insert into entity_stale select unnest($1::bigint[]) on conflict do nothing', [
+    entityIds,
+  ])
+}

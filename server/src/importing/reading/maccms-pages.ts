@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ImportError } from '../errors.ts'
+import { openBytes } from './bytes.ts'
+import { readLines } from './lines.ts'
+import type { Vod } from './maccms-work.ts'
+
+export interface Page {
+  items: Vod[]
+  pagecount: number
+}
+
+const pauses = [1000, 4000, 10_000]
+const timeoutMs = 60_000
+const maxPageBytes = 64 * 1024 * 1024
+
+/** Reads one answer of `provide/vod`. Throws ImportError where it is none, in a sentence that says why. */
+export function parsePage(text: string, place: string): Page {
+  const trimmed = text.replace(/^\ufeff/, '').trim()
+  if (trimmed.toLowerCase() === 'closed') {
+    throw new ImportError(
+      `${place} answers "closed": its collection interface (provide/vod) is switched off.`,
+    )
+  }
+  let answer: unknown
+  try {
+    answer = JSON.parse(trimmed)
+  } catch {
+    throw new ImportError(
+      `${place} is no MacCMS page: it starts with ${JSON.stringify(trimmed.slice(0, 80))}.`,
+    )
+  }
+  const { code, msg, list, pagecount } = (answer ?? {}) as Record<string, unknown>
+  if (code !== undefined && Number(code) !== 1) {
+    throw new ImportError(`${place} answers code ${String(code)}: ${String(msg ?? '')}.`)
+  }
+  if (!Array.isArray(list)) throw new ImportError(`${place} is no MacCMS page: it has no list.`)
+  const items = list.filter((item): item is Vod => typeof item === 'object' && item !== null)
+  return { items, pagecount: Number(pagecount) || 1 }
+}
+
+/** The address of page `number` with all details, other parameters (`t`, `h`, `wd`) kept. */
+export function pageAddress(address: string, number: number): string {
+  const url = new URL(address)
+  url.searchParams.delete('at')
+  url.searchParams.set('ac', 'detail')
+  url.searchParams.set('pagesize', '100')
+  url.searchParams.set('pg', String(number))
+  return url.href
+}
+
+async function fetchPage(address: string, place: string, signal?: AbortSignal): Promise<Page> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (!response.ok) throw new Error(`it answered HTTP ${response.status}`)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > maxPageBytes) throw new ImportError(`${place} is longer than ${maxPageBytes >> 20} MB.`)
+    parts.push(part)
+  }
+  return parsePage(Buffer.concat(parts).toString('utf8'), place)
+}
+
+export interface FetchOptions {
+  signal?: AbortSignal | undefined
+  /** Waits between two tries. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+}
+
+/** The pages of a `provide/vod` address, one after the other; each is tried four times. */
+export async function* fetchPages(
+  address: string,
+  { signal, pause }: FetchOptions = {},
+): AsyncGenerator<Page> {
+  const waiting = pause ?? ((ms: number) => wait(ms, undefined, signal ? { signal } : {}))
+  for (let number = 1, last = 1; number <= last; number++) {
+    const place = `Page ${number} of ${new URL(address).host}`
+    const page = await retried(() => fetchPage(pageAddress(address, number), place, signal), place, waiting)
+    if (page.items.length === 0) return
+    last = page.pagecount
+    yield page
+  }
+}
+
+async function retried(
+  attempt: () => Promise<Page>,
+  place: string,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Page> {
+  let reason: unknown
+  for (const ms of [0, ...pauses]) {
+    if (ms > 0) await pause(ms)
+    try {
+      return await attempt()
+    } catch (error) {
+      // "closed" is an answer; trying again would not change it.
+      if (error instanceof ImportError && error.message.includes('"closed"')) throw error
+      reason = error
+    }
+  }
+  if (reason instanceof ImportError) throw reason
+  const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
+  const said = cause instanceof Error ? cause.message : String(cause)
+  throw new ImportError(
+    `${place} could not be read (tried ${pauses.length + 1} times): ${said}. What came before is in; run it again later.`,
+  )
+}
+
+/** The pages of a file: one answer, however it is laid out, or one a line. */
+export async function* readPages(file: string): AsyncGenerator<Page> {
+  const bytes = await openBytes(file)
+  let gathered = ''
+  for await (const read of readLines(bytes.chunks(), maxPageBytes)) {
+    if ('error' in read) throw new ImportError(`Line ${read.line} of ${file} ${read.error}.`)
+    // An answer spread over lines is gathered until it is whole.
+    if (gathered !== '' || !/[}\]]$/.test(read.text) || !/^\{"/.test(read.text)) {
+      gathered += `${read.text}\n`
+      if (gathered.length > maxPageBytes) throw new ImportError(`${file} is no MacCMS page: it is too large.`)
+    } else {
+      yield parsePage(read.text, `Line ${read.line} of ${file}`)
+    }
+  }
+  if (gathered !== '') yield parsePage(gathered, file)
+}

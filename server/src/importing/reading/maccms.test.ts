@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readRecord } from '../record.ts'
+import type { Source, SourceItem } from '../source.ts'
+import { openMaccms } from './maccms.ts'
+import { noMapping, parseMapping } from './mapping.ts'
+
+const sample = new URL('../testdata/maccms-detail.json', import.meta.url)
+let server: Server | undefined
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'yehang-maccms-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+afterEach(() => server?.close())
+
+/** A site that answers each request for a page by the next of its answers. */
+async function site(pages: Record<string, ((response: ServerResponse) => void)[]>) {
+  const asked: URL[] = []
+  const opened = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    asked.push(url)
+    const answers = pages[url.searchParams.get('pg') ?? ''] ?? []
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer) answer(response)
+    else response.writeHead(404).end()
+  })
+  server = opened
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))
+  const { port } = opened.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/api.php/provide/vod/?ac=list&t=13&at=xml`, asked }
+}
+
+const page = (ids: number[], pagecount: number) => (response: ServerResponse) => {
+  const list = ids.map((vod_id) => ({
+    vod_id,
+    type_id: 13,
+    vod_name: `ABC-${100 + vod_id} 灯塔`,
+    vod_year: '2020',
+  }))
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ code: 1, msg: 'ok', page: 1, pagecount, list }))
+}
+
+async function all(source: Source): Promise<SourceItem[]> {
+  const items: SourceItem[] = []
+  for await (const item of source.items()) items.push(item)
+  return items
+}
+
+let files = 0
+async function write(text: string): Promise<string> {
+  const file = path.join(folder, `${++files}.json`)
+  await writeFile(file, text)
+  return file
+}
+
+const pauses: number[] = []
+const pause = async (ms: number) => {
+  pauses.push(ms)
+}
+
+test('a site is read page after page, a page that fails is asked for again', async () => {
+  pauses.length = 0
+  const failing = (response: ServerResponse) => response.writeHead(502).end('bad gateway')
+  const dropping = (response: ServerResponse) => response.destroy()
+  const { address, asked } = await site({ 1: [page([1, 2], 2)], 2: [failing, dropping, page([3], 2)] })
+  const source = openMaccms(address, noMapping, 1, { pause })
+  expect(
+    (await all(source)).map((item) => [item.line, 'raw' in item && (item.raw as { number: string }).number]),
+  ).toEqual([
+    [1, 'ABC-101'],
+    [2, 'ABC-102'],
+    [3, 'ABC-103'],
+  ])
+  expect(pauses).toHaveLength(2)
+  expect(asked.map(({ search }) => search)).toEqual([
+    '?ac=detail&t=13&pagesize=100&pg=1',
+    ...Array.from({ length: 3 }, () => '?ac=detail&t=13&pagesize=100&pg=2'),
+  ])
+  expect(source.fraction()).toBe(1)
+})
+
+test('a page that keeps failing ends the reading, after what came before', async () => {
+  const { address } = await site({ 1: [page([1], 2)] })
+  const lines: number[] = []
+  const reading = async () => {
+    for await (const { line } of openMaccms(address, noMapping, 1, { pause }).items()) lines.push(line)
+  }
+  await expect(reading()).rejects.toThrow(
+    /Page 2 of 127.0.0.1:\d+ could not be read \(tried 4 times\): it answered HTTP 404/,
+  )
+  expect(lines).toEqual([1])
+})
+
+test('a site whose interface is switched off is told apart, and not asked again', async () => {
+  const { address, asked } = await site({ 1: [(response) => response.end('closed')] })
+  await expect(all(openMaccms(address, noMapping, 1, { pause }))).rejects.toThrow('is switched off')
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that is no page says what it is', async () => {
+  const { address } = await site({ 1: [(response) => response.end('<html>nginx</html>')] })
+  await expect(all(openMaccms(address, noMapping, 1, { pause }))).rejects.toThrow(
+    'it starts with "<html>nginx</html>"',
+  )
+})
+
+test('real items of a file give right records', async () => {
+  const items = await all(openMaccms(fileURLToPath(sample), noMapping, 1))
+  const works = items.map((item) => ('raw' in item ? readRecord(item.raw, null) : item))
+  expect(works[0]).toMatchObject({
+    work: {
+      modId: 1,
+      number: 'VRJ-875',
+      title: '春天的观测站回忆金色学校',
+      pubTime: '2019-10-22',
+      duration: 76,
+      average: 2,
+      evaluates: 576,
+      picBig: 'http://127.0.0.1:18080//upload/vod/91/9128f1bd1903249f745a20da0215e889.jpg',
+      magnets: [
+        { infoHash: 'cfd0d7e58cfe8dca09d3724bcae7377b1483ee8a', createTime: '2025-10-09 16:32:51' },
+        { infoHash: '820e0169df030fc259068cd50f7a0b3a8cb73634' },
+      ],
+    },
+  })
+  expect(works.map((read) => 'work' in read && read.work.number)).toEqual(['VRJ-875', 'HIM-943', 'VTZ-371'])
+  expect(JSON.stringify(works)).not.toMatch(/m3u8|<p>/)
+})
+
+test('a file may hold one page however laid out, or one a line', async () => {
+  const text = await readFile(sample, 'utf8')
+  const compact = JSON.stringify(JSON.parse(text))
+  const once = await all(openMaccms(await write(compact), noMapping, 1))
+  expect(once).toHaveLength(3)
+  expect(await all(openMaccms(await write(`${compact}\n${compact}\n`), noMapping, 1))).toHaveLength(6)
+  await expect(all(openMaccms(await write('{"rows":[]}'), noMapping, 1))).rejects.toThrow('it has no list')
+})
+
+test('types lead to channels; unpublished items and left-out types are skipped and said', async () => {
+  const list = [
+    { vod_id: 1, type_id: '13', type_name: '手工', type_id_1: 2, vod_status: 1 },
+    { vod_id: 2, type_id: 9, type_name: '音乐', type_id_1: 1, vod_status: '1' },
+    { vod_id: 3, type_id: 12, type_name: '运动', type_id_1: 3 },
+    { vod_id: 4, type_id: 12, type_name: '运动', type_id_1: 3, vod_status: 0 },
+    { vod_id: 5, type_id: 16, type_name: '艺术', type_id_1: 8 },
+  ]
+  const mapping = parseMapping(['13=censored', '音乐=anime', '3=skip'], true)
+  const items = await all(openMaccms(await write(JSON.stringify({ list })), mapping, null))
+  expect(items.map((item) => ('raw' in item ? (item.raw as { channel: number }).channel : item))).toEqual([
+    1,
+    5,
+    { line: 3, skip: 'of type 12 (运动), left out by --map' },
+    { line: 4, skip: 'unpublished there' },
+    { line: 5, error: expect.stringContaining('type 16 (艺术) has no channel: add --map 16=CHANNEL') },
+  ])
+})
+
+test('fields can be mapped to columns of MacCMS, but never to what is played', async () => {
+  const file = await write(JSON.stringify({ list: [{ vod_id: 1, vod_en: 'abc100', vod_hits_month: 7 }] }))
+  const [item] = await all(
+    openMaccms(file, parseMapping(['number=vod_en', 'collects=vod_hits_month'], true), 1),
+  )
+  expect(item).toMatchObject({ raw: { number: 'abc100', collects: 7 } })
+  expect(() => parseMapping(['mp4=vod_play_url'], true)).toThrow('never taken in')
+  expect(() => parseMapping(['13=nowhere'], true)).toThrow('neither a channel nor skip')
+})

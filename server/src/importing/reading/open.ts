@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import { ImportError } from '../errors.ts'
+import type { Source, SourceItem } from '../source.ts'
+import { type ByteSource, openBytes } from './bytes.ts'
+import { readCsv } from './csv.ts'
+import { notUtf8 } from './lines.ts'
+import type { Mapping } from './mapping.ts'
+import { readNdjson } from './ndjson.ts'
+
+const enough = 64 * 1024
+
+/** After a byte order mark and white space, a brace begins JSON; everything else is CSV. */
+function looksLikeJson(start: Buffer): boolean {
+  return /^\ufeff?\s*[{[]/.test(start.subarray(0, 4096).toString('utf8'))
+}
+
+/** The first line at least, so that a pipe that trickles is told apart too; then what follows. */
+async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0)
+  while (start.length < enough && !start.includes('\n')) {
+    const next = await chunks.next()
+    if (next.done) break
+    start = Buffer.concat([start, next.value])
+  }
+  return start
+}
+
+async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+async function* readRecords(bytes: ByteSource, columns: Mapping['columns']): AsyncGenerator<SourceItem> {
+  const chunks = bytes.chunks()[Symbol.asyncIterator]()
+  try {
+    const start = await startOf(chunks)
+    if (start.length === 0) throw new ImportError('There is nothing in it: the file is empty.')
+    if (/^(\xff\xfe|\xfe\xff)/.test(start.toString('latin1', 0, 2)))
+      throw new ImportError(`The file ${notUtf8}.`)
+    const all = joined(start, chunks)
+    yield* looksLikeJson(start) ? readNdjson(all, columns) : readCsv(start, all, columns)
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+/** NDJSON or CSV, plain or gzip, told apart by what is in it; a file, or standard input as `-`. */
+export async function openFile(file: string, mapping: Mapping, stdin?: Readable): Promise<Source> {
+  const bytes = await openBytes(file, stdin)
+  return {
+    items: () => readRecords(bytes, mapping.columns),
+    rereadable: bytes.rereadable,
+    fraction: bytes.fraction,
+  }
+}

@@ -1,0 +1,54 @@
+import type { ModId } from '@yehang/contract/channels'
+
+export interface LineProblem {
+  line: number
+  field: string
+  reason: string
+}
+
+/** Two lines with one key: the later counts. */
+export interface Repetition {
+  modId: ModId
+  number: string
+  line: number
+  later: number
+}
+
+/** What became of the records; the six counts add up to `lines`. */
+export interface ImportReport {
+  lines: number
+  added: number
+  changed: number
+  unchanged: number
+  /** Records whose key comes again later. */
+  repeated: number
+  wrong: number
+  skipped: number
+  /** Why records were skipped, and how many. */
+  skips: Map<string, number>
+  /** Fields that no record has in our format; they were ignored. */
+  unknownFields: Set<string>
+  interrupted: boolean
+}
+
+export interface ImportProgress extends Readonly<ImportReport> {
+  /** `checking`: a first reading looks for keys that stand twice. `comparing`: a dry run. */
+  phase: 'checking' | 'importing' | 'comparing' | 'finishing'
+  /** How much of the source is done, 0 to 1; null where its size is unknown. */
+  fraction: number | null
+}
+
+export function emptyReport(): ImportReport {
+  return {
+    lines: 0,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    repeated: 0,
+    wrong: 0,
+    skipped: 0,
+    skips: new Map(),
+    unknownFields: new Set(),
+    interrupted: false,
+  }
+}

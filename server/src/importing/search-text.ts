@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { EntityKind } from '../database/tables.ts'
+import { documentOf } from '../text/grams.ts'
+import { type NameKind, pinyinLexemes, pinyinOf } from '../text/pinyin.ts'
+import { tsvectorText } from '../text/tsvector.ts'
+import type { ImportedName, ImportedWork } from './work.ts'
+
+export interface SearchText {
+  norm: string
+  /** Text of a tsvector. */
+  doc: string
+}
+
+/** A reading takes some 20 µs to make, and the same names come again and again. */
+const lexemesOfNames: Record<NameKind, LRUCache<string, string[]>> = {
+  person: new LRUCache({ max: 100_000 }),
+  thing: new LRUCache({ max: 100_000 }),
+}
+
+function nameKind(kind: EntityKind): NameKind {
+  return kind === 'performer' || kind === 'director' ? 'person' : 'thing'
+}
+
+function lexemesOf(name: string, kind: NameKind): readonly string[] {
+  const cache = lexemesOfNames[kind]
+  let lexemes = cache.get(name)
+  if (lexemes === undefined) {
+    lexemes = pinyinLexemes(name, kind)
+    cache.set(name, lexemes)
+  }
+  return lexemes
+}
+
+/** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
+export function searchTextOf(work: ImportedWork): SearchText {
+  const parts = [work.title]
+  const readings: string[] = []
+  for (const { kind, name, nameCn } of work.names) {
+    // A code prefix is found through the number.
+    if (kind === 'item' && work.number.startsWith(name)) continue
+    for (const written of nameCn === null ? [name] : [name, nameCn]) {
+      parts.push(written)
+      readings.push(...lexemesOf(written, nameKind(kind)))
+    }
+  }
+  const { norm, lexemes } = documentOf(parts)
+  lexemes.push(...readings)
+  return { norm, doc: tsvectorText(lexemes) }
+}
+
+/** What an entity is ordered and found by in its directory. */
+export function entityText({ kind, name, nameCn }: Omit<ImportedName, 'group'>): {
+  sortKey: string
+  search: string
+} {
+  const names = nameCn === null ? [name] : [name, nameCn]
+  const readings = names.flatMap((written) => lexemesOf(written, nameKind(kind)))
+  const { lexemes } = documentOf(names)
+  return {
+    sortKey: pinyinOf(nameCn ?? name, nameKind(kind)).sortKey,
+    search: tsvectorText([...lexemes, ...readings]),
+  }
+}

@@ -1,0 +1,63 @@
+/** What no text of ours holds: controls, marks that turn the writing direction, lone surrogates. */
+const invisible = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const untidy = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[^\S ]|^ | $| {2}/u
+
+/** Needs nothing: a test that is cheap, and true of most addresses, numbers and Latin names. */
+const plain = /^[!-~]*(?: [!-~]+)*$/
+
+/** NFC, white space trimmed and single, invisible characters removed. */
+export function cleanText(text: string): string {
+  if (plain.test(text)) return text
+  const tidy = untidy.test(text) ? text.replace(/\s+/g, ' ').replace(invisible, '').trim() : text
+  return tidy.normalize('NFC')
+}
+
+/** Whether the text has more than `max` characters, an emoji being one. */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max
+}
+
+/** A value as a message shows it: on one line, not long. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const start = cleanText(text.slice(0, 200))
+  return JSON.stringify(start.length > 60 ? `${start.slice(0, 60)}…` : start)
+}
+
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function isDate(year: number, month: number, day: number): boolean {
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return false
+  if (month === 2 && day === 29) return new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+  return day <= (monthDays[month - 1] ?? 0)
+}
+
+const dateTime = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
+
+/** `YYYY-MM-DD HH:mm:ss` of a date, year first, midnight where no time is given; null where it is none. */
+export function timeOf(text: string): string | null {
+  const parts = dateTime.exec(text)
+  if (parts === null) return null
+  const [, year = '', , month = '', day = '', hour = '0', minute = '00', second = '00'] = parts
+  if (!isDate(Number(year), Number(month), Number(day))) return null
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${hour.padStart(2, '0')}:${minute}:${second}`
+}
+
+/** `YYYY-MM-DD` of what `timeOf` reads. */
+export function dayOf(text: string): string | null {
+  return timeOf(text)?.slice(0, 10) ?? null
+}
+
+/** Why the text cannot be an address of a picture or clip, null where it can: http(s), or a relative path. */
+export function addressProblem(text: string): string | null {
+  if (/[\s\\]/.test(text)) return 'must not contain white space or backslashes (write %20 for a space)'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined) {
+    if (scheme !== 'http' && scheme !== 'https')
+      return `must be http, https or a relative path, not ${scheme}:`
+    return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) ? null : 'is no complete address'
+  }
+  if (text.startsWith('//')) return 'starts with // : write https:// in front, or a path'
+  return /(^|\/)\.\.?(\/|$)/.test(text) ? 'must not contain . or .. as a folder' : null
+}

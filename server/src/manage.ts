@@ -1,0 +1,58 @@
+import { type Command, exitCodes, type Terminal, UsageError } from './commands/command.ts'
+import { ConfigError } from './config.ts'
+import { EmbeddedError } from './database/embedded/embedded.ts'
+import { ImportError } from './importing/errors.ts'
+
+/** The entry of `npm run manage -- COMMAND`. */
+
+const commands: Record<string, { summary: string; load(): Promise<Command> }> = {
+  import: {
+    summary: 'bring works in from a file or a MacCMS site',
+    load: () => import('./commands/import.ts'),
+  },
+  rank: { summary: 'make the rankings anew', load: () => import('./commands/rank.ts') },
+  recount: { summary: 'count everything anew', load: () => import('./commands/recount.ts') },
+  'go-live': { summary: 'remove the demo catalogue', load: () => import('./commands/go-live.ts') },
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
+}
+
+/** Errors whose message says all there is to say. */
+function isPlain(error: unknown): error is Error {
+  return [ConfigError, EmbeddedError, ImportError].some((kind) => error instanceof kind)
+}
+
+/** Runs a command and answers its exit code. */
+export async function manage([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    terminal.out.write(overview())
+    return name === undefined ? exitCodes.wrongUsage : exitCodes.done
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (entry === undefined) {
+    terminal.err.write(`There is no command ${name}.\n\n${overview()}`)
+    return exitCodes.wrongUsage
+  }
+  try {
+    const command = await entry.load()
+    if (args.includes('--help') || args.includes('-h')) {
+      terminal.out.write(command.help)
+      return exitCodes.done
+    }
+    return await command.run(args, terminal)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err.write(`${error.message}\nmanage ${name} --help tells how it is used.\n`)
+      return exitCodes.wrongUsage
+    }
+    terminal.err.write(`${isPlain(error) ? error.message : error instanceof Error ? error.stack : error}\n`)
+    return exitCodes.failed
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await manage(process.argv.slice(2), { out: process.stdout, err: process.stderr })
+}
