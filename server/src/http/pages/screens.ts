@@ -30,6 +30,9 @@ interface Bundle {
   }>
 }
 
+/** What the browser gets to fill by itself. */
+const bare = { html: '', title: '', status: 200, page: '', complete: false }
+
 interface RenderInput extends Visitor {
   href: string
   siteName: string
@@ -44,7 +47,10 @@ export interface Screens {
 }
 
 /** Renders pages with the components of the built web; the answers they used go along inside the page. */
-export async function loadScreens(options: PagesOptions): Promise<Screens> {
+export async function loadScreens(
+  options: PagesOptions,
+  onFault: (error: unknown) => void,
+): Promise<Screens> {
   const { distDir, siteName, imageHost, read } = options
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, answersElementId, searchParameters, renderFirstScreen } = bundle
@@ -72,7 +78,10 @@ export async function loadScreens(options: PagesOptions): Promise<Screens> {
         if (status === 200) answers.set(path, text)
         return { status, answer }
       }
-      const screen = await renderFirstScreen({ href, siteName, transport, ...visitor })
+      const screen = await renderFirstScreen({ href, siteName, transport, ...visitor }).catch((error) => {
+        onFault(error)
+        return bare
+      })
       const { title, page, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
       return { ...screen, html: shell.fill({ title, page, theme: visitor.theme, ...parts }) }

@@ -6,7 +6,10 @@ import { cut, escapeHtml, loadShell } from './shell.ts'
 
 const built =
   '<!doctype html><html lang="zh-CN"><head><title>夜航</title>' +
-  '<meta name="application-name" content="夜航"></head><body><div id="root"></div></body></html>'
+  '<meta name="application-name" content="夜航">' +
+  '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />\n    ' +
+  '<meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />' +
+  '</head><body><div id="root"></div></body></html>'
 
 function shellOf(siteName = '夜航') {
   const distDir = mkdtempSync(join(tmpdir(), 'shell-'))
@@ -33,6 +36,7 @@ test('a filled page has title, theme, markup and the scripts of its page, each o
     html: '<main></main>',
   })
   expect(html).toContain('<html lang="zh-CN" data-theme="dark">')
+  expect(html.match(/content="#\w+/g)).toEqual(['content="#161a20', 'content="#161a20'])
   expect(html).toContain('<title>有码最新 - 夜航</title>')
   expect(html).toContain('<div id="root"><main></main></div>')
   expect(html.match(/modulepreload" href="[^"]+/g)).toEqual(

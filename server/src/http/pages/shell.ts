@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { links, loadScripts } from './scripts.ts'
 
+/** The colour of the browser's own bars. */
+const barColors = { light: '#ffffff', dark: '#161a20' }
+const barColorMetas =
+  `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />\n    ` +
+  `<meta name="theme-color" content="${barColors.dark}" media="(prefers-color-scheme: dark)" />`
+
 export interface ShellParts {
   title: string
   theme: 'system' | 'light' | 'dark'
@@ -32,10 +38,11 @@ export function loadShell({ distDir, siteName, imageHost, answersElementId }: Sh
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
   const scripts = loadScripts(distDir)
   const name = escapeHtml(siteName)
-  const [toTheme, toTitle, toName, toBody, end] = cut(built, [
+  const [toTheme, toTitle, toName, toBars, toBody, end] = cut(built, [
     '<html lang="zh-CN">',
     '<title>夜航</title>',
     'content="夜航"',
+    barColorMetas,
     '<div id="root"></div>',
   ])
   return {
@@ -50,6 +57,9 @@ export function loadShell({ distDir, siteName, imageHost, answersElementId }: Sh
         links('modulepreload', scripts(page)),
         toName,
         `content="${name}"`,
+        toBars,
+        // A chosen theme is the same whatever the system prefers.
+        theme === 'system' ? barColorMetas : barColorMetas.replaceAll(/#\w{6}/g, barColors[theme]),
         toBody,
         `<div id="root">${html}</div>`,
         `<script type="application/json" id="${answersElementId}">${answersJson(answers)}</script>`,

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { forgive, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+const cards = (page: Page) => page.locator('main .card')
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Scrolls until the list holds at least so many cards. */
+async function readOn(page: Page, count: number): Promise<void> {
+  await whenReady(page)
+  while ((await cards(page).count()) < count) {
+    const before = await cards(page).count()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction((n) => document.querySelectorAll('main .card').length > n, before)
+  }
+}
+
+/** Puts a card far down into the middle of the screen. */
+async function stopAt(page: Page, index: number): Promise<number> {
+  await cards(page)
+    .nth(index)
+    .evaluate((card) => card.scrollIntoView({ block: 'center' }))
+  return scrollY(page)
+}
+
+test('the list goes on while one scrolls', async () => {
+  const { page } = await site.visit('/censored')
+  await readOn(page, 90)
+  const links = await cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+  expect(links.every((link) => /^\/censored\/\d{16,}$/.test(link ?? ''))).toBe(true)
+})
+
+test('a list that has come to its end says so', async () => {
+  const { page } = await site.visit('/uncensored')
+  await whenReady(page)
+  await page.route('**/works/detail/list?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, rows: answer.rows.slice(0, 3) } })
+  })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return page.locator('.loadmore').innerText()
+    })
+    .toBe('没有更多了')
+})
+
+test('going back finds the place that was left, to the pixel', async () => {
+  const { page } = await site.visit('/censored')
+  await readOn(page, 90)
+  const place = await stopAt(page, 70)
+  await cards(page).nth(70).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('tab', { name: '详情' }).waitFor()
+  await page.goBack()
+  await page.getByText('只看有磁力').waitFor()
+  await expect.poll(() => scrollY(page)).toBe(place)
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(90)
+})
+
+test('a reload finds the place again, with one request for all that was read', async () => {
+  const { page } = await site.visit('/censored')
+  await readOn(page, 90)
+  const place = await stopAt(page, 70)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/works/detail/list')) calls.push(new URL(request.url()).search)
+  })
+  await page.reload()
+  await whenReady(page)
+  await expect.poll(() => scrollY(page)).toBe(place)
+  expect(calls.filter((call) => call.includes('pageSize=96') || call.includes('pageNum=1'))).toHaveLength(1)
+})
+
+test('so does going back after a reload of the work', async () => {
+  const { page } = await site.visit('/censored')
+  await readOn(page, 90)
+  const place = await stopAt(page, 70)
+  await cards(page).nth(70).click()
+  await page.getByRole('tab', { name: '详情' }).waitFor()
+  await page.reload()
+  await whenReady(page)
+  await page.goBack()
+  await page.getByText('只看有磁力').waitFor()
+  await expect.poll(() => scrollY(page)).toBe(place)
+})
+
+test('a list that is entered afresh starts at its top', async () => {
+  const { page } = await site.visit('/censored')
+  await readOn(page, 60)
+  await page.getByRole('link', { name: '欧美', exact: true }).last().click()
+  await page.waitForURL('**/western')
+  await expect.poll(() => scrollY(page)).toBe(0)
+})
+
+test('the magnet filter is on, can be taken off, and holds for the session', async () => {
+  const { page } = await site.visit('/censored')
+  await whenReady(page)
+  const filter = page.getByRole('switch', { name: '只看有磁力' })
+  const total = async () => Number((await page.getByText(/^共 /).innerText()).replace(/\D/g, ''))
+  await expect.poll(() => filter.getAttribute('aria-checked')).toBe('true')
+  const withMagnets = await total()
+  await filter.click()
+  await expect.poll(total).toBeGreaterThan(withMagnets)
+  const all = await total()
+  await page.goto(`${site.url}/censored`)
+  expect(await total()).toBe(all)
+  await whenReady(page)
+  expect(await filter.getAttribute('aria-checked')).toBe('false')
+  expect(await total()).toBe(all)
+})
+
+test('a list that does not come says why, and comes with a retry', async () => {
+  const visit = await site.visit('/index')
+  const { page } = visit
+  await whenReady(page)
+  await page.route('**/works/detail/list?*', (route) => route.abort())
+  await page.getByRole('link', { name: '有码', exact: true }).last().click()
+  await page.getByRole('heading', { name: '后端接口连接异常' }).waitFor()
+  await page.unroute('**/works/detail/list?*')
+  await page.getByRole('button', { name: '重试' }).click()
+  await cards(page).first().waitFor()
+  forgive(visit, 'net::ERR_FAILED')
+})
+
+test('the channel menu opens whole in a sheet, and leads on', async () => {
+  const { page } = await site.visit('/censored')
+  await whenReady(page)
+  await page.getByRole('button', { name: '展开频道菜单' }).click()
+  const sheet = page.getByRole('dialog', { name: '有码频道' })
+  expect(await sheet.getByRole('link').allInnerTexts()).toEqual([
+    '最新',
+    '分类',
+    '排行',
+    '演员',
+    '发行商',
+    '制作商',
+    '导演',
+    '同类',
+    '系列',
+  ])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '展开频道菜单' }).click()
+  await sheet.getByRole('link', { name: '系列' }).click()
+  await page.waitForURL('**/series/index')
+  expect(await sheet.count()).toBe(0)
+})
+
+test('a search finds by number, in all channels or one', async () => {
+  const { page } = await site.visit('/index')
+  await whenReady(page)
+  const number = await page.locator('main .card .meta').first().locator('span').first().innerText()
+  await page.getByRole('searchbox', { name: '搜索' }).last().fill(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/search/${number}`)
+  await page.locator('main mark', { hasText: number }).first().waitFor()
+  expect(await page.title()).toBe(`“${number}”的搜索结果 - 夜航`)
+  await page.getByRole('tab', { name: '欧美' }).click()
+  await page.waitForURL('**?channel=western')
+})

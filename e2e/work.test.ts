@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { workWhere } from './catalogue.ts'
+import { desktop, forgive, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+
+/** The tab that is chosen; its name may carry a number. */
+const chosenTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
+
+test('a work shows its facts, and its tabs live in the address', async () => {
+  const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+  const { page } = await site.visit(work.path)
+  await whenReady(page)
+  expect(await page.title()).toBe(`${work.number} ${work.title} - 夜航`)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(work.title)
+  await page.getByRole('tab', { name: /磁力下载/ }).click()
+  await page.waitForURL('**?tab=magnets')
+  expect(await chosenTab(page)).toMatch(/^磁力下载/)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL('**?tab=stills')
+  await page.reload()
+  expect(await chosenTab(page)).toMatch(/^剧照/)
+})
+
+test('going back from a work leaves it, however many tabs were looked at', async () => {
+  const { page } = await site.visit('/index')
+  await whenReady(page)
+  await page.locator('main .card').first().click()
+  await page.getByRole('tab', { name: /磁力下载/ }).click()
+  await page.waitForURL('**?tab=magnets')
+  await page.getByRole('tab', { name: /剧照/ }).click()
+  await page.waitForURL('**?tab=stills')
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.waitForURL('**/index')
+})
+
+test('a magnet is copied with its hash and name', async () => {
+  const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+  const { page } = await site.visit(`${work.path}?tab=magnets`, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await whenReady(page)
+  await page
+    .getByRole('button', { name: /^复制 / })
+    .first()
+    .click()
+  await page.getByText('复制成功！').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^magnet:\?xt=urn:btih:[0-9a-f]{40}&dn=.+/)
+  await page.getByText('已复制').waitFor()
+})
+
+test('where the browser refuses to copy, the link is there to be copied by hand', async () => {
+  const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+  const { page } = await site.visit(`${work.path}?tab=magnets`)
+  await whenReady(page)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    document.execCommand = () => false
+  })
+  await page
+    .getByRole('button', { name: /^复制 / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: '复制失败,请手动复制' })
+  expect(await dialog.getByRole('textbox').inputValue()).toMatch(/^magnet:/)
+})
+
+test('magnets are put in order', async () => {
+  const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+  const { page } = await site.visit(`${work.path}?tab=magnets`)
+  await whenReady(page)
+  await page.getByRole('navigation', { name: '磁力排序' }).getByRole('link', { name: '名称' }).click()
+  await page.waitForURL('**?tab=magnets&order=name')
+  await page.getByRole('link', { name: '名称' }).and(page.locator('[aria-current]')).waitFor()
+})
+
+test('a work that cannot be watched says so and leads to its magnets', async () => {
+  const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 1)
+  const { page } = await site.visit(work.path)
+  await whenReady(page)
+  await page.getByRole('heading', { name: '该片不支持在线观看,请使用磁力下载到本地' }).waitFor()
+  await page.getByRole('link', { name: '查看磁力下载' }).click()
+  await page.waitForURL('**?tab=magnets')
+})
+
+test('stills open large, and keys lead through them', async () => {
+  const work = await workWhere(site.url, ({ isOnline }) => isOnline === 1)
+  const { page } = await site.visit(`${work.path}?tab=stills`, { viewport: desktop })
+  await whenReady(page)
+  const stills = page.getByRole('tabpanel').getByRole('button')
+  const count = await stills.count()
+  expect(count).toBeGreaterThan(2)
+  await stills.nth(1).click()
+  const box = page.getByRole('dialog', { name: '剧照大图' })
+  await box.getByText(`2 / ${count}`).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await box.getByText(`3 / ${count}`).waitFor()
+  await box.getByRole('button', { name: '上一张' }).click()
+  await box.getByText(`2 / ${count}`).waitFor()
+  await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'hidden' })
+})
+
+test('liking asks for a login', async () => {
+  const { page } = await site.visit((await workWhere(site.url, () => true)).path)
+  await whenReady(page)
+  await page.getByRole('button', { name: '喜欢' }).click()
+  await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('an address with a short id says so', async () => {
+  const visit = await site.visit('/censored/123')
+  await visit.page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
+  forgive(visit, '404 (Not Found)')
+})
+
+test('a work that is not there is a 404 with a way home', async () => {
+  const visit = await site.visit('/censored/9999999999999999')
+  const { page } = visit
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await page.waitForURL('**/index')
+  forgive(visit, '404 (Not Found)')
+})
+
+test('opened works are remembered on the device, the newest first', async () => {
+  const { page } = await site.visit('/index')
+  for (const index of [0, 1, 0]) {
+    await whenReady(page)
+    await page.locator('main .card').nth(index).click()
+    await page.getByRole('tab', { name: '详情' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/index')
+  }
+  const links = await page
+    .locator('main .card')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('historyListData') ?? '[]'))
+  expect(history.map(({ id }: { id: string }) => id)).toEqual(
+    links.slice(0, 2).map((link) => link?.split('/').at(-1)),
+  )
+})

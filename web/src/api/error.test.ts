@@ -1,0 +1,32 @@
+import { texts } from '@yehang/contract/texts'
+import { expect, test } from 'vitest'
+import { errorOf } from './error.ts'
+
+test('an answer with code 200 is no error', () => {
+  expect(errorOf(200, { code: 200, msg: '操作成功', rows: [] })).toBeNull()
+})
+
+test('the code is 200 where an answer leaves it out', () => {
+  expect(errorOf(200, { msg: '操作成功' })).toBeNull()
+})
+
+test.each([
+  [401, '…', texts.unauthenticated],
+  [402, '开通会员即可观看', '开通会员即可观看'],
+  [403, '…', texts.sessionEnded],
+  [404, '…', texts.notFound],
+  [500, '参数 pageNum 有误：应为 1 到 9 的整数', '参数 pageNum 有误：应为 1 到 9 的整数'],
+  [601, '…', texts.unknownError],
+])('code %i reads as the catalogue says', (code, msg, text) => {
+  expect(errorOf(200, { code, msg })).toMatchObject({ code, message: text })
+})
+
+test('a failed status with an answer of ours keeps its sentence and its request id', () => {
+  const error = errorOf(503, { code: 503, msg: texts.busy, requestId: '7F3K-20A9' })
+  expect(error).toMatchObject({ code: 503, message: texts.busy, requestId: '7F3K-20A9' })
+})
+
+test('a failed status without an answer of ours is named', () => {
+  expect(errorOf(502, '<html>')).toMatchObject({ code: 502, message: '系统接口502异常' })
+  expect(errorOf(504, null)).toMatchObject({ code: 504, message: '系统接口504异常' })
+})

@@ -1,0 +1,53 @@
+import { statusText, texts } from '@yehang/contract/texts'
+
+/** Codes whose own sentence is shown (specification §8, design §7). */
+const speaksForItself = new Set([402, 413, 429, 500, 503])
+
+const fixedTexts: Record<number, string> = {
+  401: texts.unauthenticated,
+  403: texts.sessionEnded,
+  404: texts.notFound,
+}
+
+/** The one failure of a call. `message` is what the visitor reads. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The answer's code, or the HTTP status where there was no answer of ours; 0 where nothing came back. */
+  readonly code: number
+  /** Found in the log of the server. */
+  readonly requestId: string | null
+
+  constructor(code: number, message: string, requestId: string | null = null) {
+    super(message)
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError(0, texts.networkError)
+}
+
+export function timeoutError(): ApiError {
+  return new ApiError(0, texts.timeout)
+}
+
+/** The error that an answer stands for, or null for an answer to a call that went well. */
+export function errorOf(status: number, answer: unknown): ApiError | null {
+  if (!isEnvelope(answer)) return new ApiError(status, statusText(status))
+  const { code = 200, msg, requestId } = answer
+  if (code === 200) return null
+  const text = fixedTexts[code] ?? (speaksForItself.has(code) && msg ? msg : texts.unknownError)
+  return new ApiError(code, text, requestId ?? null)
+}
+
+interface Envelope {
+  /** 200 where it is left out (§8). */
+  code?: number
+  msg?: string
+  requestId?: string
+}
+
+function isEnvelope(answer: unknown): answer is Envelope {
+  return typeof answer === 'object' && answer !== null && ('code' in answer || 'msg' in answer)
+}

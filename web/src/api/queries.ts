@@ -1,0 +1,59 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { AnswerTo, CallInput, Client, GetKey } from './client.ts'
+import { ApiError } from './error.ts'
+
+const minute = 60_000
+/** Answers younger than this are shown without asking again. */
+export const staleTime = 5 * minute
+
+/** The query cache over one client: a query's key is the call itself, so no query needs a function of its own. */
+export function createQueryClient(client: Client): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), signal),
+        staleTime,
+        gcTime: 30 * minute,
+        refetchOnWindowFocus: false,
+        // Without this a query waits for a connection for ever; a visitor gets a sentence and a retry instead.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 0,
+        retryDelay: 500,
+      },
+    },
+  })
+}
+
+function callOf(key: QueryKey, pageParam: unknown): [GetKey, CallInput<GetKey>] {
+  const [endpoint, input] = key as [GetKey, CallInput<GetKey>]
+  const page = typeof pageParam === 'number' && { pageNum: pageParam }
+  return [endpoint, page ? { ...input, query: { ...input.query, ...page } } : input]
+}
+
+export function callOptions<K extends GetKey>(key: K, input: CallInput<K>) {
+  return queryOptions<AnswerTo<K>, ApiError>({ queryKey: [key, input] })
+}
+
+type RowsKey = { [K in GetKey]: AnswerTo<K> extends { rows: unknown[]; total: number } ? K : never }[GetKey]
+
+/** A list that is loaded page after page. Its `query` carries the page size and no page number. */
+export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pageSize: number) {
+  return infiniteQueryOptions<AnswerTo<K>, ApiError, InfiniteData<AnswerTo<K>, number>, QueryKey, number>({
+    queryKey: [key, { ...input, query: { ...input.query, pageSize } }],
+    initialPageParam: 1,
+    getNextPageParam: (last, pages, lastPage) =>
+      last.rows.length < pageSize || pages.length * pageSize >= totalOf(last) ? undefined : lastPage + 1,
+    // Coming back must find the list as it was left; a stale one is dropped on the way in (see openList).
+    refetchOnMount: false,
+  })
+}
+
+function totalOf(page: { total: number; totalCapped?: true | undefined }): number {
+  return page.totalCapped ? Number.POSITIVE_INFINITY : page.total
+}

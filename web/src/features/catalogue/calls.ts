@@ -1,0 +1,49 @@
+import { type ModName, modNames } from '@yehang/contract/channels'
+import { pageSizes } from '@yehang/contract/limits'
+import type { AnswerTo, CallInput } from '../../api/client.ts'
+import { callOptions, pagedOptions } from '../../api/queries.ts'
+
+type ListKey = 'GET /v2/works/detail/list'
+type Filter = NonNullable<CallInput<ListKey>['query']>
+
+export type WorkRow = AnswerTo<ListKey>['rows'][number]
+export type WorkAnswer = AnswerTo<'GET /v2/works/detail/{id}'>
+export type Magnet = AnswerTo<'GET /v2/dht/list'>['rows'][number]
+export type MagnetOrder = 'createTime' | 'length' | 'name'
+
+/** A list of works: what is in it and how many come at a time. */
+export interface WorkQuery {
+  filter: Filter
+  pageSize: number
+}
+
+/** The magnet filter is stated in the query, so that lists with and without it are kept apart. */
+export function workQuery(filter: Filter, magnetOnly: boolean, pageSize: number): WorkQuery {
+  return { filter: magnetOnly ? { ...filter, isDht: '1' } : filter, pageSize }
+}
+
+export function latestQuery(channel: ModName, magnetOnly: boolean): WorkQuery {
+  const size = channel === 'uncensored' ? pageSizes.latestUncensored : pageSizes.latest
+  return workQuery({ modName: channel }, magnetOnly, size)
+}
+
+export function pagedWorks({ filter, pageSize }: WorkQuery) {
+  return pagedOptions('GET /v2/works/detail/list', { query: filter }, pageSize)
+}
+
+/** The first `count` works of a list in one answer; its page unless told. */
+export function firstWorks({ filter, pageSize }: WorkQuery, count = pageSize) {
+  return callOptions('GET /v2/works/detail/list', { query: { ...filter, pageNum: 1, pageSize: count } })
+}
+
+export function workById(id: string) {
+  return callOptions('GET /v2/works/detail/{id}', { params: { id } })
+}
+
+export function magnetsOf(id: string, order: MagnetOrder) {
+  return pagedOptions('GET /v2/dht/list', { query: { data: id, order } }, pageSizes.magnets)
+}
+
+export function isChannel(name: string | undefined): name is ModName {
+  return modNames.some((channel) => channel === name)
+}

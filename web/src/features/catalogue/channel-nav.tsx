@@ -1,0 +1,64 @@
+import type { ModName } from '@yehang/contract/channels'
+import { LayoutGrid } from 'lucide-react'
+import { useState } from 'react'
+import { channelNames } from '../../lib/channel-names.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { channelMenus, entryNames, type MenuEntry } from './channel-menu.ts'
+
+interface ChannelNavProps {
+  channel: ModName
+  current: MenuEntry
+}
+
+/** More entries than this do not fit beside each other on a phone: a button shows them all in a sheet. */
+const fits = 5
+
+/** The channel's menu under the bar; it stays in view. */
+export function ChannelNav({ channel, current }: ChannelNavProps) {
+  const [open, setOpen] = useState(false)
+  const menu = channelMenus[channel]
+  if (menu.length < 2) return null
+  const title = `${channelNames[channel]}频道`
+  const links = menu.map(({ entry, href }) => ({
+    href,
+    children: entryNames[entry],
+    ...(entry === current && { 'aria-current': 'page' as const }),
+  }))
+  return (
+    <div className="submenu">
+      <div>
+        <nav className="tabs" aria-label={title}>
+          {links.map((link) => (
+            <a key={link.href} {...link} />
+          ))}
+        </nav>
+        {menu.length > fits && (
+          <button
+            type="button"
+            className="more narrow"
+            aria-label="展开频道菜单"
+            onClick={() => setOpen(true)}
+          >
+            <Icon of={LayoutGrid} />
+          </button>
+        )}
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={title}>
+        <nav className="choices" aria-label={title}>
+          {links.map((link) => (
+            <a
+              key={link.href}
+              className="btn"
+              href={link.href}
+              aria-current={link['aria-current']}
+              onClick={() => setOpen(false)}
+            >
+              {link.children}
+            </a>
+          ))}
+        </nav>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import { ChevronRight } from 'lucide-react'
+import { channelNames } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { firstWorks, workQuery } from './calls.ts'
+import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+
+/** Two rows of a phone, one of a desktop. */
+const cards = 4
+
+export function latestCall(channel: ModName, magnetOnly: boolean) {
+  return firstWorks(workQuery({ modName: channel }, magnetOnly, cards))
+}
+
+/** The latest of one channel on the home page. Nothing where the channel is empty. */
+export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
+  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const { data, isError, error, refetch } = useQuery(latestCall(channel, magnetOnly))
+  if (data?.rows.length === 0) return null
+  return (
+    <section className={first ? 'sec first' : 'sec'}>
+      <header>
+        <h2>{channelNames[channel]}最新</h2>
+        <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
+          更多
+          <Icon of={ChevronRight} size={16} />
+        </a>
+      </header>
+      {data ? (
+        <WorkGrid works={data.rows} eager={first ? cards : 0} className="c4 rows" />
+      ) : isError ? (
+        <p className="note" role="alert">
+          {error.message}
+          <button type="button" className="btn sm" onClick={() => void refetch()}>
+            重试
+          </button>
+        </p>
+      ) : (
+        <GridSkeleton count={cards} className="c4 rows" />
+      )}
+    </section>
+  )
+}

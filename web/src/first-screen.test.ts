@@ -1,0 +1,153 @@
+import { modNames } from '@yehang/contract/channels'
+import { describe, expect, test } from 'vitest'
+import type { RawAnswer } from './api/client.ts'
+import { renderFirstScreen } from './first-screen.tsx'
+import { paths } from './paths.ts'
+
+const id = '1000000000000001'
+const row = {
+  id,
+  number: 'HAI-042',
+  title: '海岛慢生活 <b>守灯塔</b>',
+  pubTime: '2026-11-18',
+  picSmall: '/images/a.webp',
+  picBig: '/images/b.webp',
+  modId: 1,
+  isOnline: 1,
+  isDht: 1,
+  duration: 74,
+  average: 4.6,
+  evaluates: 1204,
+  playLevel: 2,
+}
+const ok = (fields: object): RawAnswer => ({ status: 200, answer: { code: 200, msg: '操作成功', ...fields } })
+const detail = {
+  data: { ...row, imageSmall: '', imageBig: '', mp4: null, collects: 0, likes: 0 },
+  ...{
+    collect: null,
+    like: null,
+    tags: [],
+    maker: [],
+    performer: [],
+    series: [],
+    label: [],
+    director: [],
+    item: [],
+  },
+}
+
+/** A catalogue of one work. */
+async function oneWork(path: string): Promise<RawAnswer> {
+  if (path.startsWith('/v2/works/detail/list') || path.startsWith('/v2/dht/list')) {
+    return ok(path.startsWith('/v2/dht') ? { rows: [], total: 0 } : { rows: [row], total: 1 })
+  }
+  return path.startsWith(`/v2/works/detail/${id}`)
+    ? ok(detail)
+    : { status: 200, answer: { code: 404, msg: '…' } }
+}
+
+function screen(href: string, transport = oneWork) {
+  return renderFirstScreen({ href, siteName: '夜航', theme: 'system', magnetOnly: true, transport })
+}
+
+/** The route list of specification §2; `/` is the gate, which the server serves. */
+const routes = [
+  paths.home(),
+  ...modNames.flatMap((channel) => [paths.latest(channel), paths.work(channel, id)]),
+  ...(['censored', 'uncensored', 'western', 'anime'] as const).flatMap((channel) => [
+    paths.top(channel),
+    paths.tags(channel),
+    paths.tags(channel, id),
+  ]),
+  paths.search('星空'),
+  ...[paths.series(), paths.series(id), paths.label(), paths.label(id)],
+  ...[paths.director(), paths.director(id), paths.item(), paths.item(id)],
+  paths.makers(),
+  ...(['censored', 'uncensored', 'western'] as const).map((channel) => paths.maker(channel, id)),
+  ...(['censored', 'uncensored'] as const).flatMap((channel) => [
+    paths.performer(channel),
+    paths.performer(channel, id),
+  ]),
+  ...[paths.user(), paths.message(), paths.redeem(), paths.login(), paths.register()],
+  ...[paths.pay(), paths.orders()],
+]
+
+describe.each(routes)('%s', (href) => {
+  test('has a page, a title, a main part and one main heading', async () => {
+    const { html, title, status, page, complete } = await screen(href)
+    expect({ status, complete, found: page !== 'not-found' }).toEqual({
+      status: 200,
+      complete: true,
+      found: true,
+    })
+    expect(title).not.toBe('')
+    expect(html.match(/<main /g)).toHaveLength(1)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  })
+
+  test('leads only to pages that are there', async () => {
+    const { html } = await screen(href)
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, link = '']) => link)
+    const inside = links.filter((link) => link.startsWith('/'))
+    expect(inside.length).toBeGreaterThan(5)
+    for (const link of new Set(inside)) {
+      expect((await screen(link.replaceAll('&amp;', '&'))).status, link).toBe(200)
+    }
+  })
+})
+
+test('the addresses are those of the specification', () => {
+  expect(routes).toContain('/tags/uncensored/index')
+  expect(routes).toContain(`/tags/western/${id}`)
+  expect(routes).toContain(`/maker/uncensored/${id}`)
+  expect(routes).toContain('/performer/uncensored/index')
+  expect(routes).toContain('/search/%E6%98%9F%E7%A9%BA')
+  expect(paths.gate()).toBe('/')
+  expect(paths.message('订单 1')).toBe('/message?message=%E8%AE%A2%E5%8D%95%201')
+})
+
+test.each(['/nowhere', '/censored/1000000000000001/more', '/top/fc2', '//evil.example/index'])(
+  '%s is not found',
+  async (href) => {
+    const { status, html } = await screen(href)
+    expect(status).toBe(404)
+    expect(html).toContain('访问资源不存在')
+  },
+)
+
+test('an id of fewer than 16 digits is a wrong address', async () => {
+  const { status, html } = await screen('/censored/123456789012345')
+  expect(status).toBe(404)
+  expect(html).toContain('出错了,请访问正确的网址！！')
+})
+
+test('a work that is not there is not found', async () => {
+  const { status, complete } = await screen('/censored/1000000000000002')
+  expect({ status, complete }).toEqual({ status: 404, complete: true })
+})
+
+test('a screen that lacks an answer is not complete', async () => {
+  const failing = async (): Promise<RawAnswer> => ({ status: 500, answer: { code: 500, msg: '系统出错了' } })
+  expect(await screen('/censored', failing)).toMatchObject({ complete: false })
+  expect(await screen('/index', () => Promise.reject(new Error('gone')))).toMatchObject({ complete: false })
+})
+
+test('what the catalogue says cannot become markup', async () => {
+  const { html } = await screen('/censored')
+  expect(html).toContain('&lt;b&gt;守灯塔&lt;/b&gt;')
+  expect(html).not.toContain('<b>守灯塔')
+})
+
+test('no element carries a style or a handler: the policy of the page forbids both', async () => {
+  for (const href of routes) expect((await screen(href)).html).not.toMatch(/ style=| on[a-z]+=|<script/)
+})
+
+test('the magnet filter of the visitor goes with every call', async () => {
+  const calls: string[] = []
+  const listening = async (path: string) => {
+    calls.push(path)
+    return oneWork(path)
+  }
+  await screen('/censored', listening)
+  expect(calls).toEqual(['/v2/works/detail/list?isDht=1&modName=censored&pageNum=1&pageSize=32'])
+})

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createClient, type Transport } from './api/client.ts'
+import { ApiError } from './api/error.ts'
+import { answersElementId, apiBase } from './api/paths.ts'
+import { createQueryClient } from './api/queries.ts'
+import { App } from './app.tsx'
+import { fixedPreferences, type Theme } from './lib/preferences.ts'
+import { makeRouter } from './router.ts'
+
+export { searchParameters } from './paths.ts'
+export { answersElementId, apiBase }
+
+export interface FirstScreenInput {
+  /** Path and query of the page. */
+  href: string
+  siteName: string
+  theme: Theme
+  magnetOnly: boolean
+  /** Answers a call of the API by its path below the base. Rejects where it cannot. */
+  transport: Transport
+}
+
+export interface FirstScreen {
+  html: string
+  /** Without the site's name. */
+  title: string
+  /** The page's HTTP status. */
+  status: number
+  /** The name of the page's module under pages/. */
+  page: string
+  /** False where a call failed that the browser should try again: such a screen is not to be shown. */
+  complete: boolean
+}
+
+/** Renders a page as the browser would show it first, from the same routes and components. */
+export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
+  const preferences = fixedPreferences(input.siteName, input.theme, input.magnetOnly)
+  const queryClient = createQueryClient(createClient(input.transport, () => input.magnetOnly))
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = makeRouter(
+    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
+    input.href,
+  )
+  await router.load()
+  const match = router.state.matches.at(-1)
+  let title = ''
+  const html = renderToStaticMarkup(
+    <App
+      router={router}
+      onTitle={(shown) => {
+        title = shown
+      }}
+    />,
+  )
+  const faults = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'error' })
+    .map(({ state }) => (state.error instanceof ApiError ? state.error.code : 0))
+  const status = match?.status === 'success' ? (match.loaderData?.status ?? 200) : 500
+  // Every query leaves a timer behind that would keep it for half an hour.
+  queryClient.clear()
+  return {
+    html,
+    title,
+    status,
+    page: match?.staticData.entry?.page ?? '',
+    complete: match?.status === 'success' && faults.every((code) => code === 404),
+  }
+}

@@ -1,0 +1,24 @@
+export interface Observable<T> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A value that tells its listeners when it changes. `onChange` runs before them. */
+export function observable<T>(initial: T, onChange?: (value: T) => void): Observable<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(value) {
+      if (value === current) return
+      current = value
+      onChange?.(value)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

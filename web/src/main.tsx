@@ -1,0 +1,43 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient } from './api/client.ts'
+import { createQueryClient } from './api/queries.ts'
+import { browserTransport } from './api/transport.ts'
+import { App } from './app.tsx'
+import { browserPreferences } from './lib/preferences.ts'
+import { focusNewPages, handToRouter } from './navigation.ts'
+import { pages } from './route-table.ts'
+import { makeRouter } from './router.ts'
+import './styles/index.css'
+
+/** After a press the old page stays this long; then the new one comes up with skeletons. */
+const patienceMs = 200
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+const preferences = browserPreferences()
+const queryClient = createQueryClient(createClient(browserTransport(), preferences.magnetOnly.get))
+
+// The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
+let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
+const router = makeRouter({ queryClient, preferences, patience: () => patience })
+
+handToRouter(router)
+await router.load()
+patience = patienceMs
+focusNewPages(router)
+// As a transition React renders in slices, and a press in between is answered.
+startTransition(() => createRoot(root).render(<App router={router} onTitle={showTitle} />))
+whenIdle(() => Promise.all([pages.latest(), pages.work()]))
+
+function showTitle(title: string): void {
+  document.title = `${title} - ${preferences.siteName}`
+}
+
+/** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */
+function whenIdle(work: () => Promise<unknown>): void {
+  const start = () => void work().catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
+  else setTimeout(start, 2000)
+}

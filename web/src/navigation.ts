@@ -1,0 +1,85 @@
+import { keywordMax } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { paths } from './paths.ts'
+import type { Router } from './router.ts'
+import { notify } from './ui/snackbar.tsx'
+
+/**
+ * Hands plain links and the search form to the router. Links are ordinary `<a href>`: they work before any script
+ * has come, and cost nothing each in a grid of hundreds. `data-replace` stays at the place scrolled to and adds
+ * no history entry (tabs); `data-back` goes back where there is something to go back to.
+ */
+export function handToRouter(router: Router): void {
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (!link || event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if ('back' in link.dataset && router.history.canGoBack()) router.history.back()
+    else void go(router, link)
+  })
+  document.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || !event.target.closest('search')) return
+    event.preventDefault()
+    search(router, String(new FormData(event.target).get('keyword') ?? ''))
+  })
+  preloadOnIntent(router)
+}
+
+/** The link of ours that an event happened in; null for another site, a download, the gate or a place on the page. */
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target || link.hasAttribute('download')) return null
+  const { origin, pathname, hash } = new URL(link.href)
+  return origin === location.origin && pathname !== paths.gate() && hash === '' ? link : null
+}
+
+function hrefOf({ pathname, search }: HTMLAnchorElement): string {
+  return pathname + search
+}
+
+async function go(router: Router, link: HTMLAnchorElement): Promise<void> {
+  const stays = 'replace' in link.dataset
+  const href = hrefOf(link)
+  if (href === router.latestLocation.href) {
+    if (!stays) window.scrollTo({ top: 0 })
+    return
+  }
+  await router.navigate({ href, replace: stays, resetScroll: !stays })
+}
+
+function search(router: Router, text: string): void {
+  const keyword = text.trim()
+  const length = [...keyword].length
+  if (length === 0 || length > keywordMax) {
+    notify(texts.keywordNeeded)
+    return
+  }
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  void router.navigate({ href: paths.search(keyword) })
+}
+
+/** A finger that rests for a moment, or a pointer, asks for the page before the click comes. */
+function preloadOnIntent(router: Router): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const after = (milliseconds: number) => (event: Event) => {
+    cancel()
+    const link = linkOf(event)
+    if (!link) return
+    timer = setTimeout(() => void router.preloadRoute({ to: '.', href: hrefOf(link) }), milliseconds)
+  }
+  document.addEventListener('mouseover', after(100))
+  document.addEventListener('touchstart', after(40), { passive: true })
+  // A touch that moves scrolls: it asks for nothing.
+  document.addEventListener('touchmove', cancel, { passive: true })
+  document.addEventListener('scroll', cancel, { passive: true, capture: true })
+}
+
+/** What was pressed is gone with its page: the keyboard and the screen reader go on in the new one. */
+export function focusNewPages(router: Router): void {
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (!pathChanged || (document.activeElement && document.activeElement !== document.body)) return
+    document.getElementById('content')?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,30 @@
+import { latestQuery } from '../features/catalogue/calls.ts'
+import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
+import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
+import { openList } from '../features/catalogue/open-list.ts'
+import { WorkList } from '../features/catalogue/work-list.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { HomeBar } from './layout/phone-bars.tsx'
+import type { LoaderInput, PageProps } from './meta.ts'
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  const { channel = 'censored' } = input.meta
+  await openList(latestQuery(channel, input.magnetOnly), input)
+}
+
+/** The latest works of a channel. */
+export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
+  usePageTitle(title)
+  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  return (
+    <>
+      <HomeBar />
+      <ChannelNav channel={channel} current="latest" />
+      <main className="page" id="content" tabIndex={-1}>
+        <h1 className="heard">{title}</h1>
+        <WorkList list={latestQuery(channel, magnetOnly)} empty={<NothingListed />} />
+      </main>
+    </>
+  )
+}

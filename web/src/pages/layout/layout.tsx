@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { CopyByHand } from '../../ui/copying.tsx'
+import { Snackbar } from '../../ui/snackbar.tsx'
+import type { RouteMeta } from '../meta.ts'
+import { TabBar } from './tab-bar.tsx'
+import { ToTop } from './to-top.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface LayoutProps {
+  meta: RouteMeta
+  keyword: string
+  /** The page: its bar on a phone, its menu, its `<main id="content">`. */
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Layout({ meta, keyword, children }: LayoutProps) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        跳到内容
+      </a>
+      <TopBar section={meta.section} keyword={keyword} />
+      {children}
+      <ToTop raised={meta.tabBar} />
+      {meta.tabBar && <TabBar section={meta.section} />}
+      <CopyByHand />
+      <Snackbar up={meta.tabBar} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { texts } from '@yehang/contract/texts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+/** Stands where a page could not be shown at all. */
+export function PageFault() {
+  return (
+    <main className="page" id="content" role="alert">
+      <Empty drawing="cloud" heading="h1" title={texts.networkError} text="页面没有加载出来。">
+        <button type="button" className="btn pri" onClick={() => location.reload()}>
+          重试
+        </button>
+        <a className="btn line" href={paths.home()}>
+          回到首页
+        </a>
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { ChevronLeft, Crown } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { usePreferences } from '../../ui/preferences.tsx'
+import { Mark } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Below 1024 px, on home and the lists: the way home, search, membership. */
+export function HomeBar() {
+  const { siteName } = usePreferences()
+  return (
+    <header className="bar home">
+      <a className="logo" href={paths.home()} aria-label={`${siteName} 首页`}>
+        <Mark />
+      </a>
+      <SearchBox />
+      <a className="ib" href={paths.pay()} aria-label="开通会员">
+        <Icon of={Crown} />
+      </a>
+    </header>
+  )
+}
+
+/** Below 1024 px, on a page that one goes into: back, and where one is. */
+export function BackBar({ title, fallback = paths.home() }: { title: string; fallback?: string }) {
+  return (
+    <header className="bar">
+      <BackLink fallback={fallback} className="ib" />
+      <p className="title clip1">{title}</p>
+    </header>
+  )
+}
+
+/** Below 1024 px, on a page of the tab bar: there is nothing to go back to. */
+export function PlainBar({ title }: { title: string }) {
+  return (
+    <header className="bar plain">
+      <p className="title">{title}</p>
+    </header>
+  )
+}
+
+/** Back in the history; to `fallback` where the visitor came straight here. */
+export function BackLink({ fallback, className }: { fallback: string; className: string }) {
+  return (
+    <a className={className} href={fallback} aria-label="返回" data-back>
+      <Icon of={ChevronLeft} size={24} />
+    </a>
+  )
+}
+
+/** Below 1024 px, on the search page: the bar is the search field. */
+export function SearchBar({ keyword }: { keyword: string }) {
+  return (
+    <header className="bar">
+      <BackLink fallback={paths.home()} className="ib" />
+      <SearchBox id="search-bar" keyword={keyword} autoFocus={keyword === ''} />
+      <button type="submit" form="search-bar" className="btn ghost">
+        搜索
+      </button>
+    </header>
+  )
+}

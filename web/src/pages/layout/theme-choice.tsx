@@ -1,0 +1,44 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { type Theme, themes } from '../../lib/preferences.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
+
+const names: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
+const icons = { system: SunMoon, light: Sun, dark: Moon }
+
+/** One button for a bar: each press takes the next of the three. */
+export function ThemeButton() {
+  const { theme } = usePreferences()
+  const current = useObservable(theme)
+  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system'
+  const change = () => {
+    theme.set(next)
+    notify(`外观：${names[next]}`)
+  }
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={`外观：${names[current]}，切换为${names[next]}`}
+      onClick={change}
+    >
+      <Icon of={icons[current]} />
+    </button>
+  )
+}
+
+/** All three at once, for a list of settings. */
+export function ThemeChoice() {
+  const { theme } = usePreferences()
+  const current = useObservable(theme)
+  return (
+    <fieldset className="seg" aria-label="外观">
+      {themes.map((one) => (
+        <button key={one} type="button" aria-pressed={one === current} onClick={() => theme.set(one)}>
+          {names[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

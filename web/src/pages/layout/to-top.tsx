@@ -1,0 +1,30 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Back to top; comes after one screen of scrolling. */
+export function ToTop({ raised }: { raised: boolean }) {
+  const [away, setAway] = useState(true)
+  useEffect(() => {
+    const look = () => setAway(window.scrollY < window.innerHeight)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return (
+    <button
+      type="button"
+      className={raised ? 'totop raised' : 'totop'}
+      aria-label="回到顶部"
+      onClick={scrollToTop}
+      {...(away && { 'data-away': true })}
+    >
+      <Icon of={ArrowUp} />
+    </button>
+  )
+}
+
+function scrollToTop(): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,62 @@
+import { Crown } from 'lucide-react'
+import { channelNames } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { usePreferences } from '../../ui/preferences.tsx'
+import type { Section } from '../meta.ts'
+import { Mark } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemeButton } from './theme-choice.tsx'
+
+const places: { section: Section; name: string; href: string }[] = [
+  { section: 'home', name: '首页', href: paths.home() },
+  ...(['censored', 'uncensored', 'western', 'anime', 'fc2'] as const).map((channel) => ({
+    section: channel,
+    name: channelNames[channel],
+    href: paths.latest(channel),
+  })),
+  { section: 'top', name: '排行榜', href: paths.top() },
+]
+
+interface TopBarProps {
+  section: Section | null
+  /** What is being searched, on the search page. */
+  keyword?: string
+}
+
+/** Navigation from 1024 px on. */
+export function TopBar({ section, keyword = '' }: TopBarProps) {
+  const { siteName } = usePreferences()
+  return (
+    <header className="top">
+      <div>
+        <a className="logo" href={paths.home()} aria-label={`${siteName} 首页`}>
+          <Mark />
+          <span>{siteName}</span>
+        </a>
+        <nav aria-label="主导航">
+          {places.map((place) => (
+            <a
+              key={place.name}
+              href={place.href}
+              {...(place.section === section && { 'aria-current': 'true' })}
+            >
+              {place.name}
+            </a>
+          ))}
+        </nav>
+        <SearchBox keyword={keyword} />
+        <div className="end">
+          <a className="btn gold sm" href={paths.pay()}>
+            <Icon of={Crown} size={16} />
+            开通会员
+          </a>
+          <ThemeButton />
+          <a className="btn line sm" href={paths.login()}>
+            登录
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

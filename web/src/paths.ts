@@ -1,0 +1,37 @@
+import type { ModName } from '@yehang/contract/channels'
+
+/** Channels whose directories have addresses of their own; the censored one has the bare address. */
+type TagChannel = Exclude<ModName, 'fc2'>
+type MakerChannel = 'censored' | 'uncensored' | 'western'
+type PerformerChannel = 'censored' | 'uncensored'
+
+const under = (root: string, channel: ModName) => (channel === 'censored' ? root : `${root}/${channel}`)
+
+/** Every address of the site. Links are made here and nowhere else. */
+export const paths = {
+  gate: () => '/',
+  home: () => '/index',
+  latest: (channel: ModName) => `/${channel}`,
+  work: (channel: ModName, id: string) => `/${channel}/${id}`,
+  top: (channel: TagChannel = 'censored') => under('/top', channel),
+  search: (keyword?: string) => (keyword ? `/search/${encodeURIComponent(keyword)}` : '/search'),
+  tags: (channel: TagChannel = 'censored', id = 'index') => `${under('/tags', channel)}/${id}`,
+  maker: (channel: MakerChannel, id: string) => `${under('/maker', channel)}/${id}`,
+  makers: () => '/maker/index',
+  series: (id = 'index') => `/series/${id}`,
+  label: (id = 'index') => `/label/${id}`,
+  director: (id = 'index') => `/director/${id}`,
+  item: (id = 'index') => `/item/${id}`,
+  performer: (channel: PerformerChannel = 'censored', id = 'index') =>
+    `${under('/performer', channel)}/${id}`,
+  user: () => '/user',
+  message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
+  redeem: () => '/sub',
+  login: () => '/login',
+  register: () => '/register',
+  pay: () => '/pay',
+  orders: () => '/orders',
+} as const
+
+/** The parameters that pages read from the address; the server keeps pages apart by these alone. */
+export const searchParameters = ['tab', 'order', 'channel'] as const

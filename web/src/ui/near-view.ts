@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Whether the element stands within `distance` pixels of what is seen. */
+export function useNearView<T extends Element>(distance: number): [RefObject<T | null>, boolean] {
+  const element = useRef<T>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `${distance}px`,
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [distance])
+  return [element, near]
+}

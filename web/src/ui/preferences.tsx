@@ -1,0 +1,14 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Observable } from '../lib/observable.ts'
+import { fixedPreferences, type Preferences } from '../lib/preferences.ts'
+
+export const PreferencesContext = createContext<Preferences>(fixedPreferences('', 'system', true))
+
+export function usePreferences(): Preferences {
+  return use(PreferencesContext)
+}
+
+/** The present value of an observable; renders again when it changes. */
+export function useObservable<T>(value: Observable<T>): T {
+  return useSyncExternalStore(value.subscribe, value.get, value.get)
+}

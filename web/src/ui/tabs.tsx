@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react'
+
+export interface Tab {
+  id: string
+  title: string
+  href: string
+  count?: string | undefined
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  /** The id of the element that the chosen tab fills. */
+  panel: string
+}
+
+/** Tabs whose choice lives in the address: each is a link, arrow keys move between them. */
+export function Tabs({ label, tabs, current, panel }: TabsProps) {
+  return (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveByArrows}>
+      {tabs.map(({ id, title, href, count }) => (
+        <a
+          key={id}
+          id={tabId(panel, id)}
+          href={href}
+          role="tab"
+          aria-selected={id === current}
+          aria-controls={panel}
+          tabIndex={id === current ? 0 : -1}
+          data-replace
+        >
+          {title}
+          {count !== undefined && <span className="n">{count}</span>}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+export function tabId(panel: string, id: string): string {
+  return `${panel}-${id}`
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!step) return
+  const tabs = [...event.currentTarget.querySelectorAll('a')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const next = tabs[(at + step + tabs.length) % tabs.length]
+  event.preventDefault()
+  next?.focus()
+  next?.click()
+}
