@@ -1,9 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { openBareSql } from './bare-sql.ts'
 import { benchCases, type Case } from './cases.ts'
 import { openBenchCatalogue } from './catalogue.ts'
-import { type Driven, type Measured, median, startServer } from './drive.ts'
+import { type Measured, median, startServer } from './drive.ts'
 
 /**
  * How fast the API answers, beside a bare Node server that sends the same bytes: `npm run bench -- api --works 42000`.
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '8' },
+    /** Only cases whose name begins so. */
+    case: { type: 'string', default: '' },
   },
 })
 const [works, seconds, rounds, connections] = [
@@ -32,9 +35,25 @@ interface Row {
   rateRatio: number
   cpuRatio: number
   miss: Measured
+  /** Of a single client: how many times the bare SQL's time a miss takes. */
+  sqlRatio: number
 }
 
-async function measureCase(one: Case, ours: Driven, bare: Driven, missing: Driven): Promise<Row> {
+const singleSeconds = 1
+
+const catalogue = await openBenchCatalogue(works)
+const pool = openPool({ connection: catalogue.database.connection, max: 1 })
+const all = await benchCases(openDatabase(pool))
+const cases = all.filter(({ name }) => name.startsWith(values.case))
+await pool.end()
+const bareSql = await openBareSql(works, catalogue.database.connection)
+const [ours, bare, missing] = await Promise.all([
+  startServer('ours', String(works), '128'),
+  startServer('bare'),
+  startServer('ours', String(works), '0'),
+])
+
+async function measureCase(one: Case): Promise<Row> {
   const path = one.paths[0] ?? ''
   bare.give(path, await (await fetch(ours.url + path)).text())
   const turns: { hit: Measured; bare: Measured }[] = []
@@ -58,6 +77,7 @@ async function measureCase(one: Case, ours: Driven, bare: Driven, missing: Drive
     rateRatio: middle((turn) => turn.hit.rate / turn.bare.rate),
     cpuRatio: middle((turn) => turn.bare.cpu / turn.hit.cpu),
     miss: await missing.measure(one.paths, seconds, connections),
+    sqlRatio: (await missing.measure([path], singleSeconds, 1)).p50 / (await bareSql.measure(path)),
   }
 }
 
@@ -65,10 +85,10 @@ const ms = (value: number) => value.toFixed(2)
 
 function print(rows: Row[]): void {
   console.log(
-    `\n| ${works} works | hit /s | p50 ms | p99 ms | of bare, by rate | of bare, by CPU | miss /s | p50 ms | p99 ms |`,
+    `\n| ${works} works | hit /s | p50 ms | p99 ms | of bare, by rate | of bare, by CPU | miss /s | p50 ms | p99 ms | times bare SQL |`,
   )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const { name, hit, rateRatio, cpuRatio, miss } of rows) {
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  for (const { name, hit, rateRatio, cpuRatio, miss, sqlRatio } of rows) {
     const cells = [
       name,
       hit.rate.toFixed(0),
@@ -79,26 +99,18 @@ function print(rows: Row[]): void {
       miss.rate.toFixed(0),
       ms(miss.p50),
       ms(miss.p99),
+      sqlRatio.toFixed(1),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
 
-const catalogue = await openBenchCatalogue(works)
-const pool = openPool({ connection: catalogue.database.connection, max: 1 })
-const cases = await benchCases(openDatabase(pool))
-await pool.end()
-const [ours, bare, missing] = await Promise.all([
-  startServer('ours', String(works), '128'),
-  startServer('bare'),
-  startServer('ours', String(works), '0'),
-])
 const rows: Row[] = []
 for (const one of cases) {
-  rows.push(await measureCase(one, ours, bare, missing))
+  rows.push(await measureCase(one))
   console.log(`${one.name}: done`)
 }
-await Promise.all([ours.end(), bare.end(), missing.end()])
+await Promise.all([ours.end(), bare.end(), missing.end(), bareSql.close()])
 await catalogue.close()
 console.log(
   `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections, ${rounds} × ${seconds} s`,

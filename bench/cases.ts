@@ -23,12 +23,13 @@ async function idsOf(db: Database, kind: string, limit: number): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Two characters in about this share of the titles, to ask for what is common and what is rare. */
+const sample = 20_000
+
+/** Two characters that stand in about this share of the works, to ask for what is common and what is rare. */
 async function wordsNear(db: Database, share: number): Promise<string[]> {
-  const { rows } = await sql<{ word: string; works: number }>`
-    select word, ndoc as works from ts_stat('select doc from work_search tablesample bernoulli (
-      ' || (select least(100, 2000000.0 / greatest(1, count(*)))::text from work_search) || ') repeatable (1)')
-    where word ~ '^[\\u4e00-\\u9fff]{2}$' order by abs(ndoc - ${share} * 20000) limit 8
+  const { rows } = await sql<{ word: string }>`
+    select word from ts_stat('select doc from work_search order by work_id limit ${sql.lit(sample)}')
+    where word ~ '^[\u4e00-\u9fff]{2}$' order by abs(ndoc - ${Math.round(share * sample)}) limit 8
   `.execute(db)
   return rows.map((row) => row.word)
 }

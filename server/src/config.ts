@@ -114,7 +114,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     rateLimit: {
       on: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-      perMinute: read('RATE_LIMIT_PER_MINUTE', 1200, wholeNumber(1, 1_000_000), 'a number from 1 to 1000000'),
+      perMinute: read(
+        'RATE_LIMIT_PER_MINUTE',
+        1200,
+        wholeNumber(1, 1_000_000_000),
+        'a number from 1 to 1000000000',
+      ),
     },
     site: {
       name: read('SITE_NAME', '夜航', matching(/^[^\p{C}]{1,40}$/u), '1 to 40 printable characters'),
