@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes, readArguments, type Terminal } from './comman
 
 export const help = `Usage: manage rank
 
-Makes the rankings anew, as of today. An import and the site itself do so too, once a day at least.
+Makes the rankings anew, as of today. Every import does so too.
 `
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {

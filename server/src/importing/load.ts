@@ -52,9 +52,10 @@ export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>): 
 }
 
 /**
- * Brings a source, or records in the NDJSON shape, into the catalogue. Keyed by channel and number: what is there and differs is updated, what does
- * not differ is left alone, nothing is removed. Each batch is one transaction, so that an import that was
- * interrupted anywhere can simply be run again. Throws ImportError where it cannot go on.
+ * Brings a source, or records in the NDJSON shape, into the catalogue. Keyed by channel and number: what is there
+ * and differs is updated, what does not differ is left alone, nothing is removed. Each batch is one transaction, so
+ * that an import that was interrupted anywhere can simply be run again. It needs two connections of the pool. Throws
+ * ImportError where it cannot go on.
  */
 export async function importWorks(
   deps: ImportDeps,

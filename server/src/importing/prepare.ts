@@ -52,11 +52,11 @@ export function readItem(item: SourceItem, channel: ModId | null): ReadResult {
   return 'raw' in item ? readRecord(item.raw, channel) : { problems: [] }
 }
 
-const known = new Set(recordFields)
+const knownFields = new Set(recordFields)
 
 function noteUnknown(raw: unknown, unknown: Set<string>): void {
   if (unknown.size >= 50) return
-  for (const field in raw as object) if (!known.has(field)) unknown.add(field)
+  for (const field in raw as object) if (!knownFields.has(field)) unknown.add(field.slice(0, 60))
 }
 
 /** Checks and counts records and gathers the right ones, each key once. */

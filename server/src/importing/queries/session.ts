@@ -24,7 +24,7 @@ export async function releaseLocks(client: pg.ClientBase): Promise<void> {
 export async function tuneForImport(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off;
-    set synchronous_commit = off; set gin_pending_list_limit = '512MB'; set maintenance_work_mem = '128MB'`)
+    set statement_timeout = 0; set synchronous_commit = off; set gin_pending_list_limit = '512MB'; set maintenance_work_mem = '128MB'`)
 }
 
 /** A transaction that no recount runs beside, so that a mark in entity_stale is not used up too early. */

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { aRecord, records } from './importing/testdata/works.ts'
+import { manage } from './manage.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'yehang-manage-'))
+  const url = new URL('postgres:///')
+  url.pathname = `/${database.connection.database}`
+  for (const name of ['host', 'port', 'user', 'password'] as const) {
+    const value = database.connection[name]
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  vi.stubEnv('DATABASE_URL', url.href)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(...args: string[]) {
+  const written = { out: '', err: '' }
+  const stream = (name: 'out' | 'err') =>
+    new Writable({
+      write(chunk, _, done) {
+        written[name] += chunk
+        done()
+      },
+    })
+  const code = await manage(args, { out: stream('out'), err: stream('err') })
+  return { code, ...written }
+}
+
+async function file(name: string, lines: unknown[]): Promise<string> {
+  const place = path.join(folder, name)
+  await writeFile(place, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return place
+}
+
+test('help is given for all, for one, and where the command is unknown', async () => {
+  expect(await run('--help')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/import .*\n.*rank .*\n.*recount /),
+  })
+  expect(await run()).toMatchObject({ code: 2, out: expect.stringContaining('go-live') })
+  expect(await run('import', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--dry-run') })
+  expect(await run('imprt')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There is no command imprt'),
+  })
+  expect(await run('toString')).toMatchObject({ code: 2 })
+})
+
+test.each([
+  [['import'], 'Name a file'],
+  [['import', 'a', 'b'], 'one file at a time'],
+  [['import', 'a', '--maccms', 'b'], 'Name a file'],
+  [['import', 'a', '--channel', 'nowhere'], 'expected one of censored'],
+  [['import', 'a', '--map', 'titel=x'], 'there is no field titel'],
+  [['import', 'a', '--force'], 'Unknown option'],
+  [['import', '--maccms', 'a'], 'add --channel NAME'],
+  [['rank', 'now'], 'Unexpected argument'],
+])('%j is wrong usage', async (args, reason) => {
+  expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
+})
+
+test('a file goes in; again, it changes nothing', async () => {
+  const place = await file('right.ndjson', records(3))
+  const first = await run('import', place)
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('3 new, 0 changed, 0 unchanged') })
+  const again = await run('import', place)
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, 3 unchanged') })
+})
+
+test('wrong lines are told, all of them into the file of --errors, and the exit code says so', async () => {
+  const wrong = Array.from({ length: 25 }, () => aRecord({ title: '' }))
+  const place = await file('wrong.ndjson', [aRecord({ number: 'OK-001', colour: 'red' }), ...wrong])
+  const errors = path.join(folder, 'errors.ndjson')
+  const { code, out, err } = await run('import', place, '--errors', errors)
+  expect(code).toBe(3)
+  expect(out).toContain('1 new, 0 changed, 0 unchanged, 0 repeated, 0 skipped, 25 wrong')
+  expect(out).toContain('no fields of ours: colour')
+  expect(err).toContain('line 2, title: missing\n')
+  expect(err).toContain('… and 5 more complaints')
+  const complaints = (await readFile(errors, 'utf8')).trim().split('\n')
+  expect(complaints).toHaveLength(25)
+  expect(JSON.parse(complaints[0] ?? '')).toEqual({ line: 2, field: 'title', reason: 'missing' })
+})
+
+test('a dry run shows the works and writes none', async () => {
+  const place = await file('dry.ndjson', [aRecord({ number: 'DRY-001', title: '试试' })])
+  const { code, out } = await run('import', place, '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('new      censored  DRY-001  试试')
+  expect(out).toContain('Nothing was written.')
+  const { rows } = await database.pool.query(`select from work where number = 'DRY-001'`)
+  expect(rows).toHaveLength(0)
+})
+
+test('pages of MacCMS go in, and again change nothing', async () => {
+  const sample = path.join(import.meta.dirname, 'importing/testdata/maccms-detail.json')
+  const args = ['import', '--maccms', sample, '--map', '13=fc2', '--map', '1=anime']
+  expect(await run(...args)).toMatchObject({ code: 0, out: expect.stringContaining('3 new, 0 changed') })
+  expect(await run(...args)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 changed, 3 unchanged'),
+  })
+  const { rows } = await database.pool.query(
+    `select mod_id, number from work where number in ('VRJ-875', 'HIM-943', 'VTZ-371') order by number`,
+  )
+  expect(rows.map(({ mod_id, number }) => [mod_id, number])).toEqual([
+    [5, 'HIM-943'],
+    [4, 'VRJ-875'],
+    [5, 'VTZ-371'],
+  ])
+})
+
+test('a file that cannot be read fails with a sentence, without a stack', async () => {
+  expect(await run('import', path.join(folder, 'absent.csv'))).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no file ${path.join(folder, 'absent.csv')}.\n`,
+  })
+})
+
+test('counts and rankings that were spoilt by hand are made right', async () => {
+  await database.pool.query('update entity_stat set work_count = 99; delete from ranking')
+  expect((await run('recount')).code).toBe(0)
+  expect((await database.pool.query('select from entity_stat where work_count = 99')).rows).toHaveLength(0)
+  await database.pool.query('delete from ranking')
+  expect((await run('rank')).code).toBe(0)
+  expect((await database.pool.query('select from ranking')).rows.length).toBeGreaterThan(0)
+})
+
+test('go-live says what it removed', async () => {
+  await database.pool.query('update work set is_demo = true')
+  expect(await run('go-live')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Removed \d+ works of the demo/),
+  })
+  expect((await database.pool.query('select from work')).rows).toHaveLength(0)
+})
