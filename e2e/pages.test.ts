@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
 import { workWhere } from './catalogue.ts'
-import { desktop, forgive, phone, useSite, whenReady } from './site.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -41,7 +41,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test.each([320, 360, 390, 768, 1024, 1440, 1920])('nothing runs over the edge at %i px', async (width) => {
-  const { page } = await site.visit('/', { viewport: { width, height: 800 }, adult: true })
+  const page = await site.visit('/', { viewport: { width, height: 800 }, adult: true })
   for (const path of ['/', ...(await screens())]) {
     await page.goto(site.url + path)
     if (path !== '/') await whenReady(page)
@@ -56,7 +56,7 @@ test.each([
   ['light', desktop],
   ['dark', desktop],
 ] as const)('axe finds nothing in the %s theme at %o', async (colorScheme, viewport) => {
-  const { page } = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce' })
+  const page = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce' })
   expect(await violations(page), '/').toEqual([])
   for (const path of await screens()) {
     await page.goto(site.url + path)
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each([phone, desktop])('axe finds nothing in what opens over a page at %o', async (viewport) => {
-  const { page } = await site.visit((await screens())[5] ?? '', { viewport, reducedMotion: 'reduce' })
+  const page = await site.visit((await screens())[5] ?? '', { viewport, reducedMotion: 'reduce' })
   await whenReady(page)
   await page.getByRole('button', { name: '收藏' }).click()
   expect(await violations(page), 'dialog').toEqual([])
@@ -76,39 +76,33 @@ test.each([phone, desktop])('axe finds nothing in what opens over a page at %o',
 })
 
 test('an unknown path is a 404 page with a way home', async () => {
-  const visit = await site.visit('/no/such/page')
-  const answer = await visit.page.reload()
+  const page = await site.visit('/no/such/page', { expected: /404 \(Not Found\)/ })
+  const answer = await page.reload()
   expect(answer?.status()).toBe(404)
-  expect(await visit.page.title()).toBe('访问资源不存在 - 夜航')
-  await visit.page.getByRole('link', { name: '回到首页' }).click()
-  await visit.page.waitForURL('**/index')
-  forgive(visit, '404 (Not Found)')
+  expect(await page.title()).toBe('访问资源不存在 - 夜航')
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await page.waitForURL('**/index')
 })
 
 test('the theme is chosen, kept, and in the page before any script', async () => {
-  const visit = await site.visit('/index', { viewport: desktop, colorScheme: 'light' })
-  const { page } = visit
+  const page = await site.visit('/index', { viewport: desktop, colorScheme: 'light' })
   await whenReady(page)
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = (of = page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()
   await page.getByRole('button', { name: /^外观：跟随系统/ }).click()
   await page.getByRole('button', { name: /^外观：浅色/ }).click()
   await page.getByText('外观：深色').waitFor()
   const dark = await ground()
   expect(dark).not.toBe(light)
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.reload({ waitUntil: 'commit' })
-  await expect.poll(ground).toBe(dark)
-  await page.unroute('**/assets/**')
-  forgive(visit, 'net::ERR_FAILED')
-  await page.reload()
-  await whenReady(page)
+  const kept = await page.context().storageState()
+  const scriptless = { colorScheme: 'light', javaScriptEnabled: false, storageState: kept } as const
+  expect(await ground(await site.visit('/index', scriptless))).toBe(dark)
   await page.getByRole('button', { name: /^外观：深色/ }).click()
-  await expect.poll(ground).toBe(light)
+  await expect.poll(() => ground()).toBe(light)
 })
 
 test('the keyboard reaches everything, from the way past the navigation on', async () => {
-  const { page } = await site.visit('/censored', { viewport: desktop })
+  const page = await site.visit('/censored', { viewport: desktop })
   await whenReady(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
   await page.keyboard.press('Tab')
@@ -126,8 +120,20 @@ test('the keyboard reaches everything, from the way past the navigation on', asy
   await page.getByRole('tab', { name: '详情' }).waitFor()
 })
 
+test('where a page’s script does not come, what the server sent can be read and left', async () => {
+  const { path, title } = await workWhere(site.url, () => true)
+  const page = await site.visit('/', { expected: /net::ERR_FAILED/ })
+  await page.route('**/assets/work-*.js', (route) => route.abort())
+  await page.goto(site.url + path)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.waitForURL(/\/(censored|uncensored|western|fc2|anime)$/)
+  await whenReady(page)
+})
+
 test('back to top comes after a screen of scrolling and leads there', async () => {
-  const { page } = await site.visit('/censored', { reducedMotion: 'reduce' })
+  const page = await site.visit('/censored', { reducedMotion: 'reduce' })
   await whenReady(page)
   const button = page.getByRole('button', { name: '回到顶部' })
   expect(await button.isVisible()).toBe(false)

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { startTestServer } from '../server/test/server.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -15,41 +21,41 @@ const picture = Buffer.from(
 interface VisitOptions extends BrowserContextOptions {
   /** False shows the age gate; it is passed already unless told. */
   adult?: boolean
-}
-
-export interface Visit {
-  page: Page
-  /** What went wrong in the browser: errors on the console, uncaught exceptions, answers of 500 and above. */
-  faults: string[]
+  /** Faults that the test itself brings about: the console reports a 404 that a test asks for. */
+  expected?: RegExp
 }
 
 export interface Site {
   url: string
   /** A visitor of their own, without history or storage, at `path`. */
-  visit(path: string, options?: VisitOptions): Promise<Visit>
+  visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
 /**
  * The site and a browser for the tests of a file. E2E_URL takes a site that runs already. A test fails by what goes
- * wrong in its browsers, unless it empties `faults` itself.
+ * wrong in its browsers.
  */
 export function useSite(): Site {
   let browser: Browser
-  const visits: Visit[] = []
+  const contexts: BrowserContext[] = []
+  /** Errors on the console, uncaught exceptions, answers of 500 and above. */
+  const faults: string[] = []
   const site: Site = {
     url: '',
-    async visit(path, { adult = true, viewport = phone, ...options } = {}) {
+    async visit(path, { adult = true, viewport = phone, expected, ...options } = {}) {
       const narrow = viewport !== null && viewport.width < 700
       const context = await browser.newContext({ viewport, isMobile: narrow, hasTouch: narrow, ...options })
       await context.route(/\.(webp|jpe?g|png)(\?|$)/, (route) =>
         route.fulfill({ contentType: 'image/png', body: picture }),
       )
       if (adult) await context.addCookies([{ name: 'adult', value: '1', url: site.url }])
-      const visit = { page: await context.newPage(), faults: [] as string[] }
-      watch(visit)
-      visits.push(visit)
-      await visit.page.goto(site.url + path)
-      return visit
+      const page = await context.newPage()
+      contexts.push(context)
+      watch(page, (fault) => {
+        if (!expected?.test(fault)) faults.push(fault)
+      })
+      await page.goto(site.url + path)
+      return page
     },
   }
 
@@ -65,34 +71,23 @@ export function useSite(): Site {
   })
 
   afterEach(async () => {
-    const faults = visits.flatMap((visit) => visit.faults)
-    await Promise.all(visits.splice(0).map(({ page }) => page.context().close()))
-    expect(faults).toEqual([])
-  })
-
-  afterAll(() => {
-    visits.length = 0
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    expect(faults.splice(0)).toEqual([])
   })
 
   return site
 }
 
-function watch({ page, faults }: Visit): void {
-  page.on('pageerror', (error) => faults.push(error.message))
+function watch(page: Page, onFault: (fault: string) => void): void {
+  page.on('pageerror', (error) => onFault(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
-      faults.push(`${message.text()} ${message.location().url}`)
+      onFault(`${message.text()} ${message.location().url}`)
     }
   })
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) onFault(`${response.status()} ${response.url()}`)
   })
-}
-
-/** A page's own 404 is the answer that its test asks for; the console reports it all the same. */
-export function forgive(visit: Visit, part: string): void {
-  const others = visit.faults.filter((fault) => !fault.includes(part))
-  visit.faults.splice(0, visit.faults.length, ...others)
 }
 
 /** Waits until React has put its page in the place of the one that the server sent. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
-import { desktop, forgive, useSite, whenReady } from './site.ts'
+import { desktop, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
@@ -10,7 +10,7 @@ const chosenTab = (page: Page) => page.getByRole('tab', { selected: true }).inne
 
 test('a work shows its facts, and its tabs live in the address', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  const { page } = await site.visit(work.path)
+  const page = await site.visit(work.path)
   await whenReady(page)
   expect(await page.title()).toBe(`${work.number} ${work.title} - 夜航`)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(work.title)
@@ -24,7 +24,7 @@ test('a work shows its facts, and its tabs live in the address', async () => {
 })
 
 test('going back from a work leaves it, however many tabs were looked at', async () => {
-  const { page } = await site.visit('/index')
+  const page = await site.visit('/index')
   await whenReady(page)
   await page.locator('main .card').first().click()
   await page.getByRole('tab', { name: /磁力下载/ }).click()
@@ -37,7 +37,7 @@ test('going back from a work leaves it, however many tabs were looked at', async
 
 test('a magnet is copied with its hash and name', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  const { page } = await site.visit(`${work.path}?tab=magnets`, {
+  const page = await site.visit(`${work.path}?tab=magnets`, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await whenReady(page)
@@ -53,7 +53,7 @@ test('a magnet is copied with its hash and name', async () => {
 
 test('where the browser refuses to copy, the link is there to be copied by hand', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  const { page } = await site.visit(`${work.path}?tab=magnets`)
+  const page = await site.visit(`${work.path}?tab=magnets`)
   await whenReady(page)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -69,7 +69,7 @@ test('where the browser refuses to copy, the link is there to be copied by hand'
 
 test('magnets are put in order', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  const { page } = await site.visit(`${work.path}?tab=magnets`)
+  const page = await site.visit(`${work.path}?tab=magnets`)
   await whenReady(page)
   await page.getByRole('navigation', { name: '磁力排序' }).getByRole('link', { name: '名称' }).click()
   await page.waitForURL('**?tab=magnets&order=name')
@@ -78,7 +78,7 @@ test('magnets are put in order', async () => {
 
 test('a work that cannot be watched says so and leads to its magnets', async () => {
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 1)
-  const { page } = await site.visit(work.path)
+  const page = await site.visit(work.path)
   await whenReady(page)
   await page.getByRole('heading', { name: '该片不支持在线观看,请使用磁力下载到本地' }).waitFor()
   await page.getByRole('link', { name: '查看磁力下载' }).click()
@@ -87,7 +87,7 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
 
 test('stills open large, and keys lead through them', async () => {
   const work = await workWhere(site.url, ({ isOnline }) => isOnline === 1)
-  const { page } = await site.visit(`${work.path}?tab=stills`, { viewport: desktop })
+  const page = await site.visit(`${work.path}?tab=stills`, { viewport: desktop })
   await whenReady(page)
   const stills = page.getByRole('tabpanel').getByRole('button')
   const count = await stills.count()
@@ -104,7 +104,7 @@ test('stills open large, and keys lead through them', async () => {
 })
 
 test('liking asks for a login', async () => {
-  const { page } = await site.visit((await workWhere(site.url, () => true)).path)
+  const page = await site.visit((await workWhere(site.url, () => true)).path)
   await whenReady(page)
   await page.getByRole('button', { name: '喜欢' }).click()
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
@@ -112,24 +112,21 @@ test('liking asks for a login', async () => {
 })
 
 test('an address with a short id says so', async () => {
-  const visit = await site.visit('/censored/123')
-  await visit.page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
-  forgive(visit, '404 (Not Found)')
+  const page = await site.visit('/censored/123', { expected: /404 \(Not Found\)/ })
+  await page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
 })
 
 test('a work that is not there is a 404 with a way home', async () => {
-  const visit = await site.visit('/censored/9999999999999999')
-  const { page } = visit
+  const page = await site.visit('/censored/9999999999999999', { expected: /404 \(Not Found\)/ })
   const answer = await page.reload()
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
   await page.getByRole('link', { name: '回到首页' }).click()
   await page.waitForURL('**/index')
-  forgive(visit, '404 (Not Found)')
 })
 
 test('opened works are remembered on the device, the newest first', async () => {
-  const { page } = await site.visit('/index')
+  const page = await site.visit('/index')
   for (const index of [0, 1, 0]) {
     await whenReady(page)
     await page.locator('main .card').nth(index).click()

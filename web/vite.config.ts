@@ -27,6 +27,8 @@ export default defineConfig({
         rolldownOptions: {
           input: ['index.html', 'gate.html'],
           optimization: { inlineConst: true },
+          // Of an icon's module we take the drawing and leave the component.
+          treeshake: { manualPureFunctions: ['createLucideIcon'] },
           output: {
             codeSplitting: {
               groups: [

@@ -5,7 +5,7 @@ import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { fixedPreferences, type Theme } from './lib/preferences.ts'
-import { makeRouter } from './router.ts'
+import { makeRouter, type Router } from './router.ts'
 
 export { searchParameters } from './paths.ts'
 export { answersElementId, apiBase }
@@ -41,7 +41,16 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
     { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
     input.href,
   )
-  await router.load()
+  try {
+    await router.load()
+    return screenOf(router)
+  } finally {
+    // Every query leaves a timer behind that would keep it for half an hour.
+    queryClient.clear()
+  }
+}
+
+function screenOf(router: Router): FirstScreen {
   const match = router.state.matches.at(-1)
   let title = ''
   const html = renderToStaticMarkup(
@@ -52,13 +61,11 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
       }}
     />,
   )
-  const faults = queryClient
+  const faults = router.options.context.queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'error' })
     .map(({ state }) => (state.error instanceof ApiError ? state.error.code : 0))
   const status = match?.status === 'success' ? (match.loaderData?.status ?? 200) : 500
-  // Every query leaves a timer behind that would keep it for half an hour.
-  queryClient.clear()
   return {
     html,
     title,

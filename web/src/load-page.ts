@@ -14,7 +14,7 @@ export async function loadPage(page: RouteEntry['page']): Promise<PageModule> {
     store('sessionStorage', reloadedKey, null)
     return module
   } catch (error) {
-    if (import.meta.env.SSR || readStored('sessionStorage', reloadedKey)) throw error
+    if (import.meta.env.SSR || !navigator.onLine || readStored('sessionStorage', reloadedKey)) throw error
     store('sessionStorage', reloadedKey, page)
     location.reload()
     return new Promise(() => {})

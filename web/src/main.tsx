@@ -23,13 +23,19 @@ const queryClient = createQueryClient(createClient(browserTransport(), preferenc
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
 const router = makeRouter({ queryClient, preferences, patience: () => patience })
 
-handToRouter(router)
 await router.load()
-patience = patienceMs
-focusNewPages(router)
-// As a transition React renders in slices, and a press in between is answered.
-startTransition(() => createRoot(root).render(<App router={router} onTitle={showTitle} />))
-whenIdle(() => Promise.all([pages.latest(), pages.work()]))
+const failed = router.state.matches.some(({ status }) => status === 'error')
+// Where this page's script does not come, what the server sent stays: it can be read, and its links work.
+if (!failed || !root.hasChildNodes()) start(root)
+
+function start(root: HTMLElement): void {
+  patience = patienceMs
+  handToRouter(router)
+  focusNewPages(router)
+  // As a transition React renders in slices, and a press in between is answered.
+  startTransition(() => createRoot(root).render(<App router={router} onTitle={showTitle} />))
+  whenIdle(() => Promise.all([pages.latest(), pages.work()]))
+}
 
 function showTitle(title: string): void {
   document.title = `${title} - ${preferences.siteName}`
@@ -37,7 +43,7 @@ function showTitle(title: string): void {
 
 /** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */
 function whenIdle(work: () => Promise<unknown>): void {
-  const start = () => void work().catch(() => {})
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })
-  else setTimeout(start, 2000)
+  const run = () => void work().catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 2000)
 }

@@ -1,4 +1,5 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { PageFault } from './pages/layout/page-fault.tsx'
 import { type RouterContext, routeTree } from './routes.tsx'
 
 /** The site's router. With `href` it stands at that address and goes nowhere: the server's first screen. */
@@ -8,6 +9,7 @@ export function makeRouter(context: RouterContext, href?: string) {
     context,
     ...(href !== undefined && { history: createMemoryHistory({ initialEntries: [href] }) }),
     trailingSlash: 'never',
+    defaultErrorComponent: PageFault,
     // On the server it would put an inline script into the page.
     scrollRestoration: href === undefined,
     // What was loaded is kept by the query cache alone, so that one place decides what is stale.

@@ -4,7 +4,6 @@ import { EntryContext } from './features/catalogue/open-list.ts'
 import type { Preferences } from './lib/preferences.ts'
 import { loadPage } from './load-page.ts'
 import { Layout } from './pages/layout/layout.tsx'
-import { PageFault } from './pages/layout/page-fault.tsx'
 import type { PageModule, PageProps } from './pages/meta.ts'
 import { type RouteEntry, routeTable } from './route-table.ts'
 
@@ -21,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Root, errorComponent: PageFault })
+const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 
 function Root() {
   const [, match] = useMatches()

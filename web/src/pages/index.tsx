@@ -1,9 +1,9 @@
-import { ChevronRight, Film, Layers, LayoutGrid, Trophy, Users } from 'lucide-react'
 import { LatestSection, latestCall } from '../features/catalogue/latest-section.tsx'
 import { RankingColumns, RankingPanel, ranges, rankingCall } from '../features/catalogue/ranking.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as icons from '../ui/icons.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { HomeBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
@@ -11,11 +11,11 @@ import type { LoaderInput, PageProps } from './meta.ts'
 const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 
 const quickLinks = [
-  { name: '分类', href: paths.tags(), icon: LayoutGrid },
-  { name: '排行', href: paths.top(), icon: Trophy },
-  { name: '演员', href: paths.performer(), icon: Users },
-  { name: '系列', href: paths.series(), icon: Layers },
-  { name: 'FC2', href: paths.latest('fc2'), icon: Film },
+  { name: '分类', href: paths.tags(), icon: icons.layoutGrid },
+  { name: '排行', href: paths.top(), icon: icons.trophy },
+  { name: '演员', href: paths.performer(), icon: icons.users },
+  { name: '系列', href: paths.series(), icon: icons.layers },
+  { name: 'FC2', href: paths.latest('fc2'), icon: icons.film },
 ]
 
 export async function loader({ queryClient, magnetOnly, patience }: LoaderInput): Promise<undefined> {
@@ -46,7 +46,7 @@ export function Page({ meta }: PageProps) {
               <h2>收藏排行</h2>
               <a className="more" href={paths.top()}>
                 完整榜单
-                <Icon of={ChevronRight} size={16} />
+                <Icon of={icons.chevronRight} size={16} />
               </a>
             </header>
             <RankingColumns />

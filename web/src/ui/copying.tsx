@@ -1,9 +1,9 @@
 import { texts } from '@yehang/contract/texts'
-import { Copy } from 'lucide-react'
 import { copyText } from '../lib/clipboard.ts'
 import { observable } from '../lib/observable.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 import { useObservable } from './preferences.tsx'
 import { notify } from './snackbar.tsx'
 
@@ -22,7 +22,7 @@ export async function copyAndNotify(text: string): Promise<boolean> {
   return copied
 }
 
-/** 复制失败,请手动复制: shows the text, selected. Stands once in the layout. */
+/** 复制失败,请手动复制: shows the text, selected. Stands once in a page that copies. */
 export function CopyByHand() {
   const text = useObservable(refused)
   const close = () => refused.set(null)
@@ -31,7 +31,7 @@ export function CopyByHand() {
       open={text !== null}
       onClose={close}
       title={texts.copyFailed}
-      icon={<Icon of={Copy} size={24} />}
+      icon={<Icon of={icons.copy} size={24} />}
       actions={
         <button type="button" className="btn pri" onClick={close}>
           关闭

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 
 interface DialogProps {
   open: boolean
@@ -55,7 +55,7 @@ export function Sheet({ open, onClose, title, children }: DialogProps) {
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" className="ib" aria-label="关闭" onClick={onClose}>
-          <Icon of={X} />
+          <Icon of={icons.x} />
         </button>
       </header>
       <div className="body">{children}</div>

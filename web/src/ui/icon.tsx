@@ -1,7 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
+import { createElement } from 'react'
+
+/** One icon as Lucide draws it: shapes on a ground of 24 by 24. */
+export interface IconData {
+  node: [tag: string, attributes: { key: string } & Record<string, string>][]
+}
 
 interface IconProps {
-  of: LucideIcon
+  of: IconData
   /** Edge in pixels; 20 unless told. */
   size?: 14 | 16 | 22 | 24
   fill?: boolean
@@ -9,7 +14,11 @@ interface IconProps {
 }
 
 /** A decorative icon: what it stands beside carries the name. */
-export function Icon({ of: Shape, size, fill, spin }: IconProps) {
+export function Icon({ of: { node }, size, fill, spin }: IconProps) {
   const names = ['i', size && `s${size}`, fill && 'fill', spin && 'spin'].filter(Boolean)
-  return <Shape className={names.join(' ')} aria-hidden />
+  return (
+    <svg className={names.join(' ')} viewBox="0 0 24 24" aria-hidden="true">
+      {node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
+    </svg>
+  )
 }

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react'
 import { useModal } from './dialog.tsx'
 import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 
 interface LightboxProps {
   pictures: readonly { small: string; big: string }[]
@@ -57,7 +57,7 @@ function Pictures({ pictures, shown, onShow }: LightboxProps & { shown: number }
           {shown + 1} / {pictures.length}
         </b>
         <button type="button" className="ib" aria-label="关闭" onClick={() => onShow(null)}>
-          <Icon of={X} size={24} />
+          <Icon of={icons.x} size={24} />
         </button>
       </div>
       <div className="stage" ref={stage} onScroll={follow}>
@@ -103,7 +103,7 @@ function Step({ name, to, pictures, onShow }: StepProps) {
       disabled={to !== clamp(to, pictures)}
       onClick={() => onShow(to)}
     >
-      <Icon of={back ? ChevronLeft : ChevronRight} size={24} />
+      <Icon of={back ? icons.chevronLeft : icons.chevronRight} size={24} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
-import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 import { useNearView } from './near-view.ts'
 
 interface LoadMoreProps {
@@ -32,7 +32,7 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
         </>
       ) : hasMore ? (
         <>
-          <Icon of={LoaderCircle} size={16} spin />
+          <Icon of={icons.loaderCircle} size={16} spin />
           {texts.loading}
         </>
       ) : (

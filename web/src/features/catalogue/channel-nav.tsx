@@ -1,9 +1,9 @@
 import type { ModName } from '@yehang/contract/channels'
-import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { channelMenus, entryNames, type MenuEntry } from './channel-menu.ts'
 
 interface ChannelNavProps {
@@ -40,7 +40,7 @@ export function ChannelNav({ channel, current }: ChannelNavProps) {
             aria-label="展开频道菜单"
             onClick={() => setOpen(true)}
           >
-            <Icon of={LayoutGrid} />
+            <Icon of={icons.layoutGrid} />
           </button>
         )}
       </div>

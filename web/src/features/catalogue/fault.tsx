@@ -1,8 +1,8 @@
-import { RefreshCw } from 'lucide-react'
 import type { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 
 interface FaultProps {
   error: ApiError
@@ -17,7 +17,7 @@ export function Fault({ error, text, onRetry }: FaultProps) {
     <div role="alert">
       <Empty drawing="cloud" title={error.message} text={text}>
         <button type="button" className="btn pri" onClick={onRetry}>
-          <Icon of={RefreshCw} size={16} />
+          <Icon of={icons.refreshCw} size={16} />
           重试
         </button>
         <a className="btn line" href={paths.message()}>

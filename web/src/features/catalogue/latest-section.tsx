@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { ChevronRight } from 'lucide-react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { firstWorks, workQuery } from './calls.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
@@ -26,7 +26,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
         <h2>{channelNames[channel]}最新</h2>
         <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
           更多
-          <Icon of={ChevronRight} size={16} />
+          <Icon of={icons.chevronRight} size={16} />
         </a>
       </header>
       {data ? (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf } from '../../lib/dates.ts'
 import { formatTotal } from '../../lib/numbers.ts'
@@ -8,6 +7,7 @@ import { formatSize } from '../../lib/sizes.ts'
 import { copyAndNotify } from '../../ui/copying.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { type Magnet, type MagnetOrder, magnetsOf } from './calls.ts'
 import { Fault } from './fault.tsx'
@@ -104,7 +104,7 @@ function MagnetRow({ magnet, copied, onCopy }: { magnet: Magnet; copied: boolean
         aria-label={`${action} ${magnet.name}`}
         onClick={onCopy}
       >
-        <Icon of={copied ? Check : Copy} size={16} />
+        <Icon of={copied ? icons.check : icons.copy} size={16} />
         {action}
       </button>
     </li>

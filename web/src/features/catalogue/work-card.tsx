@@ -1,10 +1,10 @@
-import { Magnet } from 'lucide-react'
 import { memo } from 'react'
 import { channelOf } from '../../lib/channel-names.ts'
 import { shortDay } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import type { WorkRow } from './calls.ts'
 import { Marked } from './marked.tsx'
 
@@ -44,7 +44,7 @@ export const WorkCard = memo(function WorkCard({
         <span className="nowrap">{shortDay(work.pubTime)}</span>
         {work.isDht === 1 && (
           <span className="mg" title="有磁力">
-            <Icon of={Magnet} size={14} />
+            <Icon of={icons.magnet} size={14} />
             <span className="heard">有磁力</span>
           </span>
         )}

@@ -1,10 +1,10 @@
 import type { ModName } from '@yehang/contract/channels'
-import { ChevronRight, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../lib/numbers.ts'
 import { copyAndNotify } from '../../ui/copying.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import type { WorkAnswer } from './calls.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
 import { Stars } from './stars.tsx'
@@ -28,7 +28,7 @@ export function WorkFacts({ answer }: { answer: WorkAnswer }) {
             aria-label="复制番号"
             onClick={() => void copyAndNotify(work.number)}
           >
-            <Icon of={Copy} size={16} />
+            <Icon of={icons.copy} size={16} />
           </button>
         </span>
       </Fact>
@@ -105,7 +105,7 @@ function Links({ name, kind, channel, entries }: LinksProps) {
           return (
             <a key={entry.id} className="go" href={href}>
               {nameOf(entry)}
-              <Icon of={ChevronRight} size={14} />
+              <Icon of={icons.chevronRight} size={14} />
             </a>
           )
         })}

@@ -1,10 +1,10 @@
 import { texts } from '@yehang/contract/texts'
-import { Bookmark, Heart, Magnet, User } from 'lucide-react'
 import { useState } from 'react'
 import { formatScore, formatTotal } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import type { WorkAnswer } from './calls.ts'
 
 interface WorkHeaderProps {
@@ -31,15 +31,15 @@ export function WorkHeader({ work, magnetsHref, magnets }: WorkHeaderProps) {
       </p>
       <div className="workbar">
         <button type="button" className="btn" aria-pressed="false" onClick={() => setAsksLogin(true)}>
-          <Icon of={Heart} />
+          <Icon of={icons.heart} />
           喜欢
         </button>
         <button type="button" className="btn" aria-pressed="false" onClick={() => setAsksLogin(true)}>
-          <Icon of={Bookmark} />
+          <Icon of={icons.bookmark} />
           收藏
         </button>
         <a className="btn" href={magnetsHref} data-replace>
-          <Icon of={Magnet} />
+          <Icon of={icons.magnet} />
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
       </div>
@@ -54,7 +54,7 @@ function LoginNeeded({ open, onClose }: { open: boolean; onClose: () => void }) 
       open={open}
       onClose={onClose}
       title={texts.sessionDialogTitle}
-      icon={<Icon of={User} size={24} />}
+      icon={<Icon of={icons.user} size={24} />}
       actions={
         <>
           <button type="button" className="btn" onClick={onClose}>

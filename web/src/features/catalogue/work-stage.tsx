@@ -1,8 +1,8 @@
 import { texts } from '@yehang/contract/texts'
-import { Magnet, MonitorPlay, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { hideFailed } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import type { WorkAnswer } from './calls.ts'
 
 interface WorkStageProps {
@@ -39,7 +39,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
           </div>
           {work.isDht === 1 && (
             <a className="btn sm glass" href={magnetsHref} data-replace>
-              <Icon of={Magnet} size={16} />
+              <Icon of={icons.magnet} size={16} />
               查看磁力
             </a>
           )}
@@ -47,11 +47,11 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
       )}
       {work.isOnline === 0 && (
         <div className="mid">
-          <Icon of={MonitorPlay} size={24} />
+          <Icon of={icons.monitorPlay} size={24} />
           <h2 className="quiet">{texts.notOnline}</h2>
           {work.isDht === 1 && (
             <a className="btn pri" href={magnetsHref} data-replace>
-              <Icon of={Magnet} size={16} />
+              <Icon of={icons.magnet} size={16} />
               查看磁力下载
             </a>
           )}
@@ -67,7 +67,7 @@ function ReadyToPlay({ duration }: { duration: number | null }) {
     <>
       <div className="mid">
         <button type="button" className="playbtn" aria-label="播放" onClick={() => setPressed(true)}>
-          <Icon of={Play} fill />
+          <Icon of={icons.play} fill />
         </button>
         <div role="status">{pressed && <p className="badge over lg">在线播放即将开放</p>}</div>
       </div>

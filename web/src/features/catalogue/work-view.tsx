@@ -1,9 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
+import { CopyByHand } from '../../ui/copying.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import type { MagnetOrder, WorkAnswer } from './calls.ts'
 import { MagnetList } from './magnet-list.tsx'
@@ -41,9 +42,9 @@ export function WorkView({ answer, magnets, tab, order, back }: WorkViewProps) {
     <>
       <nav className="crumb wide" aria-label="位置">
         <a href={paths.home()}>首页</a>
-        <Icon of={ChevronRight} size={14} />
+        <Icon of={icons.chevronRight} size={14} />
         <a href={paths.latest(channel)}>{channelNames[channel]}最新</a>
-        <Icon of={ChevronRight} size={14} />
+        <Icon of={icons.chevronRight} size={14} />
         <b>{work.number}</b>
       </nav>
       <div className="workgrid">
@@ -70,6 +71,7 @@ export function WorkView({ answer, magnets, tab, order, back }: WorkViewProps) {
         </div>
       </div>
       <Related key={work.id} answer={answer} />
+      <CopyByHand />
     </>
   )
 }

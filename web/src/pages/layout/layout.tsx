@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CopyByHand } from '../../ui/copying.tsx'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import type { RouteMeta } from '../meta.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -24,7 +23,6 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       {children}
       <ToTop raised={meta.tabBar} />
       {meta.tabBar && <TabBar section={meta.section} />}
-      <CopyByHand />
       <Snackbar up={meta.tabBar} />
     </>
   )

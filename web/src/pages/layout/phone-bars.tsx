@@ -1,6 +1,6 @@
-import { ChevronLeft, Crown } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { Mark } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -15,7 +15,7 @@ export function HomeBar() {
       </a>
       <SearchBox />
       <a className="ib" href={paths.pay()} aria-label="开通会员">
-        <Icon of={Crown} />
+        <Icon of={icons.crown} />
       </a>
     </header>
   )
@@ -44,7 +44,7 @@ export function PlainBar({ title }: { title: string }) {
 export function BackLink({ fallback, className }: { fallback: string; className: string }) {
   return (
     <a className={className} href={fallback} aria-label="返回" data-back>
-      <Icon of={ChevronLeft} size={24} />
+      <Icon of={icons.chevronLeft} size={24} />
     </a>
   )
 }

@@ -1,8 +1,8 @@
 import { keywordMax } from '@yehang/contract/limits'
-import { Search, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 
 interface SearchBoxProps {
   keyword?: string
@@ -16,7 +16,7 @@ export function SearchBox({ keyword = '', autoFocus = false, id }: SearchBoxProp
   return (
     <search>
       <form className="searchbox" action={paths.search()} {...(id && { id })}>
-        <Icon of={Search} size={16} />
+        <Icon of={icons.search} size={16} />
         <input
           key={keyword}
           type="search"
@@ -30,7 +30,7 @@ export function SearchBox({ keyword = '', autoFocus = false, id }: SearchBoxProp
           enterKeyHint="search"
         />
         <button type="button" className="clear" aria-label="清空" onClick={clear}>
-          <Icon of={X} size={16} />
+          <Icon of={icons.x} size={16} />
         </button>
       </form>
     </search>

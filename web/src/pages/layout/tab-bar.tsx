@@ -1,20 +1,20 @@
-import { Clapperboard, Film, Globe, Tv, User } from 'lucide-react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import type { Section } from '../meta.ts'
 
 const tabs = [
-  { section: 'censored', name: channelNames.censored, href: paths.latest('censored'), icon: Film },
+  { section: 'censored', name: channelNames.censored, href: paths.latest('censored'), icon: icons.film },
   {
     section: 'uncensored',
     name: channelNames.uncensored,
     href: paths.latest('uncensored'),
-    icon: Clapperboard,
+    icon: icons.clapperboard,
   },
-  { section: 'western', name: channelNames.western, href: paths.latest('western'), icon: Globe },
-  { section: 'anime', name: channelNames.anime, href: paths.latest('anime'), icon: Tv },
-  { section: 'user', name: '我的', href: paths.user(), icon: User },
+  { section: 'western', name: channelNames.western, href: paths.latest('western'), icon: icons.globe },
+  { section: 'anime', name: channelNames.anime, href: paths.latest('anime'), icon: icons.tv },
+  { section: 'user', name: '我的', href: paths.user(), icon: icons.user },
 ] as const
 
 /** Navigation below 1024 px (specification §2). */

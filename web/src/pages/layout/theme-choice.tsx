@@ -1,11 +1,11 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
 import { type Theme, themes } from '../../lib/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 
 const names: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
-const icons = { system: SunMoon, light: Sun, dark: Moon }
+const drawings = { system: icons.sunMoon, light: icons.sun, dark: icons.moon }
 
 /** One button for a bar: each press takes the next of the three. */
 export function ThemeButton() {
@@ -23,7 +23,7 @@ export function ThemeButton() {
       aria-label={`外观：${names[current]}，切换为${names[next]}`}
       onClick={change}
     >
-      <Icon of={icons[current]} />
+      <Icon of={drawings[current]} />
     </button>
   )
 }

@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 
 /** Back to top; comes after one screen of scrolling. */
 export function ToTop({ raised }: { raised: boolean }) {
@@ -19,7 +19,7 @@ export function ToTop({ raised }: { raised: boolean }) {
       onClick={scrollToTop}
       {...(away && { 'data-away': true })}
     >
-      <Icon of={ArrowUp} />
+      <Icon of={icons.arrowUp} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import { Crown } from 'lucide-react'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import type { Section } from '../meta.ts'
 import { Mark } from './logo.tsx'
@@ -48,7 +48,7 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
         <SearchBox keyword={keyword} />
         <div className="end">
           <a className="btn gold sm" href={paths.pay()}>
-            <Icon of={Crown} size={16} />
+            <Icon of={icons.crown} size={16} />
             开通会员
           </a>
           <ThemeButton />
