@@ -132,7 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
-      poolSize: read('DATABASE_POOL', 10, wholeNumber(1, 80), 'a number of connections from 1 to 80'),
+      poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,
     demo: {

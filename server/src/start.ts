@@ -9,7 +9,7 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { catalogueIsEmpty } from './features/catalogue/queries/version.ts'
+import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm start`: database, schema, API, and the demo catalogue where there is nothing yet. */
@@ -35,7 +35,7 @@ function explainListening(error: unknown, { host, port }: Config['http']): Error
 const unfinishedFill = (config: Config) => path.join(config.dataDir, 'demo-unfinished')
 
 async function needsDemo({ config, db }: Context): Promise<boolean> {
-  if (config.demo.mode === 'off') return false
+  if (config.demo.mode === 'off' || (await isLive(db))) return false
   const begun = await access(unfinishedFill(config)).then(
     () => true,
     () => false,

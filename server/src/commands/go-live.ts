@@ -4,8 +4,8 @@ import { type ExitCode, exitCodes, readArguments, type Terminal } from './comman
 
 export const help = `Usage: manage go-live
 
-Removes the works of the demo catalogue, and the names that no work is left for. Works that were imported stay.
-Set DEMO=off, or the next start fills an empty catalogue again.
+Removes the works of the demo catalogue, and the names that no work is left for. Works that were imported stay, and
+the demo does not come back.
 `
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {

@@ -34,7 +34,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: parsers,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 8_000,
-    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
+    // a short pending list: see the index work_search_doc
+    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=64kB',
   })
   // Without a listener a broken idle connection ends the process.
   pool.on('error', (error) => options.onError?.(error))

@@ -99,6 +99,11 @@ export interface Tables {
     position: number
     work_id: BigInt
   }
-  catalogue_state: { singleton: Generated<boolean>; version: Generated<string>; ranked_on: Day | null }
+  catalogue_state: {
+    singleton: Generated<boolean>
+    version: Generated<string>
+    ranked_on: Day | null
+    is_live: Generated<boolean>
+  }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

@@ -1,15 +1,15 @@
 import { withImportLock } from './import-lock.ts'
 import { type ImportDeps, publish } from './load.ts'
-import { deleteDemoWorks, deleteUnusedEntities } from './queries/demo.ts'
+import { deleteDemoWorks, deleteUnusedEntities, markLive } from './queries/demo.ts'
 import { inBatch, vacuumCatalogue } from './queries/session.ts'
 
-/** Removes the demo catalogue in one transaction. Throws ImportError while an import runs. */
+/** Removes the demo catalogue for good, in one transaction. Throws ImportError while an import runs. */
 export async function removeDemo(deps: ImportDeps): Promise<{ works: number; names: number }> {
   return withImportLock(deps.pool, async (client) => {
-    const removed = await inBatch(client, async () => ({
-      works: await deleteDemoWorks(client),
-      names: await deleteUnusedEntities(client),
-    }))
+    const removed = await inBatch(client, async () => {
+      await markLive(client)
+      return { works: await deleteDemoWorks(client), names: await deleteUnusedEntities(client) }
+    })
     await publish(deps)
     await vacuumCatalogue(client)
     return removed

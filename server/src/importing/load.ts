@@ -46,8 +46,12 @@ const manyWorks = 1000
 
 /** Makes what has gone in visible: counts, rankings, and a new version of the catalogue. */
 export async function publish({ db, today }: Pick<ImportDeps, 'db' | 'today'>): Promise<void> {
-  await recount(db)
   await rebuildRankings(db, today)
+  await showNumbers(db)
+}
+
+async function showNumbers(db: Database): Promise<void> {
+  await recount(db)
   await moveVersion(db)
 }
 
@@ -130,9 +134,12 @@ class Import {
     this.#expectsNew = written * 2 > batch.length
     this.#progress('importing')
     if (this.#written < this.#publishAt) return
+    const first = this.#publishAt === firstPublication
     while (this.#publishAt <= this.#written) this.#publishAt *= publicationGrowth
     await refreshStatistics(this.#client)
-    await publish(this.#deps)
+    // Between the first and the last, visitors keep the first rankings: a rebuild takes longer than a batch.
+    if (first) await publish(this.#deps)
+    else await showNumbers(this.#deps.db)
   }
 
   /** Also after a failure, and where nothing was written: an earlier import may have been killed before this. */

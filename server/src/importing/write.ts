@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
 import { replaceMagnets } from './queries/magnets.ts'
-import { copyRows, gatherSearchEntries, inBatch, settleSearchIndex } from './queries/session.ts'
+import { copyRows, inBatch, settleSearchIndex } from './queries/session.ts'
 import {
   findKnown,
   type KnownWork,
@@ -94,7 +94,6 @@ export class BatchWriter {
       await updateWorks(client, rows.workUpdates(altered, this.#isDemo))
       await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
     }
-    await gatherSearchEntries(client)
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [
       ['work', rows.workColumns, () => rows.workRows(fresh, this.#isDemo)],

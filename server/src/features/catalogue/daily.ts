@@ -1,14 +1,18 @@
 import { shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { isRecountDue, recount } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
 import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
 
 const everyMs = 5 * 60_000
 
-/** Makes the rankings of a new day, once for all processes. */
+/** Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone. */
 export async function renewDaily({ db, clock }: Context): Promise<void> {
   if (await catalogueIsEmpty(db)) return
-  if (await renewRankings(db, shanghaiDay(clock.now()))) await moveVersion(db)
+  const due = await isRecountDue(db)
+  if (due) await recount(db)
+  const renewed = await renewRankings(db, shanghaiDay(clock.now()))
+  if (due || renewed) await moveVersion(db)
 }
 
 /** Asks every few minutes whether a new day has begun in Asia/Shanghai. Answers how to stop. */

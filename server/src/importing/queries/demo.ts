@@ -9,6 +9,11 @@ export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
+/** From now on an empty catalogue stays empty. */
+export async function markLive(client: pg.ClientBase): Promise<void> {
+  await client.query('update catalogue_state set is_live = true')
+}
+
 /** Removes entities that no work is linked to, and groups without tags; answers how many entities. */
 export async function deleteUnusedEntities(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(

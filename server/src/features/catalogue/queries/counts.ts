@@ -56,3 +56,9 @@ export async function recount(db: Database): Promise<void> {
 export async function markAllStale(db: Database): Promise<void> {
   await sql`insert into entity_stale (entity_id) select id from entity on conflict do nothing`.execute(db)
 }
+
+/** Whether a recount is due: an import was killed before its own. */
+export async function isRecountDue(db: Database): Promise<boolean> {
+  const stale = await db.selectFrom('entity_stale').select('entity_id').limit(1).executeTakeFirst()
+  return stale !== undefined
+}

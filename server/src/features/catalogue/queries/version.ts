@@ -17,6 +17,12 @@ export async function readVersion(db: Database): Promise<string> {
   return version
 }
 
+/** Whether the site has gone live: then the demo does not come back. */
+export async function isLive(db: Database): Promise<boolean> {
+  const state = await db.selectFrom('catalogue_state').select('is_live').executeTakeFirstOrThrow()
+  return state.is_live
+}
+
 export async function catalogueIsEmpty(db: Database): Promise<boolean> {
   const work = await db.selectFrom('work').select('id').limit(1).executeTakeFirst()
   return work === undefined
