@@ -40,7 +40,9 @@ export async function openBenchCatalogue(works: number): Promise<BenchCatalogue>
   if (await catalogueIsEmpty(db)) {
     const today = shanghaiDay(systemClock.now())
     console.log(`making ${works} works in ${config.dataDir} …`)
+    const begin = performance.now()
     await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }))
+    console.log(`made in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
     await pool.query('vacuum analyze')
   }
   await pool.end()

@@ -7,7 +7,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
-import { imagePath, serveImages } from './http/images.ts'
+import { serveImages } from './http/images.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { RequestLimit } from './http/request-limit.ts'
@@ -50,7 +50,6 @@ async function servePages(app: FastifyInstance, { config }: Context, answers: Ke
   await registerPages(app, {
     distDir: webFolder,
     siteName: config.site.name,
-    imageHost: config.site.imageHost ?? imagePath,
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

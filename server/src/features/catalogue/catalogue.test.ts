@@ -297,3 +297,9 @@ describe('the detail', () => {
     expect(short.refusal.data?.fields).toEqual({ id: '出错了,请访问正确的网址！！' })
   })
 })
+
+test('magnets are asked for by a work or a number; without either the missing parameter is named', async () => {
+  const { refusal } = await call(server.url, catalogue.listMagnets)
+  expect(refusal.code).toBe(500)
+  expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['data'])
+})

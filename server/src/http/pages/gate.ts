@@ -15,13 +15,13 @@ export interface Gate {
 }
 
 /** The age gate of the built web: no covers, no data, no script that it needs. */
-export function loadGate(distDir: string, siteName: string, imageHost: string): Gate {
+export function loadGate(distDir: string, siteName: string): Gate {
   const built = readFileSync(join(distDir, 'gate.html'), 'utf8').replaceAll('夜航', escapeHtml(siteName))
   const [head, before, between, after] = cut(built, ['</head>', '<form ', 'value="/index"'])
   // While the visitor reads, the site's scripts come; its covers do not.
   const prefetch = links('prefetch', loadScripts(distDir)(''))
   return {
-    headers: pageHeaders(contentSecurityPolicy(built, imageHost)),
+    headers: pageHeaders(contentSecurityPolicy(built)),
     html: (to) =>
       `${head}${prefetch}</head>${before}<form data-cookie="${adultCookie}" ${between}value="${escapeHtml(to)}"${after}`,
   }

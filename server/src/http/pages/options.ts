@@ -2,8 +2,6 @@ export interface PagesOptions {
   /** The built web: index.html, gate.html, manifest.json, assets/, server/first-screen.js. */
   distDir: string
   siteName: string
-  /** Where pictures come from: an absolute URL, or a path on this server. */
-  imageHost: string
   /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */

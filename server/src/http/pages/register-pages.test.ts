@@ -52,7 +52,6 @@ async function openApp() {
   await registerPages(app, {
     distDir,
     siteName: '夜航',
-    imageHost: 'https://img.example.org',
     read: async () => {
       reads += 1
       return { status: 200, body: Buffer.from(`{"version":"${version}"}`) }

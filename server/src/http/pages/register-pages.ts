@@ -19,7 +19,7 @@ const longestKept = 512
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = loadSiteFiles(options.distDir)
-  const gate = loadGate(options.distDir, options.siteName, options.imageHost)
+  const gate = loadGate(options.distDir, options.siteName)
   const screens = await loadScreens(options, (error) => app.log.error(error, 'A page could not be rendered'))
   const kept = new KeptPages(options.version)
 

@@ -51,10 +51,10 @@ export async function loadScreens(
   options: PagesOptions,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, siteName, imageHost, read } = options
+  const { distDir, siteName, read } = options
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, answersElementId, searchParameters, renderFirstScreen } = bundle
-  const shell = loadShell({ distDir, siteName, imageHost, answersElementId })
+  const shell = loadShell({ distDir, siteName, answersElementId })
   return {
     headers: shell.headers,
 

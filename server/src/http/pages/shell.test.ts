@@ -22,7 +22,7 @@ function shellOf(siteName = '夜航') {
       'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
     }),
   )
-  return loadShell({ distDir, siteName, imageHost: '', answersElementId: 'answers' })
+  return loadShell({ distDir, siteName, answersElementId: 'answers' })
 }
 
 const empty = { title: '', theme: 'system', page: '', html: '', answers: new Map() } as const

@@ -28,13 +28,12 @@ export interface Shell {
 interface ShellOptions {
   distDir: string
   siteName: string
-  imageHost: string
   /** The id under which the web looks for the answers. */
   answersElementId: string
 }
 
 /** index.html of the built web, ready to be filled with a page. */
-export function loadShell({ distDir, siteName, imageHost, answersElementId }: ShellOptions): Shell {
+export function loadShell({ distDir, siteName, answersElementId }: ShellOptions): Shell {
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
   const scripts = loadScripts(distDir)
   const name = escapeHtml(siteName)
@@ -46,7 +45,7 @@ export function loadShell({ distDir, siteName, imageHost, answersElementId }: Sh
     '<div id="root"></div>',
   ])
   return {
-    headers: pageHeaders(contentSecurityPolicy(built, imageHost)),
+    headers: pageHeaders(contentSecurityPolicy(built)),
     fill({ title, theme, page, html, answers }) {
       const fullTitle = title ? `${escapeHtml(title)} - ${name}` : name
       return [
