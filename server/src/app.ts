@@ -22,7 +22,8 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
     : null
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // Where it listens is said by who starts it, in words.
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     bodyLimit,
