@@ -24,7 +24,6 @@ export function endpoint<const T extends Endpoint>(definition: T): T {
 
 export type Params<T extends Endpoint> = T['params'] extends z.ZodObject ? z.output<T['params']> : undefined
 export type Query<T extends Endpoint> = T['query'] extends z.ZodObject ? z.output<T['query']> : undefined
-export type Body<T extends Endpoint> = T['body'] extends z.ZodObject ? z.output<T['body']> : undefined
 export type Answer<T extends Endpoint> = z.output<T['answer']>
 
 /** What a caller may write: numbers and switches may be given as such, they travel as text. */
