@@ -4,9 +4,12 @@ import { chosenEncoding, compress, type Encoding, worthCompressing } from './enc
 import { jsonHeaders } from './headers.ts'
 
 interface Form {
-  body: Buffer
+  body: Buffer | string
   headers: string[]
 }
+
+/** Up to so many bytes, Node sends headers and a text body in one write sooner than bytes in two. */
+const shortBody = 1024
 
 /**
  * A header as it was sent, by its lower-case name. `request.headers` would make an object of all of them, a tenth of what
@@ -61,7 +64,7 @@ export class KeptAnswer {
       const body = encoding === 'identity' ? this.body : compress(this.body, encoding)
       const headers = [...jsonHeaders, 'etag', this.etag, 'content-length', String(body.length)]
       if (encoding !== 'identity') headers.push('content-encoding', encoding)
-      form = { body, headers }
+      form = { body: encoding === 'identity' && body.length <= shortBody ? body.toString() : body, headers }
       this.#forms[encoding] = form
     }
     return form
