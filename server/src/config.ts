@@ -16,7 +16,6 @@ export interface Config {
   rateLimit: { on: boolean; perMinute: number }
   site: {
     name: string
-    appId: string
     /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
     imageHost: string | undefined
   }
@@ -123,7 +122,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     site: {
       name: read('SITE_NAME', '夜航', matching(/^[^\p{C}]{1,40}$/u), '1 to 40 printable characters'),
-      appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of at most 18 digits'),
       imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
     },
     dataDir: path.resolve(
