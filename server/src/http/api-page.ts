@@ -1,17 +1,6 @@
 import { base, type Endpoint, endpoints } from '@yehang/contract'
+import { escapeHtml } from './html.ts'
 import { fieldsOf } from './openapi.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-}
 
 export const apiPageStyle = `
 :root{color-scheme:light dark;--line:light-dark(#e4e7ec,#2a303a);--muted:light-dark(#5b6370,#a0a9b6)}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '../html.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { links, loadScripts } from './scripts.ts'
-import { cut, escapeHtml } from './shell.ts'
+import { cut } from './shell.ts'
 
 const cookieName = 'adult'
 const days = 30

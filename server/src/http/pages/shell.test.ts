@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cut, escapeHtml, loadShell } from './shell.ts'
+import { escapeHtml } from '../html.ts'
+import { cut, loadShell } from './shell.ts'
 
 const built =
   '<!doctype html><html lang="zh-CN"><head><title>夜航</title>' +

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '../html.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { links, loadScripts } from './scripts.ts'
 
@@ -85,8 +86,4 @@ export function cut(text: string, marks: readonly string[]): string[] {
 function answersJson(answers: ReadonlyMap<string, string>): string {
   const entries = [...answers].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
   return `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
