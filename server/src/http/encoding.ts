@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -27,6 +28,11 @@ export function chosenEncoding(header: string | undefined): Encoding {
     if (seen.size < 1000) seen.set(header, encoding)
   }
   return encoding
+}
+
+/** The ETag of a body. Weak: one tag stands for all its encodings. */
+export function weakTag(body: Buffer): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
 /** Level 5: at 12 KB of JSON a third of a millisecond, once for each kept answer that is asked for so. */

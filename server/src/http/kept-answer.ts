@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { chosenEncoding, compress, type Encoding, worthCompressing } from './encoding.ts'
+import { chosenEncoding, compress, type Encoding, weakTag, worthCompressing } from './encoding.ts'
 import { jsonHeaders } from './headers.ts'
 
 interface Form {
@@ -36,8 +35,7 @@ export class KeptAnswer {
   constructor(query: string, json: string) {
     this.query = query
     this.body = Buffer.from(json)
-    // Weak: one tag stands for all encodings of the answer.
-    this.etag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`
+    this.etag = weakTag(this.body)
   }
 
   /** Bytes it holds at the most, compressed forms counted as half of the body each. */

@@ -1,27 +1,12 @@
 import type { EntityKind } from '../database/tables.ts'
 import { shown } from './text-values.ts'
-import type { ImportedMagnet, ImportedName, ImportedWork } from './work.ts'
+import { type ImportedMagnet, type ImportedName, type ImportedWork, plainFields } from './work.ts'
 
 export interface Difference {
   field: string
   before: string
   after: string
 }
-
-const plainFields = [
-  ...([
-    'title',
-    'pubTime',
-    'picSmall',
-    'picBig',
-    'imageSmall',
-    'imageBig',
-    'mp4',
-    'duration',
-    'isOnline',
-  ] as const),
-  ...(['playLevel', 'average', 'evaluates', 'collects', 'likes'] as const),
-]
 
 const fieldOfKind: Record<EntityKind, string> = {
   maker: 'maker',

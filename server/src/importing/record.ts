@@ -5,7 +5,7 @@ import { type FieldProblem, Fields } from './fields.ts'
 import { readMagnets } from './magnets.ts'
 import { readNames } from './names.ts'
 import { shown } from './text-values.ts'
-import type { ImportedName, ImportedWork } from './work.ts'
+import { type ImportedName, type ImportedWork, plainFields } from './work.ts'
 
 const nameFields: readonly [field: string, kind: EntityKind][] = [
   ['maker', 'maker'],
@@ -21,20 +21,7 @@ const nameFields: readonly [field: string, kind: EntityKind][] = [
 export const recordFields: readonly string[] = [
   'channel',
   'number',
-  'title',
-  'pubTime',
-  'picSmall',
-  'picBig',
-  'imageSmall',
-  'imageBig',
-  'mp4',
-  'duration',
-  'isOnline',
-  'playLevel',
-  'average',
-  'evaluates',
-  'collects',
-  'likes',
+  ...plainFields,
   ...nameFields.map(([field]) => field),
   'magnets',
 ]

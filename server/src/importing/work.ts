@@ -55,3 +55,21 @@ export const defaultPlayLevel = 2
 export function channelOfName(kind: EntityKind, modId: ModId): ModId | null {
   return kind === 'performer' ? null : modId
 }
+
+/** The fields of a work that are neither its key nor lists of names or magnets, as records call them too. */
+export const plainFields = [
+  'title',
+  'pubTime',
+  'picSmall',
+  'picBig',
+  'imageSmall',
+  'imageBig',
+  'mp4',
+  'duration',
+  'isOnline',
+  'playLevel',
+  'average',
+  'evaluates',
+  'collects',
+  'likes',
+] as const satisfies readonly (keyof ImportedWork)[]

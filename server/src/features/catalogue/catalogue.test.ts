@@ -126,6 +126,20 @@ describe('rankings', () => {
     })
   }
 
+  test('of what a search finds', async () => {
+    const found: string[] = []
+    for (let pageNum = 1; ; pageNum++) {
+      const { rows } = await list({ keyword: '山', pageSize: 300, pageNum })
+      if (rows.length === 0) break
+      found.push(...ids(rows))
+    }
+    const expected = works.filter((work) => found.includes(work.id)).sort(orders.collect)
+    expect(expected.length).toBeGreaterThan(50)
+    const { rows, total } = await list({ keyword: '山', sort: 'collect', pageSize: 24, pageNum: 2 })
+    expect(total).toBe(expected.length)
+    expect(ids(rows)).toEqual(ids(expected.slice(24, 48)))
+  })
+
   test('end at place 1000', async () => {
     expect(works.length).toBeGreaterThan(1000)
     expect((await list({ sort: 'average' })).total).toBe(1000)

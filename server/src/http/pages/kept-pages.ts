@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding } from '../encoding.ts'
+import { compress, type Encoding, weakTag } from '../encoding.ts'
 
 /** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
 const maxBytes = 48 * 1024 * 1024
@@ -15,8 +14,7 @@ export class KeptPage {
     const identity = Buffer.from(html)
     this.status = status
     this.#forms = { identity }
-    // Weak: one tag stands for all encodings of the page.
-    this.etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+    this.etag = weakTag(identity)
     // The compressed forms come later and together take less than half of the page.
     this.size = Math.ceil(identity.length * 1.5)
   }

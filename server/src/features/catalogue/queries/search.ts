@@ -1,4 +1,4 @@
-import { cappedTotal, rankingEnd } from '@yehang/contract'
+import { allTime, cappedTotal, rankingEnd } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { RankingSort } from '../../../database/tables.ts'
@@ -93,19 +93,20 @@ async function searchText(
     select s.work_id as id, s.pub_time from work_search s
     where s.doc @@ ${anyOf(query)}::tsquery and ${reads} and ${conditions} limit ${cappedTotal}
   `
+  const byMetric = sort !== 'pubTime' && sort !== 'id'
   const order = sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`
-  const cut = sql`order by ${order} limit ${slice.limit} offset ${slice.offset}`
+  // A ranking needs every match, to be sorted by what stands in other tables.
+  const cut = byMetric ? sql`` : sql`order by ${order} limit ${slice.limit} offset ${slice.offset}`
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as materialized (${matches})
     select (select count(*)::int from found) as total,
       array(select id::text from found ${cut}) as ids
   `.execute(db)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  const byMetric = sort !== 'pubTime' && sort !== 'id'
   if (total < cappedTotal) {
     if (byMetric) {
       return {
-        works: await rankedPage(db, matches, sort, slice),
+        works: await rankedPage(db, unnest(ids), sort, slice),
         total: Math.min(total, rankingEnd),
         capped: false,
       }
@@ -162,7 +163,7 @@ async function searchRanking(
   filter: WorkFilter,
   slice: Slice,
 ): Promise<WorkPage> {
-  const list = sql`r.days = 999 and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.is_dht = ${filter.isDht}`
+  const list = sql`r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.is_dht = ${filter.isDht}`
   const from = sql`from ranking r join work_search s using (work_id) where ${list} and ${reads} and ${conditions}`
   const [works, counted] = await Promise.all([
     worksOf(

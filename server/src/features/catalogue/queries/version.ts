@@ -12,11 +12,6 @@ export async function moveVersion(db: Database): Promise<void> {
   `.execute(db)
 }
 
-export async function readVersion(db: Database): Promise<string> {
-  const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
-  return version
-}
-
 /** Whether the site has gone live: then the demo does not come back. */
 export async function isLive(db: Database): Promise<boolean> {
   const state = await db.selectFrom('catalogue_state').select('is_live').executeTakeFirstOrThrow()
