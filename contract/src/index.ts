@@ -1,7 +1,7 @@
-import * as catalogue from './catalogue.ts'
+import * as catalogue from './catalogue/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-export * as catalogue from './catalogue.ts'
+export * as catalogue from './catalogue/index.ts'
 export * from './channels.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { pageSizes } from '../limits.ts'
+import { isDht, oneOf, pageNum, pageSize } from '../values.ts'
+import { directoryRow, keyword, modId, modName, performerRow } from './shapes.ts'
+
+export const directoryTables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
+export type DirectoryTable = (typeof directoryTables)[number]
+
+export const listTagGroups = endpoint({
+  method: 'GET',
+  path: '/v2/tag/channel',
+  summary: '频道的标签，按组排列；只列出有作品的标签',
+  who: 'anyone',
+  query: z.object({
+    pageNum,
+    pageSize: pageSize(pageSizes.folders),
+    sort: oneOf(['count']).default('count'),
+    modId,
+    modName,
+    /** The historical spelling and the right one are both taken (design §4). */
+    tableNmae: oneOf(['tag']).optional(),
+    tableName: oneOf(['tag']).optional(),
+    isDht,
+  }),
+  answer: data(z.array(z.strictObject({ name: z.string(), items: z.array(directoryRow) }))),
+})
+
+export const listDirectory = endpoint({
+  method: 'GET',
+  path: '/v2/tag/list',
+  summary: '目录：标签、系列、制作商、发行商、导演、同类，连同作品数',
+  who: 'anyone',
+  query: z.object({
+    tableName: oneOf(directoryTables).default('tag'),
+    modId,
+    modName,
+    keyword: keyword.optional(),
+    sort: oneOf(['count', 'id']).default('count'),
+    pageNum,
+    pageSize: pageSize(pageSizes.directory),
+    isDht,
+  }),
+  answer: rows(directoryRow),
+})
+
+export const listPerformers = endpoint({
+  method: 'GET',
+  path: '/v2/works/performer/list',
+  summary: '演员目录，按全部作品数或无码作品数排序',
+  who: 'anyone',
+  query: z.object({
+    pageNum,
+    pageSize: pageSize(pageSizes.directory),
+    sort: oneOf(['count', 'uncensoredCount']).default('count'),
+    modName,
+    modId,
+    keyword: keyword.optional(),
+    isDht,
+  }),
+  answer: rows(performerRow),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { modNames } from '../channels.ts'
+import { keywordMax } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { count, day, id, oneOf, text, whole } from '../values.ts'
+
+export const modName = oneOf(modNames as ['censored', ...typeof modNames]).optional()
+export const modId = whole(1, 5).optional()
+export const keyword = text(1, keywordMax, texts.keywordHint)
+
+/** A link to a tag, maker, performer and so on. `nameCn` is null where the name needs no Chinese form. */
+export const entry = z.strictObject({ id, name: z.string(), nameCn: z.string().nullable() })
+export const directoryRow = entry.extend({ count })
+export const performerRow = directoryRow.extend({ uncensoredCount: count })
+
+/** What a card shows (design §4). Pictures are ready to show: the image host is already in front. */
+export const workRow = z.strictObject({
+  id,
+  number: z.string(),
+  title: z.string(),
+  pubTime: day,
+  picSmall: z.string().nullable(),
+  picBig: z.string().nullable(),
+  modId: z.int().min(1).max(5),
+  isOnline: z.int().min(0).max(2),
+  isDht: z.int().min(0).max(1),
+  duration: count.nullable(),
+  average: z.number().min(0).max(5).nullable(),
+  evaluates: count,
+  playLevel: z.int().min(0).max(2),
+})
+
+export const work = workRow.extend({
+  /** Comma-separated lists (§3). */
+  imageSmall: z.string(),
+  imageBig: z.string(),
+  /** A free preview, never a paid source. */
+  mp4: z.string().nullable(),
+  collects: count,
+  likes: count,
+})

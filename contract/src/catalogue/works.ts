@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint, rows } from '../endpoint.ts'
+import { allTime, pageSizes } from '../limits.ts'
+import { id, isDht, oneOf, pageNum, pageSize, wholeOr, workId } from '../values.ts'
+import { entry, keyword, modId, modName, work, workRow } from './shapes.ts'
+
+export const workSorts = ['pubTime', 'id', 'collect', 'average', 'evaluates'] as const
+
+export const listWorks = endpoint({
+  method: 'GET',
+  path: '/v2/works/detail/list',
+  summary: '作品列表：按频道、关键词、标签、演员、制作商等筛选，按时间或榜单排序',
+  who: 'anyone',
+  query: z.object({
+    pageNum,
+    pageSize: pageSize(pageSizes.latest),
+    modName,
+    modId,
+    keyword: keyword.optional(),
+    sort: oneOf(workSorts).default('pubTime'),
+    date: wholeOr(allTime, 1, allTime),
+    tagsId: id.optional(),
+    makerId: id.optional(),
+    seriesId: id.optional(),
+    labelId: id.optional(),
+    directorId: id.optional(),
+    itemId: id.optional(),
+    performerId: id.optional(),
+    isDht,
+  }),
+  answer: rows(workRow),
+})
+
+const flag = z.union([z.literal(0), z.literal(9)]).nullable()
+
+export const getWork = endpoint({
+  method: 'GET',
+  path: '/v2/works/detail/{id}',
+  summary: '作品详情：资料、标签、制作商、演员，以及是否喜欢和收藏',
+  who: 'anyone',
+  params: z.object({ id: workId }),
+  query: z.object({ isDht }),
+  answer: z.strictObject({
+    data: work,
+    /** 0 yes, 9 no, null for a visitor who is not signed in. */
+    collect: flag,
+    like: flag,
+    tags: z.array(entry),
+    maker: z.array(entry),
+    performer: z.array(entry),
+    series: z.array(entry),
+    label: z.array(entry),
+    director: z.array(entry),
+    item: z.array(entry),
+  }),
+})
