@@ -36,8 +36,8 @@ test('a document holds each part on its own line and no gram across two', () => 
 test('a query asks for the pairs of long words and for single characters as prefixes', () => {
   expect(queryOf('山海之間 城')).toEqual({
     words: [
-      { like: '%山海之间%', grams: ['山海', '海之', '之间'], prefix: null },
-      { like: '%城%', grams: [], prefix: '城' },
+      { text: '山海之间', like: '%山海之间%', grams: ['山海', '海之', '之间'], prefix: null },
+      { text: '城', like: '%城%', grams: [], prefix: '城' },
     ],
     tsquery: "'山海' & '海之' & '之间' & '城':*",
     pinyin: null,

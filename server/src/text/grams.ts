@@ -10,6 +10,8 @@ export interface SearchDocument {
 }
 
 export interface SearchWord {
+  /** As folded. */
+  text: string
   /** LIKE pattern against `norm`. Folding leaves no wildcard in a word, so none is escaped. */
   like: string
   /** Lexemes that a match must have; empty for a word of one character. */
@@ -71,9 +73,10 @@ export function documentOf(parts: readonly string[]): SearchDocument {
 
 function wordOf(word: string): SearchWord {
   const like = `%${word}%`
-  if (word.length === widthAt(word, 0)) return { like, grams: [], prefix: word }
+  if (word.length === widthAt(word, 0)) return { text: word, like, grams: [], prefix: word }
   // Only the pairs: inside a longer text the word need not end a run.
-  return { like, grams: gramsOf(word).filter((gram) => gram.length > widthAt(gram, 0)), prefix: null }
+  const pairs = gramsOf(word).filter((gram) => gram.length > widthAt(gram, 0))
+  return { text: word, like, grams: pairs, prefix: null }
 }
 
 /** What to ask the database for a keyword: all its words, in any order. Null when nothing is left of it. */

@@ -48,8 +48,13 @@ function isDigit(text: string, index: number): boolean {
 
 /** Whether a keyword can be a number: ASCII letters, digits and separators, a digit at least, at most 32. */
 export function readsAsNumber(raw: string): boolean {
+  return canBeginNumber(raw) && /[0-9]/.test(canonicalNumber(raw))
+}
+
+/** Whether a number can begin like this: the same, and letters alone will do (`ABC` of `ABC-123`). */
+export function canBeginNumber(raw: string): boolean {
   const canonical = canonicalNumber(raw)
-  return canonical.length <= 32 && /[0-9]/.test(canonical) && writtenAsNumber.test(canonical)
+  return canonical.length <= 32 && /[A-Z0-9]/.test(canonical) && writtenAsNumber.test(canonical)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { DetailRecord, LinkedEntity } from './queries/details.ts'
 import type { DirectoryRecord, TagRecord } from './queries/directories.ts'
 import type { MagnetRecord } from './queries/magnets.ts'
 import type { WorkRecord } from './queries/rows.ts'
+import type { Suggestions } from './suggest-rules.ts'
 
 /** Each public field is named here, so that a new column never leaks. */
 
@@ -92,5 +93,29 @@ export function presentMagnet(magnet: MagnetRecord): Answer<typeof catalogue.lis
     createTime: shanghaiTime(magnet.create_time.getTime()),
     category: magnet.category,
     remark: magnet.remark,
+  }
+}
+
+export function presentSuggestions(
+  { exact, found, entries, near }: Suggestions,
+  host: string,
+): Answer<typeof catalogue.suggestWorks> {
+  const works = (records: WorkRecord[]) => records.map((work) => presentWork(work, host))
+  return {
+    data: {
+      exact: exact && presentWork(exact, host),
+      works: works(found.works),
+      entries: entries.map(({ kind, modId, id, name, nameCn, count }) => ({
+        id,
+        name,
+        nameCn,
+        count,
+        tableName: kind,
+        modId,
+      })),
+      total: found.total,
+      ...(found.capped && { totalCapped: true as const }),
+      near: works(near),
+    },
   }
 }

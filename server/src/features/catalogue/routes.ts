@@ -9,6 +9,7 @@ import {
   presentDirectoryRow,
   presentMagnet,
   presentPerformer,
+  presentSuggestions,
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
@@ -16,6 +17,7 @@ import { findWork } from './queries/details.ts'
 import { directoryPage, tagsOfChannel } from './queries/directories.ts'
 import { magnetPage } from './queries/magnets.ts'
 import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
+import { suggestionsFor } from './suggest-rules.ts'
 
 /** The catalogue is the same for everybody: every answer here is kept until its version moves (design §5). */
 export function bindCatalogue({ kept, context }: Binder): void {
@@ -55,4 +57,8 @@ export function bindCatalogue({ kept, context }: Binder): void {
     const page = await magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query))
     return pageAnswer({ ...page, capped: false, rows: page.rows.map(presentMagnet) })
   })
+
+  kept(catalogue.suggestWorks, async ({ query }) =>
+    presentSuggestions(await suggestionsFor(db, query.keyword), host),
+  )
 }

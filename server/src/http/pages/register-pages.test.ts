@@ -52,9 +52,10 @@ async function openApp() {
   await registerPages(app, {
     distDir,
     siteName: '夜航',
-    read: async () => {
+    read: async (path) => {
       reads += 1
-      return { status: 200, body: Buffer.from(`{"version":"${version}"}`) }
+      const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null
+      return { status: 200, body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`) }
     },
     version: () => version,
   })
@@ -104,7 +105,7 @@ test('a page carries its first screen and the answers it was made from', async (
   const answer = await get('/censored')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('<main>/censored system true 1</main>')
-  expect(answer.body).toContain('id="answers">{"/v2/list":{"version":"1"}}</script>')
+  expect(answer.body).toContain('id="answers">{"/v2/list":{"version":"1","data":{"exact":null}}}</script>')
   expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
   expect(answer.headers.vary).toBe('cookie, accept-encoding')
 })
@@ -183,5 +184,12 @@ test('what is no page is left to the others', async () => {
 test('a search that is sent without a script finds its page', async () => {
   const { get } = await openApp()
   expect((await get('/search?keyword=%E6%98%9F%20%2F')).headers.location).toBe('/search/%E6%98%9F%20%2F')
+  expect((await get('/search?keyword=%23a%2525')).headers.location).toBe('/search/%23a%2525')
   expect((await get('/search?keyword=+')).body).toContain('<main>/search ')
+})
+
+test('the number of a work, sent as a search without a script, finds the work', async () => {
+  const { get } = await openApp()
+  const answer = await get('/search?keyword=HAI-042')
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/western/1000000000000001'])
 })

@@ -5,6 +5,7 @@ import { adultCookie, hasEntered, loadGate, placeToEnter, readCookie } from './g
 import { KeptPage, KeptPages } from './kept-pages.ts'
 import type { PagesOptions } from './options.ts'
 import { loadScreens, type Visitor } from './screens.ts'
+import { searchTarget } from './search-form.ts'
 import { loadSiteFiles } from './site-files.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
@@ -79,9 +80,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     })
     scope.get('/assets/*', sendFile)
     // A form that is sent before the script has come.
-    scope.get<{ Querystring: { keyword?: unknown } }>('/search', (request, reply) => {
+    scope.get<{ Querystring: { keyword?: unknown } }>('/search', async (request, reply) => {
       const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''
-      if (keyword) return reply.redirect(`/search/${encodeURIComponent(keyword)}`, 303)
+      if (keyword) return reply.redirect(await searchTarget(keyword, options.read), 303)
       return sendPage(request, reply)
     })
     scope.get('/*', (request, reply) => {

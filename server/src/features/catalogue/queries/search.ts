@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import type { RankingSort } from '../../../database/tables.ts'
 import { queryOf, type SearchQuery } from '../../../text/grams.ts'
 import {
+  canBeginNumber,
   canonicalNumber,
   numberNorm,
   numberPrefix,
@@ -24,8 +25,8 @@ const nothing: WorkPage = { works: [], total: 0, capped: false }
 type Sort = 'pubTime' | 'id' | RankingSort
 
 /**
- * Works whose number, title or names match. A keyword that reads as a number and finds some answers those only;
- * a keyword that is empty once normalised finds nothing (design §4).
+ * Works whose number, title or names match. A keyword that reads as a number and finds some answers those only; letters
+ * that are found nowhere else may begin a number; a keyword that is empty once normalised finds nothing (design §4).
  */
 export async function searchWorks(
   db: Database,
@@ -39,11 +40,14 @@ export async function searchWorks(
     if (found.total > 0) return found
   }
   const query = queryOf(keyword)
-  return query === null ? nothing : searchText(db, query, filter, sort, slice)
+  if (query === null) return nothing
+  const found = await searchText(db, query, filter, sort, slice)
+  const letters = found.total === 0 && !readsAsNumber(keyword) && canBeginNumber(keyword)
+  return letters ? searchNumbers(db, keyword, filter, slice) : found
 }
 
 /** The number as written first, then as loosely written, then those that it begins. */
-async function searchNumbers(
+export async function searchNumbers(
   db: Database,
   keyword: string,
   filter: WorkFilter,
@@ -121,7 +125,7 @@ async function searchText(
  * A page of matches so common that going through the works from the newest meets it soon. How many works to go through
  * is guessed and raised: the planner, asked for the page as such, thinks a LIKE rare and reads the whole table.
  */
-async function walkByDate(
+export async function walkByDate(
   db: Database,
   reads: RawBuilder<unknown>,
   conditions: RawBuilder<unknown>,
@@ -150,7 +154,7 @@ export function anyOf(query: SearchQuery): string {
   return query.pinyin === null ? query.tsquery : `(${query.tsquery}) | ${query.pinyin}`
 }
 
-function unnest(ids: string[]): RawBuilder<unknown> {
+export function unnest(ids: string[]): RawBuilder<unknown> {
   return sql`select id from unnest(${ids}::bigint[]) with ordinality as ids (id, place) order by place`
 }
 

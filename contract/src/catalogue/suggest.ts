@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { count, isDht, oneOf } from '../values.ts'
+import { directoryTables } from './directories.ts'
+import { directoryRow, keyword, workRow } from './shapes.ts'
+
+/** A performer, series, tag and so on whose name matches. `modId` is null for performers, who belong to no channel. */
+export const suggestedEntry = directoryRow.extend({
+  tableName: oneOf(['performer', ...directoryTables]),
+  modId: z.int().min(1).max(5).nullable(),
+})
+
+export const suggestWorks = endpoint({
+  method: 'GET',
+  path: '/v2/works/suggest',
+  summary: '搜索联想：番号、作品、演员、系列、标签等；不受磁力筛选影响',
+  who: 'anyone',
+  query: z.object({ keyword, isDht }),
+  answer: data(
+    z.strictObject({
+      /** The one work whose number the keyword is; null where it is none, or could be several. */
+      exact: workRow.nullable(),
+      works: z.array(workRow),
+      entries: z.array(suggestedEntry),
+      /** How many works a search for the keyword finds, with and without magnets. */
+      total: count,
+      totalCapped: z.literal(true).optional(),
+      /** Works with a number close to one that is not there. */
+      near: z.array(workRow),
+    }),
+  ),
+})
