@@ -125,7 +125,7 @@ async function searchText(
  * A page of matches so common that going through the works from the newest meets it soon. How many works to go through
  * is guessed and raised: the planner, asked for the page as such, thinks a LIKE rare and reads the whole table.
  */
-export async function walkByDate(
+async function walkByDate(
   db: Database,
   reads: RawBuilder<unknown>,
   conditions: RawBuilder<unknown>,

@@ -6,49 +6,48 @@ import type { SearchQuery } from '../../../text/grams.ts'
 import { nearNumbers } from '../../../text/near-numbers.ts'
 import type { WorkPage } from './lists.ts'
 import { all, type WorkRecord, worksOf } from './rows.ts'
-import { anyOf, unnest, walkByDate } from './search.ts'
+import { anyOf, unnest } from './search.ts'
 
-/** Matches are collected no further: a suggestion is asked for with every pause in the typing. */
+/**
+ * A suggestion is asked for with every pause in the typing, so little is spent on a word that says little. The newest
+ * works are looked at first; where every tenth of them matches, these are enough. Else the matches are collected from the
+ * index, which at 1,000,000 works would cost such a word 30 ms, and counted so far.
+ */
+const newestSeen = 1000
+const common = 100
 const farEnough = 1000
-
-/** So many of the newest works with a common word are looked through for those that have it in the title. */
-const lookedThrough = 60
 
 /**
  * Works whose title or names match: titles that begin with the keyword, titles that contain it, then the rest, the newest
- * first. Of words too common to collect, the newest works alone are ordered so.
+ * first. Of a common word these are the best of some, not of all.
  */
 export async function matchingWorks(db: Database, query: SearchQuery, limit: number): Promise<WorkPage> {
   const likes = (text: RawBuilder<unknown>) => all(query.words.map((word) => sql`${text} like ${word.like}`))
   const named = likes(sql`s.norm`)
   const reads = query.pinyin === null ? named : sql`((${named}) or s.doc @@ ${query.pinyin}::tsquery)`
-  const begins = `${query.words[0]?.text ?? ''}%`
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with found as materialized (
-      select s.work_id as id, s.pub_time, s.norm like ${begins} as begins,
-        ${likes(sql`split_part(s.norm, chr(10), 1)`)} as titled
-      from work_search s
-      where s.doc @@ ${anyOf(query)}::tsquery and ${reads} and s.published limit ${farEnough + 1}
+  const begins = sql`s.norm like ${`${query.words[0]?.text ?? ''}%`}`
+  const titled = likes(sql`split_part(s.norm, chr(10), 1)`)
+  const columns = sql`s.work_id as id, s.pub_time, ${begins} as begins, ${titled} as titled`
+  const { rows } = await sql<{ recent: number; total: number; ids: string[] }>`
+    with newest as materialized (
+      select s.* from work_search s where s.published order by s.pub_time desc, s.work_id desc limit ${newestSeen}
+    ),
+    recent as materialized (select ${columns} from newest s where ${reads} limit ${common}),
+    found as materialized (
+      select ${columns} from work_search s
+      where s.doc @@ ${anyOf(query)}::tsquery and ${reads} and s.published
+        and (select count(*) from recent) < ${common} limit ${farEnough + 1}
     )
-    select (select count(*)::int from found) as total,
-      array(select id::text from found order by begins desc, titled desc, pub_time desc, id desc limit ${limit}) as ids
+    select (select count(*)::int from recent) as recent, (select count(*)::int from found) as total,
+      array(
+        select id::text from (select * from recent union select * from found) works
+        order by begins desc, titled desc, pub_time desc, id desc limit ${limit}
+      ) as ids
   `.execute(db)
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  if (total <= farEnough) return { works: await worksOf(db, unnest(ids)), total, capped: false }
-  const newest = await walkByDate(db, reads, sql`s.published`, { offset: 0, limit: lookedThrough })
-  return { works: titledFirst(newest, query).slice(0, limit), total: farEnough, capped: true }
-}
-
-function titledFirst(works: WorkRecord[], { words }: SearchQuery): WorkRecord[] {
-  const rank = ({ title }: WorkRecord) => {
-    const folded = foldText(title)
-    if (!words.every(({ text }) => folded.includes(text))) return 2
-    return folded.startsWith(words[0]?.text ?? '') ? 0 : 1
-  }
-  return works
-    .map((work) => ({ work, rank: rank(work) }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ work }) => work)
+  const { recent, total, ids } = rows[0] ?? { recent: 0, total: 0, ids: [] }
+  const works = await worksOf(db, unnest(ids))
+  if (recent === common) return { works, total: common, capped: true }
+  return { works, total: Math.min(total, farEnough), capped: total > farEnough }
 }
 
 export interface SuggestedEntry {
