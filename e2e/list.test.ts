@@ -151,7 +151,7 @@ test('a search finds by number, in all channels or one', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   const number = await page.locator('main .card .meta').first().locator('span').first().innerText()
-  await page.getByRole('searchbox', { name: '搜索' }).last().fill(number)
+  await page.getByRole('combobox', { name: '搜索' }).last().fill(number)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/search/${number}`)
   await page.locator('main mark', { hasText: number }).first().waitFor()

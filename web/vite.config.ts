@@ -35,7 +35,10 @@ export default defineConfig({
                 // Changes with a dependency, not with each change of ours: stays in the browser's cache.
                 { name: 'vendor', test: /node_modules\/(?!lucide)/ },
                 // What several pages use, in one file: two dozen small ones would each be a request.
-                { name: 'shared', minShareCount: 2 },
+                { name: 'shared', minShareCount: 2, test: /^(?!.*catalogue\/(search|suggest)-)/ },
+                // Comes with the search page, and to any page when its search field is touched. After the shared
+                // ones: a group takes along what its modules import.
+                { name: 'search', test: /catalogue\/(search|suggest)-/ },
               ],
             },
           },

@@ -7,6 +7,11 @@ type PerformerChannel = 'censored' | 'uncensored'
 
 const under = (root: string, channel: ModName) => (channel === 'censored' ? root : `${root}/${channel}`)
 
+/** One or two dots alone would be read as a way up, even encoded: their wide forms, which a search takes as equal. */
+function keywordSegment(keyword: string): string {
+  return encodeURIComponent(/^\.{1,2}$/.test(keyword) ? keyword.replaceAll('.', '．') : keyword)
+}
+
 /** Every address of the site. Links are made here and nowhere else. */
 export const paths = {
   gate: () => '/',
@@ -14,7 +19,7 @@ export const paths = {
   latest: (channel: ModName) => `/${channel}`,
   work: (channel: ModName, id: string) => `/${channel}/${id}`,
   top: (channel: TagChannel = 'censored') => under('/top', channel),
-  search: (keyword?: string) => (keyword ? `/search/${encodeURIComponent(keyword)}` : '/search'),
+  search: (keyword?: string) => (keyword ? `/search/${keywordSegment(keyword)}` : '/search'),
   tags: (channel: TagChannel = 'censored', id = 'index') => `${under('/tags', channel)}/${id}`,
   maker: (channel: MakerChannel, id: string) => `${under('/maker', channel)}/${id}`,
   makers: () => '/maker/index',

@@ -1,70 +1,93 @@
+import type { ModName } from '@yehang/contract/channels'
 import { keywordMax, pageSizes } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import { isChannel, type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
-import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
+import { useEffect } from 'react'
+import { type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
+import { rememberSearch } from '../features/catalogue/search-history.ts'
+import { loadNothingFound, NothingFound } from '../features/catalogue/search-nothing.tsx'
+import { SearchStart } from '../features/catalogue/search-start.tsx'
+import { loadTabTotals, SearchTabs } from '../features/catalogue/search-tabs.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
-import { channelNames } from '../lib/channel-names.ts'
+import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
-import { Tabs, tabId } from '../ui/tabs.tsx'
+import { tabId } from '../ui/tabs.tsx'
 import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 
-const searched = ['censored', 'uncensored', 'western'] as const
+/** The tabs of specification §2, search page; null is all of them. */
+const searched = [null, 'censored', 'uncensored', 'western'] as const
 
-function searchQuery(
-  params: Record<string, string>,
-  search: Record<string, string>,
-  magnetOnly: boolean,
-): WorkQuery {
-  const channel = search.channel
-  const filter = { keyword: params.keyword ?? '', ...(isChannel(channel) && { modName: channel }) }
+function searchQuery(keyword: string, channel: ModName | null, magnetOnly: boolean): WorkQuery {
+  const filter = { keyword, ...(channel && { modName: channel }) }
   return workQuery(filter, magnetOnly, pageSizes.search)
 }
 
+function isKeyword(keyword: string): boolean {
+  return keyword.trim() !== '' && [...keyword].length <= keywordMax
+}
+
 export async function loader(input: LoaderInput): Promise<undefined> {
-  const { params, search, magnetOnly } = input
-  if (params.keyword) await openList(searchQuery(params, search, magnetOnly), input)
+  const { params, search, magnetOnly, queryClient, patience } = input
+  const { keyword = '' } = params
+  if (!isKeyword(keyword)) return
+  const lists = searched.map((channel) => searchQuery(keyword, channel, magnetOnly))
+  const list = searchQuery(keyword, channelIn(search), magnetOnly)
+  await Promise.all([openList(list, input), atMost(patience, loadTabTotals(queryClient, lists, list))])
+  await atMost(patience, loadNothingFound(queryClient, list))
+}
+
+function channelIn(search: Record<string, string>): ModName | null {
+  return searched.find((one) => one === search.channel) ?? null
 }
 
 /** The works that a keyword finds, in all channels or one. */
 export function Page({ params, search }: PageProps) {
-  const keyword = params.keyword ?? ''
+  const { keyword = '' } = params
   usePageTitle(keyword ? `“${keyword}”的搜索结果` : '搜索')
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
-  const [channel] = searched.filter((one) => one === search.channel)
-  const here = paths.search(keyword)
-  const tabs = [
-    { id: 'all', title: '全部结果', href: here },
-    ...searched.map((one) => ({ id: one, title: channelNames[one], href: `${here}?channel=${one}` })),
-  ]
   return (
     <>
       <SearchBar keyword={keyword} />
       <main className="page bare" id="content" tabIndex={-1}>
-        {keyword === '' || [...keyword].length > keywordMax ? (
-          <Empty drawing="lens" heading="h1" title="搜索番号、片名、演员、标签" text={texts.keywordHint} />
+        {isKeyword(keyword) ? (
+          <Results keyword={keyword} channel={channelIn(search)} />
         ) : (
-          <>
-            <h1 className="h1 results">“{keyword}”的搜索结果</h1>
-            <div className="pinned">
-              <Tabs label="频道" tabs={tabs} current={channel ?? 'all'} panel="results" />
-            </div>
-            <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
-              <WorkList
-                list={searchQuery(params, search, magnetOnly)}
-                keyword={keyword}
-                empty={
-                  <NothingListed title={`没有找到“${keyword}”`} text="换个写法试试，番号可以不带横线。" />
-                }
-              />
-            </div>
-          </>
+          <div className="search-start">
+            <Empty drawing="lens" heading="h1" title="搜索番号、片名、演员、标签" text={texts.keywordHint} />
+            <SearchStart />
+          </div>
         )}
       </main>
+    </>
+  )
+}
+
+function Results({ keyword, channel }: { keyword: string; channel: ModName | null }) {
+  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  useEffect(() => rememberSearch(keyword), [keyword])
+  const list = searchQuery(keyword, channel, magnetOnly)
+  const here = paths.search(keyword)
+  const tabs = searched.map((one) => ({
+    channel: one,
+    href: one ? `${here}?channel=${one}` : here,
+    list: searchQuery(keyword, one, magnetOnly),
+  }))
+  return (
+    <>
+      <h1 className="h1 results">“{keyword}”的搜索结果</h1>
+      <div className="pinned">
+        <SearchTabs tabs={tabs} current={channel} panel="results" />
+      </div>
+      <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
+        <WorkList
+          list={list}
+          keyword={keyword}
+          empty={<NothingFound keyword={keyword} list={list} all={channel ? here : null} />}
+        />
+      </div>
     </>
   )
 }

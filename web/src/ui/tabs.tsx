@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 export interface Tab {
   id: string
   title: string
   href: string
-  count?: string | undefined
+  count?: ReactNode
 }
 
 interface TabsProps {

@@ -44,6 +44,11 @@ export function magnetsOf(id: string, order: MagnetOrder) {
   return pagedOptions('GET /v2/dht/list', { query: { data: id, order } }, pageSizes.magnets)
 }
 
+/** What a keyword may mean: works, names, the one work whose number it is. */
+export function suggestionsFor(keyword: string) {
+  return callOptions('GET /v2/works/suggest', { query: { keyword } })
+}
+
 export function isChannel(name: string | undefined): name is ModName {
   return modNames.some((channel) => channel === name)
 }

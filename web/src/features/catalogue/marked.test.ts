@@ -11,6 +11,16 @@ test('nothing is found for no keyword', () => {
 })
 
 test('signs of regular expressions are ordinary characters', () => {
-  expect(splitAt('a+b (c) [d] \\', '(c) [d] \\')).toEqual(['a+b ', '(c) [d] \\', ''])
+  expect(splitAt('a+b (c)[d]\\ e', '(c)[d]\\')).toEqual(['a+b ', '(c)[d]\\', ' e'])
   expect(splitAt('50% off', '.*')).toEqual(['50% off'])
+})
+
+test('each word is found by itself', () => {
+  expect(splitAt('山海之间的清晨', ' 清晨 山海')).toEqual(['', '山海', '之间的', '清晨', ''])
+})
+
+test('a number is found in any writing', () => {
+  expect(splitAt('STAR-777', 'star777')).toEqual(['', 'STAR-777', ''])
+  expect(splitAt('042920_001', '042920-001')).toEqual(['', '042920_001', ''])
+  expect(splitAt('t his', 'this')).toEqual(['t his'])
 })

@@ -13,8 +13,15 @@ export function Marked({ text, keyword = '' }: MarkedProps) {
     .map(({ part, place }) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))
 }
 
+/** Each word of the keyword is found by itself; a number in any writing: `abc123` in `ABC-123`. */
 export function splitAt(text: string, keyword: string): string[] {
-  if (keyword === '') return [text]
-  const pattern = keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return text.split(new RegExp(`(${pattern})`, 'giu'))
+  const words = keyword.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [text]
+  return text.split(new RegExp(`(${words.map(patternOf).join('|')})`, 'giu'))
+}
+
+function patternOf(word: string): string {
+  const signs = [...word.replace(/[-_.]/g, '')]
+  if (/^(?=.*\d)[a-z\d._-]+$/i.test(word) && signs.length > 0) return signs.join('[-_. ]?')
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { Mark } from './logo.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */
 export function HomeBar() {
@@ -13,7 +13,7 @@ export function HomeBar() {
       <a className="logo" href={paths.home()} aria-label={`${siteName} 首页`}>
         <Mark />
       </a>
-      <SearchBox />
+      <SearchBox place="home" />
       <a className="ib" href={paths.pay()} aria-label="开通会员">
         <Icon of={icons.crown} />
       </a>
@@ -54,8 +54,8 @@ export function SearchBar({ keyword }: { keyword: string }) {
   return (
     <header className="bar">
       <BackLink fallback={paths.home()} className="ib" />
-      <SearchBox id="search-bar" keyword={keyword} autoFocus={keyword === ''} />
-      <button type="submit" form="search-bar" className="btn ghost">
+      <SearchBox place="alone" keyword={keyword} />
+      <button type="submit" form={searchFormId} className="btn ghost">
         搜索
       </button>
     </header>

@@ -1,0 +1,87 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { channelOf } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { hideFailed } from '../../ui/cover.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { firstWorks, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
+
+/** How many works the list would hold without the magnet filter. */
+function unfiltered({ filter }: WorkQuery) {
+  return firstWorks({ filter: { ...filter, isDht: '0' }, pageSize: 1 })
+}
+
+/** Asks for what an empty list shows in its place; does nothing where the list holds some. */
+export async function loadNothingFound(client: QueryClient, list: WorkQuery): Promise<void> {
+  const keyword = String(list.filter.keyword ?? '')
+  if (!keyword || client.getQueryData(pagedWorks(list).queryKey)?.pages[0]?.total !== 0) return
+  await Promise.all([
+    client.prefetchQuery(suggestionsFor(keyword)),
+    ...(list.filter.isDht ? [client.prefetchQuery(unfiltered(list))] : []),
+  ])
+}
+
+interface NothingFoundProps {
+  keyword: string
+  list: WorkQuery
+  /** The address of the results in all channels, where one is shown. */
+  all: string | null
+}
+
+/** A search without results: without the magnet filter there may be some, in all channels, or under a number like it. */
+export function NothingFound({ keyword, list, all }: NothingFoundProps) {
+  const { magnetOnly } = usePreferences()
+  const filtered = useObservable(magnetOnly)
+  const hidden = useQuery({ ...unfiltered(list), enabled: filtered }).data?.total ?? 0
+  const near = useQuery(suggestionsFor(keyword)).data?.data.near ?? []
+  return (
+    <>
+      <Empty drawing="lens" title={`没有找到“${keyword}”`} text="换个写法试试，番号可以不带横线。">
+        {filtered && hidden > 0 && (
+          <button type="button" className="btn line" onClick={() => magnetOnly.set(false)}>
+            显示没有磁力的作品
+          </button>
+        )}
+        {all !== null && (
+          <a className="btn line" href={all} data-replace>
+            看全部结果
+          </a>
+        )}
+        {hidden === 0 && all === null && (
+          <a className="btn line" href={paths.tags()}>
+            去分类看看
+          </a>
+        )}
+      </Empty>
+      {near.length > 0 && <NearNumbers works={near} />}
+      <p className="hint">{texts.keywordHint}</p>
+    </>
+  )
+}
+
+function NearNumbers({ works }: { works: readonly WorkRow[] }) {
+  return (
+    <section aria-labelledby="near-numbers">
+      <header className="lbl">
+        <h2 id="near-numbers">你是不是要找</h2>
+      </header>
+      <div className="panel near">
+        {works.map(({ id, number, title, modId, picSmall }) => (
+          <a key={id} className="li" href={paths.work(channelOf(modId), id)}>
+            <span className="th">
+              {picSmall && <img src={picSmall} alt="" width={80} height={45} onError={hideFailed} />}
+            </span>
+            <span className="grow">
+              <span className="clip1">{title}</span>
+              <span className="clip1 number">{number}</span>
+            </span>
+            <Icon of={icons.chevronRight} />
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}

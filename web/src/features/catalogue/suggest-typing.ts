@@ -1,0 +1,78 @@
+import { keywordMax } from '@yehang/contract/limits'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { firstCharacters } from './suggest-rows.ts'
+
+interface Typing {
+  /** What the field holds, each time it changes; never what an input method still composes. */
+  onText(text: string): void
+  /** A key that the input method leaves to the page. */
+  onKey(event: KeyboardEvent): void
+  /** The field is entered or touched. */
+  onEnter(): void
+  /** The keyboard has left the field and what belongs to it. */
+  onLeave(): void
+  /** A link of the panel is followed. */
+  onChoose(): void
+}
+
+const panel = '.pop'
+
+/** Follows what happens in a search field and its form. */
+export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: Typing): void {
+  const onText = useEffectEvent(handlers.onText)
+  const onKey = useEffectEvent(handlers.onKey)
+  const onEnter = useEffectEvent(handlers.onEnter)
+  const onLeave = useEffectEvent(handlers.onLeave)
+  const onChoose = useEffectEvent(handlers.onChoose)
+  useEffect(() => {
+    const input = field.current
+    const place = input?.closest('search')
+    if (!input || !place) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const read = () => {
+      const text = firstCharacters(input.value, keywordMax)
+      if (text !== input.value) input.value = text
+      onText(text.trim())
+    }
+    // The browser counts an emoji as two: it is kept from counting, and what is too much is cut above.
+    input.maxLength = keywordMax * 2
+    input.addEventListener('input', (event) => isComposing(event) || read(), { signal })
+    input.addEventListener('compositionend', read, { signal })
+    input.addEventListener('keydown', (event) => isComposing(event) || onKey(event), { signal })
+    input.addEventListener('focus', () => onEnter(), { signal })
+    input.addEventListener('click', () => onEnter(), { signal })
+    input.form?.addEventListener('submit', () => onLeave(), { signal })
+    input.form?.addEventListener('reset', () => onText(''), { signal })
+    place.addEventListener('focusout', ({ relatedTarget }) => staysIn(place, relatedTarget) || onLeave(), {
+      signal,
+    })
+    // A press in the panel leaves the keyboard, and a phone's keys, with the field.
+    place.addEventListener('mousedown', (event) => isIn(panel, event) && event.preventDefault(), { signal })
+    place.addEventListener('click', (event) => isIn(`${panel} a`, event) && isPlain(event) && onChoose(), {
+      signal,
+    })
+    window.addEventListener('popstate', () => onLeave(), { signal })
+    read()
+    if (document.activeElement === input) onEnter()
+    return () => listening.abort()
+  }, [field])
+}
+
+/** 229 is the key of an input method where a browser says nothing else of it. */
+function isComposing(event: Event): boolean {
+  const { isComposing = false, keyCode = 0 } = event as Partial<KeyboardEvent>
+  return isComposing || keyCode === 229
+}
+
+function staysIn(place: Element, target: EventTarget | null): boolean {
+  return target instanceof Node && place.contains(target)
+}
+
+function isIn(selector: string, { target }: Event): boolean {
+  return target instanceof Element && target.closest(selector) !== null
+}
+
+function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !(ctrlKey || metaKey || shiftKey)
+}
