@@ -146,16 +146,3 @@ test('the channel menu opens whole in a sheet, and leads on', async () => {
   await page.waitForURL('**/series/index')
   expect(await sheet.count()).toBe(0)
 })
-
-test('a search finds by number, in all channels or one', async () => {
-  const page = await site.visit('/index')
-  await whenReady(page)
-  const number = await page.locator('main .card .meta').first().locator('span').first().innerText()
-  await page.getByRole('combobox', { name: '搜索' }).last().fill(number)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/search/${number}`)
-  await page.locator('main mark', { hasText: number }).first().waitFor()
-  expect(await page.title()).toBe(`“${number}”的搜索结果 - 夜航`)
-  await page.getByRole('tab', { name: '欧美' }).click()
-  await page.waitForURL('**?channel=western')
-})

@@ -21,6 +21,8 @@ import type { LoaderInput, PageProps } from './meta.ts'
 /** The tabs of specification §2, search page; null is all of them. */
 const searched = [null, 'censored', 'uncensored', 'western'] as const
 
+const invitation = '搜索番号、片名、演员、标签'
+
 function searchQuery(keyword: string, channel: ModName | null, magnetOnly: boolean): WorkQuery {
   const filter = { keyword, ...(channel && { modName: channel }) }
   return workQuery(filter, magnetOnly, pageSizes.search)
@@ -55,10 +57,15 @@ export function Page({ params, search }: PageProps) {
         {isKeyword(keyword) ? (
           <Results keyword={keyword} channel={channelIn(search)} />
         ) : (
-          <div className="search-start">
-            <Empty drawing="lens" heading="h1" title="搜索番号、片名、演员、标签" text={texts.keywordHint} />
+          <>
+            {keyword === '' ? (
+              <h1 className="h1 results">{invitation}</h1>
+            ) : (
+              <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
+            )}
             <SearchStart />
-          </div>
+            {keyword === '' && <p className="hint">{texts.keywordHint}</p>}
+          </>
         )}
       </main>
     </>

@@ -19,8 +19,9 @@ export interface Suggestions {
   near: WorkRecord[]
 }
 
-const shownWorks = 4
-const shownEntries = { each: 3, limit: 8 }
+const shownWorks = 3
+const shownNear = 4
+const shownEntries = { each: 2, limit: 6 }
 const everything: WorkFilter = { modId: null, isDht: false, days: allTime, since: null, entityIds: [] }
 const slice = { offset: 0, limit: shownWorks }
 const nothing: WorkPage = { works: [], total: 0, capped: false }
@@ -39,7 +40,7 @@ export async function suggestionsFor(db: Database, keyword: string): Promise<Sug
   if (found.total === 0 && !isNumber && canBeginNumber(keyword)) {
     found = await searchNumbers(db, keyword, everything, slice)
   }
-  const near = isNumber && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownWorks) : []
+  const near = isNumber && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
   return { exact: null, found, entries, near }
 }
 

@@ -87,7 +87,7 @@ test('a number that is not written out shows the works that it begins', async ()
 
 test('letters that stand in no title may begin a number', async () => {
   const { works, total, entries } = await suggest('MANY')
-  expect(works).toEqual(['MANY-000', 'MANY-001', 'MANY-002', 'MANY-003'])
+  expect(works).toEqual(['MANY-000', 'MANY-001', 'MANY-002'])
   expect(total).toBe(5)
   expect(entries).toEqual(['item MANY 5'])
   const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword: 'many' } })
@@ -113,7 +113,7 @@ test('names that begin with the keyword come first, then those with most works; 
 
 test('no kind drowns the others', async () => {
   const { entries } = await suggest('周')
-  expect(entries.filter((entry) => entry.startsWith('performer'))).toHaveLength(3)
+  expect(entries.filter((entry) => entry.startsWith('performer'))).toHaveLength(2)
   expect(entries[0]).toBe('director 周远 5')
 })
 
@@ -137,14 +137,14 @@ test('what is common is counted so far and no further', async () => {
   const { total, totalCapped, works } = await suggest('草垛')
   expect({ total, totalCapped }).toEqual({ total: 100, totalCapped: true })
   // titles that begin with the word win over the newest one
-  expect(works.filter((number) => number.startsWith('HAY-'))).toHaveLength(4)
+  expect(works.filter((number) => number.startsWith('HAY-'))).toHaveLength(3)
   expect((await suggest('的草')).works).toEqual(['NEW-001'])
 })
 
 test('what is common among old works only is counted further', async () => {
   const { total, totalCapped, works } = await suggest('旧')
   expect({ total, totalCapped }).toEqual({ total: 1000, totalCapped: true })
-  expect(works).toHaveLength(4)
+  expect(works).toHaveLength(3)
 })
 
 test('the magnet filter is taken and does not narrow', async () => {

@@ -48,7 +48,8 @@ export function suggestRows(
       href: paths.search(keyword),
     },
     ...entries.map(entryRow),
-    ...(works.length > 0 ? works : (suggested?.near ?? [])).map(workRow),
+    ...works.map(workRow),
+    ...(suggested?.near ?? []).map((work) => ({ ...workRow(work), note: `${work.number} 相近番号` })),
   ]
 }
 

@@ -1,0 +1,319 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paths } from '../web/src/paths.ts'
+import { worksWhere } from './catalogue.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sizes = [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const
+
+const field = (page: Page) => page.getByRole('combobox', { name: '搜索' })
+const list = (page: Page) => page.getByRole('listbox', { name: '搜索联想' })
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
+
+interface Suggested {
+  exact: { id: string } | null
+  entries: { name: string; tableName: string }[]
+  near: { id: string; number: string }[]
+  total: number
+}
+
+async function suggest(keyword: string): Promise<Suggested> {
+  const answer = await fetch(`${site.url}/prod-api/v2/works/suggest?keyword=${encodeURIComponent(keyword)}`)
+  return ((await answer.json()) as { data: Suggested }).data
+}
+
+/** A work that fits and is the only one its number finds. */
+async function numbered(fits: (work: { isDht: number; number: string }) => boolean = () => true) {
+  for (const work of await worksWhere(site.url, fits)) {
+    const { exact, total } = await suggest(work.number)
+    if (exact?.id === work.id && total === 1) return work
+  }
+  throw new Error('The catalogue has no such work')
+}
+
+/** Which keywords the page asks suggestions for. */
+function askedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/works/suggest')) asked.push(searchParams.get('keyword') ?? '')
+  })
+  return asked
+}
+
+async function open(path: string, viewport: { width: number; height: number }, options = {}): Promise<Page> {
+  const page = await site.visit(path, { viewport, ...options })
+  await whenReady(page)
+  return page
+}
+
+test.each(sizes)('typing suggests, and a suggestion leads to its page, on a %s', async (_, viewport) => {
+  const page = await open('/index', viewport)
+  const asked = askedFor(page)
+  await field(page).click()
+  await page.getByRole('heading', { name: '热门分类' }).waitFor()
+  expect(asked).toEqual([])
+  await field(page).pressSequentially('影像', { delay: 20 })
+  await option(page, /^影像 作品 [\d,]+\+?$/).waitFor()
+  expect(asked).toEqual(['影像'])
+  expect(await field(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await list(page).locator('mark').first().innerText()).toBe('影像')
+  const maker = (await suggest('影像')).entries.find(({ tableName }) => tableName === 'maker')
+  await option(page, new RegExp(`${maker?.name} 制作商`)).click()
+  await page.waitForURL(/\/(maker|search)\//)
+  expect(await list(page).count()).toBe(0)
+})
+
+test('arrow keys, Enter and Escape work the list while the keyboard stays in the field', async () => {
+  const page = await open('/index', desktop)
+  await field(page).fill('影像')
+  await option(page, /^影像 作品 [\d,]+/).waitFor()
+  const count = await list(page).getByRole('option').count()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const chosen = list(page).getByRole('option', { selected: true })
+  expect(await chosen.innerText()).toMatch(/^影像/)
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen.count()).toBe(0)
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen.getAttribute('id')).toBe(
+    await list(page)
+      .getByRole('option')
+      .nth(count - 1)
+      .getAttribute('id'),
+  )
+  await page.keyboard.press('Escape')
+  await list(page).waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('影像')
+  await page.keyboard.press('ArrowDown')
+  await list(page).waitFor()
+  await page.keyboard.press('ArrowDown')
+  const href = await list(page).getByRole('option', { selected: true }).getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+})
+
+test('what an input method still composes asks for nothing; what it settles does', async () => {
+  const page = await open('/index', desktop)
+  const asked = askedFor(page)
+  await field(page).click()
+  await page.getByRole('heading', { name: '热门分类' }).waitFor()
+  const keys = await page.context().newCDPSession(page)
+  for (const text of ['y', 'ying', "ying'xiang"]) {
+    await keys.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+  // An Enter that the input method takes for itself: nothing is sent, nothing chosen.
+  await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })
+  // Longer than the pause after which suggestions are asked for.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(asked).toEqual([])
+  expect(await list(page).count()).toBe(0)
+  await keys.send('Input.insertText', { text: '影像' })
+  await option(page, /^影像 作品/).waitFor()
+  expect(asked).toEqual(['影像'])
+})
+
+test.each(sizes)('the number of a work leads straight to it, on a %s', async (_, viewport) => {
+  const work = await numbered(({ number }) => /^[A-Z]+-\d{3}$/.test(number))
+  const page = await open('/index', viewport)
+  await field(page).fill(work.number.toLowerCase().replace('-', ''))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${work.id}`)
+  await page.getByRole('heading', { level: 1, name: work.title }).waitFor()
+})
+
+test('the number of a work leads straight to it without a script', async () => {
+  const work = await numbered()
+  const page = await site.visit('/index', { viewport: desktop, javaScriptEnabled: false })
+  await field(page).fill(work.number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${work.id}`)
+  await page.goto(`${site.url}/index`)
+  await field(page).fill('影像')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.search('影像')}`)
+  expect(await page.locator('main .card').count()).toBeGreaterThan(0)
+})
+
+test('a number that is not there offers those like it', async () => {
+  const works = await worksWhere(site.url, ({ number }) => /^[A-Z]{3,}-\d{3}$/.test(number))
+  for (const { id, number } of works) {
+    const wrong = number.charAt(1) + number.charAt(0) + number.slice(2)
+    const { near, total } = await suggest(wrong)
+    if (total > 0 || !near.some((one) => one.id === id)) continue
+    const page = await open('/search', phone)
+    await field(page).fill(wrong)
+    await option(page, new RegExp(`${number} 相近番号`)).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: `没有找到“${wrong}”` }).waitFor()
+    expect(await page.getByText('搜索限制为1-32个字符').isVisible()).toBe(true)
+    await page.getByRole('region', { name: '你是不是要找' }).getByRole('link', { name: number }).click()
+    await page.waitForURL(`**/${id}`)
+    return
+  }
+  throw new Error('The catalogue has no such work')
+})
+
+test('a search that only the magnet filter leaves empty offers the works without', async () => {
+  const work = await numbered(({ isDht }) => isDht === 0)
+  const page = await open(paths.search(work.number), phone)
+  await page.getByRole('button', { name: '显示没有磁力的作品' }).click()
+  await page.locator('main .card', { hasText: work.number }).waitFor()
+  expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
+  const nothing = await open(paths.search('没有这样的作品'), phone)
+  await nothing.getByRole('link', { name: '去分类看看' }).waitFor()
+  expect(await nothing.getByRole('button', { name: '显示没有磁力的作品' }).count()).toBe(0)
+})
+
+test('searches are remembered on the device, newest first, and can be forgotten', async () => {
+  const page = await open('/search', phone)
+  for (const keyword of ['影像', '山', '影像']) {
+    await field(page).fill(keyword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `“${keyword}”的搜索结果` }).waitFor()
+  }
+  await page.goto(`${site.url}/search`)
+  const past = page.getByRole('region', { name: '搜索记录' })
+  const kept = () => past.getByRole('link').allInnerTexts()
+  await past.waitFor()
+  expect(await kept()).toEqual(['影像', '山'])
+  await past.getByRole('button', { name: '删除搜索记录“影像”' }).click()
+  expect(await kept()).toEqual(['山'])
+  await past.getByRole('link', { name: '山' }).click()
+  await page.waitForURL(`**${paths.search('山')}`)
+  await page.goBack()
+  await past.getByRole('button', { name: '清空搜索记录' }).click()
+  await past.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('region', { name: '热门分类' }).waitFor()
+  expect(await past.count()).toBe(0)
+})
+
+test('each channel tab says how many works it holds, stands in the address and is left by going back', async () => {
+  const page = await open('/index', phone)
+  await field(page).fill('山')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.search('山')}`)
+  const tab = page.getByRole('tab', { name: /^无码 [\d,]+$/ })
+  await tab.waitFor()
+  const count = (await tab.innerText()).replace(/\D/g, '')
+  await tab.click()
+  await page.waitForURL('**?channel=uncensored')
+  await page.getByText(`共 ${count} 部`).waitFor()
+  await page.reload()
+  await page.getByText(`共 ${count} 部`).waitFor()
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('无码')
+  await page.getByRole('link', { name: '返回' }).click()
+  await page.waitForURL('**/index')
+})
+
+test.each(['山/水#1', '50%', '100%25', 'a?b=c&d', '..', '"山" \'\\', '🌊', '山海之間', '_'])(
+  'the keyword %s keeps its signs in the address and on the page',
+  async (keyword) => {
+    const page = await open('/index', desktop)
+    await field(page).fill(keyword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search/*')
+    const shown = keyword === '..' ? '．．' : keyword
+    await page.getByRole('heading', { level: 1, name: `“${shown}”的搜索结果` }).waitFor()
+    expect(await field(page).inputValue()).toBe(shown)
+    await page.reload()
+    await whenReady(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`“${shown}”的搜索结果`)
+  },
+)
+
+test('a keyword has 1 to 32 characters, counted as a person counts them', async () => {
+  const page = await open('/index', desktop)
+  await field(page).fill('  ')
+  await page.keyboard.press('Enter')
+  await page.getByText('请输入搜索内容！,限制为1-32个字符').waitFor()
+  await page.getByRole('heading', { name: '热门分类' }).waitFor()
+  await field(page).fill('🌊'.repeat(40))
+  expect(await field(page).inputValue()).toBe('🌊'.repeat(32))
+  await page.goto(site.url + paths.search('长'.repeat(33)))
+  await page.getByText('搜索限制为1-32个字符').waitFor()
+})
+
+test('a search works when suggestions fail, and when their script never comes', async () => {
+  const work = await numbered()
+  const expected = /net::ERR_FAILED/
+  const page = await open('/index', desktop, { expected })
+  await page.route('**/works/suggest*', (route) => route.abort())
+  await field(page).fill(work.number)
+  await option(page, work.number).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.search(work.number)}`)
+  const bare = await site.visit('/', { viewport: desktop, expected })
+  await bare.route(/assets\/(search|suggest)-[^/]*\.js/, (route) => route.abort())
+  await bare.goto(`${site.url}/index`)
+  await whenReady(bare)
+  await field(bare).fill(work.number)
+  await bare.keyboard.press('Enter')
+  await bare.waitForURL(`**/${work.id}`)
+})
+
+test('on a phone the page stands still behind the suggestions and comes back as it was', async () => {
+  const page = await open('/index', phone)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await field(page).tap()
+  await page.getByRole('heading', { name: '热门分类' }).waitFor()
+  const covered = () =>
+    page.evaluate(() => document.elementFromPoint(195, window.innerHeight - 20)?.closest('.pop') !== null)
+  expect(await covered()).toBe(true)
+  await page.getByRole('banner').getByRole('button', { name: '返回' }).tap()
+  expect(await covered()).toBe(false)
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  expect(await page.getByRole('link', { name: '夜航 首页' }).isVisible()).toBe(true)
+})
+
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)('axe finds nothing in what is suggested in the %s theme at %o', async (colorScheme, viewport) => {
+  const page = await open('/index', viewport, { colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => localStorage.setItem('searchHistory', '["灯塔","STAR-777"]'))
+  await page.reload()
+  await whenReady(page)
+  await field(page).click()
+  await page.getByRole('heading', { name: '热门分类' }).waitFor()
+  expect(await violations(page), 'before typing').toEqual([])
+  await field(page).fill('影像')
+  await option(page, /作品 \d/).waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await violations(page), 'while typing').toEqual([])
+  await page.goto(site.url + paths.search('STRA-000'))
+  await whenReady(page)
+  expect(await violations(page), 'nothing found').toEqual([])
+  await page.goto(`${site.url}/search`)
+  await page.getByRole('region', { name: '热门分类' }).waitFor()
+  expect(await violations(page), 'the empty search page').toEqual([])
+})
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = await axe.run()
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
+  })
+}
