@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '../../api/client.ts'
 import { suggestionsFor } from './calls.ts'
 import { SearchStart } from './search-start.tsx'
@@ -44,14 +44,17 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
       if (document.activeElement === field.current) enter()
     },
     onKey(event) {
+      if (event.key === 'Escape' && shown) {
+        event.preventDefault()
+        field.current?.focus()
+        leave()
+      }
+      if (event.target !== field.current) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
       if (step) {
         event.preventDefault()
         if (listed) setActive(nextRow(active, step, rows.length))
         enter()
-      } else if (event.key === 'Escape' && shown) {
-        event.preventDefault()
-        leave()
       } else if (event.key === 'Enter' && listed && active >= 0) {
         event.preventDefault()
         document.getElementById(optionId(listId, active))?.click()
@@ -85,6 +88,9 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
     }
   }, [shown])
 
+  const onBack = useEffectEvent(leave)
+  useEffect(() => (shown ? whenGoingBack(onBack) : undefined), [shown])
+
   if (!shown) return null
   return (
     <div className="pop">
@@ -97,6 +103,15 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
       </p>
     </div>
   )
+}
+
+/** Back on an Android phone closes what lies over the page before it leaves the page, where the browser can tell. */
+function whenGoingBack(close: () => void): (() => void) | undefined {
+  const { CloseWatcher } = globalThis as { CloseWatcher?: new () => EventTarget & { destroy(): void } }
+  if (!CloseWatcher) return undefined
+  const watcher = new CloseWatcher()
+  watcher.addEventListener('close', close)
+  return () => watcher.destroy()
 }
 
 function useRows(text: string, open: boolean): SuggestRow[] {

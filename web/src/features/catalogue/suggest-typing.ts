@@ -5,7 +5,7 @@ import { firstCharacters } from './suggest-rows.ts'
 interface Typing {
   /** What the field holds, each time it changes; never what an input method still composes. */
   onText(text: string): void
-  /** A key that the input method leaves to the page. */
+  /** A key in the field or the panel that the input method leaves to the page. */
   onKey(event: KeyboardEvent): void
   /** The field is entered or touched. */
   onEnter(): void
@@ -39,7 +39,7 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
     input.maxLength = keywordMax * 2
     input.addEventListener('input', (event) => isComposing(event) || read(), { signal })
     input.addEventListener('compositionend', read, { signal })
-    input.addEventListener('keydown', (event) => isComposing(event) || onKey(event), { signal })
+    place.addEventListener('keydown', (event) => isComposing(event) || onKey(event), { signal })
     input.addEventListener('focus', () => onEnter(), { signal })
     input.addEventListener('click', () => onEnter(), { signal })
     input.form?.addEventListener('submit', () => onLeave(), { signal })
