@@ -227,6 +227,28 @@ test('each channel tab says how many works it holds, stands in the address and i
   await page.waitForURL('**/index')
 })
 
+test.each(['影像', 'STRA-000', '没有这样的作品'])(
+  'the results of %s come with the page: the browser asks for nothing and moves nothing',
+  async (keyword) => {
+    const page = await site.visit('/', { viewport: phone })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/prod-api/')) calls.push(request.url())
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(site.url + paths.search(keyword))
+    await whenReady(page)
+    expect(calls).toEqual([])
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  },
+)
+
 test.each(['山/水#1', '50%', '100%25', 'a?b=c&d', '..', '"山" \'\\', '🌊', '山海之間', '_'])(
   'the keyword %s keeps its signs in the address and on the page',
   async (keyword) => {

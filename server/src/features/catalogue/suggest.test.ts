@@ -32,7 +32,7 @@ const catalogueOfTest = [
     performer: `周远${n}`,
     director: '周远',
   })),
-  ...many(1100, (n) => ({ ...shared, number: `HAY-${n + 100}`, title: `草垛之${n}`, pubTime: '2025-01-01' })),
+  ...many(2050, (n) => ({ ...shared, number: `HAY-${n + 100}`, title: `草垛之${n}`, pubTime: '2025-01-01' })),
   ...many(1100, (n) => ({ ...shared, number: `OLD-${n + 100}`, title: `旧${n}`, pubTime: '2020-01-01' })),
   { ...shared, number: 'NEW-001', title: '新的草垛', pubTime: '2026-11-10' },
 ]

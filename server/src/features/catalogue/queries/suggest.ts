@@ -10,10 +10,10 @@ import { anyOf, unnest } from './search.ts'
 
 /**
  * A suggestion is asked for with every pause in the typing, so little is spent on a word that says little. The newest
- * works are looked at first; where every tenth of them matches, these are enough. Else the matches are collected from the
+ * works are looked at first; where every twentieth of them matches, these are enough. Else the matches are collected from the
  * index, which at 1,000,000 works would cost such a word 30 ms, and counted so far.
  */
-const newestSeen = 1000
+const newestSeen = 2000
 const common = 100
 const farEnough = 1000
 
