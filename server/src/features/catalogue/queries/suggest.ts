@@ -10,8 +10,9 @@ import { anyOf, unnest } from './search.ts'
 
 /**
  * A suggestion is asked for with every pause in the typing, so little is spent on a word that says little. The newest
- * works are looked at first; where every twentieth of them matches, these are enough. Else the matches are collected from the
- * index, which at 1,000,000 works would cost such a word 30 ms, and counted so far.
+ * works are looked at first; where every twentieth of them matches, these are enough. Else the matches are collected
+ * from the index and counted so far. At 1,000,000 works the index alone has 310,000 entries for 一 (139 ms on a busy
+ * machine); the newest works answer it in 2 to 8 ms there.
  */
 const newestSeen = 2000
 const common = 100
