@@ -4,6 +4,7 @@ import type { WorkRow } from './calls.ts'
 
 /** Specification §3, local history. */
 const storageKey = 'historyListData'
+const pausedKey = 'historyPaused'
 
 /** The list with `work` at its front: newest first, each work once, at most 50. */
 export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
@@ -12,6 +13,7 @@ export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[
 
 /** Remembers on this device that a work was opened. */
 export function rememberOpened(work: WorkRow): void {
+  if (isHistoryPaused()) return
   store('localStorage', storageKey, JSON.stringify(withOpened(readHistory(), work)))
 }
 
@@ -23,6 +25,19 @@ export function readHistory(): WorkRow[] {
   } catch {
     return []
   }
+}
+
+export function clearHistory(): void {
+  store('localStorage', storageKey, null)
+}
+
+/** Whether opened works are left out until told otherwise. */
+export function isHistoryPaused(): boolean {
+  return readStored('localStorage', pausedKey) === '1'
+}
+
+export function pauseHistory(paused: boolean): void {
+  store('localStorage', pausedKey, paused ? '1' : null)
 }
 
 function isRow(entry: unknown): entry is WorkRow {

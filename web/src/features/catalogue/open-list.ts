@@ -20,7 +20,7 @@ export function useRememberedPages(pages: number | undefined): void {
 }
 
 /** Null for an entry whose list was never shown: the visitor comes to it afresh. */
-function rememberedPages(entry: string): number | null {
+export function rememberedPages(entry: string): number | null {
   const pages = readStored('sessionStorage', storageKey(entry))
   return pages === null ? null : Number(pages)
 }
