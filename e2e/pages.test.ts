@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
+import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A path of each kind of screen. */
 async function screens(): Promise<string[]> {
@@ -23,21 +20,12 @@ async function screens(): Promise<string[]> {
     paths.search('没有这样的作品'),
     paths.tags(),
     paths.user(),
+    `${paths.user()}?tab=likes`,
+    paths.orders(),
+    paths.message('订单没有到账'),
+    paths.redeem(),
     paths.login(),
   ]
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const found = await axe.run()
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    )
-  })
 }
 
 test.each([320, 360, 390, 768, 1024, 1440, 1920])('nothing runs over the edge at %i px', async (width) => {
