@@ -2,6 +2,7 @@ import { modNames } from '@yehang/contract/channels'
 import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from './api/client.ts'
 import { renderFirstScreen } from './first-screen.tsx'
+import { unnamedSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 
 const id = '1000000000000001'
@@ -46,8 +47,10 @@ async function oneWork(path: string): Promise<RawAnswer> {
     : { status: 200, answer: { code: 404, msg: '…' } }
 }
 
+const site = { ...unnamedSite, name: '夜航' }
+
 function screen(href: string, transport = oneWork) {
-  return renderFirstScreen({ href, siteName: '夜航', theme: 'system', magnetOnly: true, transport })
+  return renderFirstScreen({ href, site, theme: 'system', discreet: false, magnetOnly: true, transport })
 }
 
 /** The route list of specification §2; `/` is the gate, which the server serves. */

@@ -4,6 +4,8 @@ import { createClient } from './api/client.ts'
 import { createQueryClient } from './api/queries.ts'
 import { browserTransport } from './api/transport.ts'
 import { App } from './app.tsx'
+import { namesDocument } from './document-head.ts'
+import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
@@ -30,15 +32,13 @@ if (!failed || !root.hasChildNodes()) start(root)
 
 function start(root: HTMLElement): void {
   patience = patienceMs
+  leavesAtOnce(preferences)
   handToRouter(router)
   focusNewPages(router)
   // As a transition React renders in slices, and a press in between is answered.
-  startTransition(() => createRoot(root).render(<App router={router} onTitle={showTitle} />))
+  startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
   whenIdle(() => Promise.all([pages.latest(), pages.work()]))
-}
-
-function showTitle(title: string): void {
-  document.title = `${title} - ${preferences.siteName}`
+  whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
 }
 
 /** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */

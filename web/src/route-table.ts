@@ -1,7 +1,7 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { entryNames, type MenuEntry } from './features/catalogue/channel-menu.ts'
 import { channelNames } from './lib/channel-names.ts'
-import type { PageModule, RouteMeta, Section } from './pages/meta.ts'
+import type { PageModule, RouteMeta } from './pages/meta.ts'
 
 export interface RouteEntry {
   /** Parameters as `$name`, `$` alone for the rest. */
@@ -17,6 +17,8 @@ export const pages = {
   work: () => import('./pages/work.tsx'),
   search: () => import('./pages/search.tsx'),
   coming: () => import('./pages/coming.tsx'),
+  user: () => import('./pages/user.tsx'),
+  invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -67,8 +69,10 @@ const menuPages: RouteEntry[] = [
   menuPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
-function ownPage(path: string, title: string, section: Section | null = null): RouteEntry {
-  return { path, page: 'coming', meta: { title, section, tabBar: section !== null } }
+function ownPage(path: string, title: string, invitation?: RouteMeta['invitation']): RouteEntry {
+  const meta = { title, section: null, tabBar: false }
+  if (!invitation) return { path, page: 'coming', meta }
+  return { path, page: 'invitation', meta: { ...meta, invitation } }
 }
 
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
@@ -80,12 +84,12 @@ export const routeTable: readonly RouteEntry[] = [
   ...menuPages,
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
-  ownPage('/user', '我的', 'user'),
-  ownPage('/message', '客服留言'),
-  ownPage('/sub', '激活码'),
+  { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  ownPage('/message', '客服留言', 'message'),
+  ownPage('/sub', '激活码', 'redeem'),
   ownPage('/login', '登录'),
   ownPage('/register', '注册'),
   ownPage('/pay', '开通会员'),
-  ownPage('/orders', '我的订单'),
+  ownPage('/orders', '我的订单', 'orders'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]
