@@ -15,6 +15,7 @@ export const endpoints = [
   catalogue.listDirectory,
   catalogue.listPerformers,
   catalogue.listMagnets,
+  catalogue.copyMagnet,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -40,6 +40,9 @@ export const minIdLength = 16
 export const keywordMax = 32
 export const historyMax = 50
 
+/** The level of who is not signed in (specification §6). */
+export const guestLevel = 0
+
 /** Magnet copies a day; VIP has no limit. */
 export const copiesPerDay = { guest: 2, member: 10 } as const
 

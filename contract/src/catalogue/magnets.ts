@@ -36,3 +36,12 @@ export const listMagnets = endpoint({
     }),
   answer: rows(magnet),
 })
+
+export const copyMagnet = endpoint({
+  method: 'POST',
+  path: '/v2/dht/copy',
+  summary: '记下一次磁力复制；只按日期和会员等级计数，不记录是谁',
+  who: 'anyone',
+  body: z.object({ id }),
+  answer: z.strictObject({}),
+})

@@ -1,4 +1,4 @@
-import { catalogue } from '@yehang/contract'
+import { catalogue, guestLevel } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
@@ -12,13 +12,14 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
+import { addCopy } from './queries/copies.ts'
 import { findWork } from './queries/details.ts'
 import { directoryPage, tagsOfChannel } from './queries/directories.ts'
 import { magnetPage } from './queries/magnets.ts'
 import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
 
-/** The catalogue is the same for everybody: every answer here is kept until its version moves (design §5). */
-export function bindCatalogue({ kept, context }: Binder): void {
+/** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
+export function bindCatalogue({ kept, fresh, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
@@ -54,5 +55,11 @@ export function bindCatalogue({ kept, context }: Binder): void {
     const { data: workId, keyword: number, category, remark } = query
     const page = await magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query))
     return pageAnswer({ ...page, capped: false, rows: page.rows.map(presentMagnet) })
+  })
+
+  fresh(catalogue.copyMagnet, async ({ body }) => {
+    const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), guestLevel)
+    if (!counted) throw notFound()
+    return {}
   })
 }
