@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createClient, type Transport } from './api/client.ts'
+import { createClient, type RawAnswer } from './api/client.ts'
 import { ApiError } from './api/error.ts'
 import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
@@ -17,7 +17,7 @@ export interface FirstScreenInput {
   theme: Theme
   magnetOnly: boolean
   /** Answers a call of the API by its path below the base. Rejects where it cannot. */
-  transport: Transport
+  transport: (path: string) => Promise<RawAnswer>
 }
 
 export interface FirstScreen {
@@ -35,7 +35,11 @@ export interface FirstScreen {
 /** Renders a page as the browser would show it first, from the same routes and components. */
 export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
   const preferences = fixedPreferences(input.siteName, input.theme, input.magnetOnly)
-  const queryClient = createQueryClient(createClient(input.transport, () => input.magnetOnly))
+  const client = createClient({
+    transport: ({ path }) => input.transport(path),
+    magnetOnly: () => input.magnetOnly,
+  })
+  const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(
     { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,7 +16,11 @@ interface FaultProps {
 export function Fault({ error, text, onRetry }: FaultProps) {
   return (
     <div role="alert">
-      <Empty drawing="cloud" title={error.message} text={text}>
+      <Empty
+        drawing="cloud"
+        title={error.message}
+        text={onlineManager.isOnline() ? text : `${text}网络恢复后会自动重试。`}
+      >
         <button type="button" className="btn pri" onClick={onRetry}>
           <Icon of={icons.refreshCw} size={16} />
           重试

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SignInPrompt } from '../../features/accounts/sign-in-prompt.tsx'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import type { RouteMeta } from '../meta.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -24,6 +25,7 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       <ToTop raised={meta.tabBar} />
       {meta.tabBar && <TabBar section={meta.section} />}
       <Snackbar up={meta.tabBar} />
+      <SignInPrompt />
     </>
   )
 }
