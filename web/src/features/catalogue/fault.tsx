@@ -14,13 +14,18 @@ interface FaultProps {
 
 /** In place of what could not be loaded: the sentence of the error, a retry, and a way to support. */
 export function Fault({ error, text, onRetry }: FaultProps) {
+  const promised = onlineManager.isOnline() ? (
+    text
+  ) : (
+    <>
+      {text}
+      <br />
+      网络恢复后会自动重试。
+    </>
+  )
   return (
     <div role="alert">
-      <Empty
-        drawing="cloud"
-        title={error.message}
-        text={onlineManager.isOnline() ? text : `${text}网络恢复后会自动重试。`}
-      >
+      <Empty drawing="cloud" title={error.message} text={promised}>
         <button type="button" className="btn pri" onClick={onRetry}>
           <Icon of={icons.refreshCw} size={16} />
           重试
