@@ -11,6 +11,7 @@ export * from './texts.ts'
 export const endpoints = [
   catalogue.listWorks,
   catalogue.getWork,
+  catalogue.listRelated,
   catalogue.listTagGroups,
   catalogue.listDirectory,
   catalogue.listPerformers,

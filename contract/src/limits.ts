@@ -37,6 +37,9 @@ export const maxPageSize = 300
 export const maxPageNum = 1_000_000
 export const minIdLength = 16
 
+/** Works related to a work: whole rows of 2, 3, 4 and 6. */
+export const relatedMax = 12
+
 export const keywordMax = 32
 export const historyMax = 50
 

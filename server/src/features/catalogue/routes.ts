@@ -15,7 +15,8 @@ import {
 import { addCopy } from './queries/copies.ts'
 import { findWork } from './queries/details.ts'
 import { directoryPage, tagsOfChannel } from './queries/directories.ts'
-import { magnetPage } from './queries/magnets.ts'
+import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
+import { isPublished, relatedWorks } from './queries/related.ts'
 import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
 
 /** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
@@ -32,6 +33,12 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
     const work = await findWork(db, params.id)
     if (work === undefined) throw notFound()
     return presentDetail(work, host)
+  })
+
+  kept(catalogue.listRelated, async ({ params }) => {
+    const works = await relatedWorks(db, params.id)
+    if (works.length === 0 && !(await isPublished(db, params.id))) throw notFound()
+    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 
   kept(catalogue.listTagGroups, async ({ query }) => {
@@ -53,8 +60,11 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
 
   kept(catalogue.listMagnets, async ({ query }) => {
     const { data: workId, keyword: number, category, remark } = query
-    const page = await magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query))
-    return pageAnswer({ ...page, capped: false, rows: page.rows.map(presentMagnet) })
+    const [page, labels] = await Promise.all([
+      magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
+      labelsOfMagnets(db, { workId, number }),
+    ])
+    return { rows: page.rows.map(presentMagnet), total: page.total, labels }
   })
 
   fresh(catalogue.copyMagnet, async ({ body }) => {
