@@ -6,3 +6,9 @@ export function readCookie(cookies: string, name: string): string | null {
   }
   return null
 }
+
+/** A session cookie where `maxAge` (seconds) is left out. */
+export function writeCookie(name: string, value: string, maxAge?: number): void {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${age}`
+}

@@ -1,5 +1,5 @@
 import { readStored, store } from './browser-storage.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { type Observable, observable } from './observable.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -52,10 +52,4 @@ function keepTheme(theme: Theme): void {
 function keepMagnetOnly(on: boolean): void {
   store('sessionStorage', magnetKey, on ? '1' : '0')
   writeCookie(magnetKey, on ? '1' : '0')
-}
-
-/** A session cookie where `maxAge` (seconds) is left out. */
-function writeCookie(name: string, value: string, maxAge?: number): void {
-  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
-  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${age}`
 }
