@@ -11,7 +11,7 @@ export function copiesToday(): number {
   return countOf(readCookie(document.cookie, cookieName), Date.now())
 }
 
-export function countCopy(): void {
+export function spendCopy(): void {
   const { value, maxAge } = withOneMore(readCookie(document.cookie, cookieName), Date.now())
   writeCookie(cookieName, value, maxAge)
   for (const listener of listeners) listener()

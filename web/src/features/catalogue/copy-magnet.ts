@@ -1,6 +1,6 @@
 import { copyAndNotify } from '../../ui/copying.ts'
 import type { Magnet } from './calls.ts'
-import { copiesToday, countCopy } from './copies.ts'
+import { copiesToday, spendCopy } from './copies.ts'
 import { limitOf } from './copy-count.ts'
 import { magnetLink } from './magnet-link.ts'
 
@@ -17,6 +17,6 @@ export async function copyMagnet(magnet: Magnet): Promise<'copied' | 'failed' | 
   } finally {
     underway = false
   }
-  countCopy()
+  spendCopy()
   return 'copied'
 }
