@@ -23,6 +23,21 @@ test('a work shows its facts, and its tabs live in the address', async () => {
   expect(await chosenTab(page)).toMatch(/^剧照/)
 })
 
+test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab=stills'])(
+  'the browser takes a work over at %j without asking for what the server sent',
+  async (search) => {
+    const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+    const page = await site.visit('/')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/prod-api/')) calls.push(request.url())
+    })
+    await page.goto(site.url + work.path + search)
+    await whenReady(page)
+    expect(calls.filter((call) => !call.includes('/related/'))).toEqual([])
+  },
+)
+
 test('going back from a work leaves it, however many tabs were looked at', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
