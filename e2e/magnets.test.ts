@@ -37,6 +37,10 @@ const left = (page: Page, count: number) => page.getByText(`今日还可复制 $
 test.each([phone, desktop])('the third copy of a day asks for a login, at %o', async (viewport) => {
   const { path } = await labelledWork()
   const page = await site.visit(path, { viewport, permissions })
+  const counted: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/dht/copy')) counted.push(request.postData())
+  })
   await whenReady(page)
   await left(page, 2).waitFor()
   expect(await page.getByRole('link', { name: '登录后每天 10 次' }).getAttribute('href')).toBe('/login')
@@ -51,6 +55,7 @@ test.each([phone, desktop])('the third copy of a day asks for a login, at %o', a
   const dialog = page.getByRole('dialog', { name: '登录提示' })
   await dialog.getByText('需要登陆账号才可以使用该功能！').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second)
+  expect(counted).toEqual([1, 2].map(() => expect.stringMatching(/"id":"\d{16,}"/)))
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await copyButton(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)

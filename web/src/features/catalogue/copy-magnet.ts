@@ -2,6 +2,7 @@ import { copyAndNotify } from '../../ui/copying.ts'
 import type { Magnet } from './calls.ts'
 import { copiesToday, spendCopy } from './copies.ts'
 import { limitOf } from './copy-count.ts'
+import { countCopy } from './copy-report.ts'
 import { magnetLink } from './magnet-link.ts'
 
 /** Two quick presses would both find a copy left. */
@@ -18,5 +19,6 @@ export async function copyMagnet(magnet: Magnet): Promise<'copied' | 'failed' | 
     underway = false
   }
   spendCopy()
+  countCopy(magnet.id)
   return 'copied'
 }
