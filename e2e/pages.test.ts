@@ -53,15 +53,46 @@ test.each([
   }
 })
 
-test.each([phone, desktop])('axe finds nothing in what opens over a page at %o', async (viewport) => {
-  const page = await site.visit((await screens())[5] ?? '', { viewport, reducedMotion: 'reduce' })
-  await whenReady(page)
-  await page.getByRole('button', { name: '收藏' }).click()
-  expect(await violations(page), 'dialog').toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('tabpanel').getByRole('button').first().click()
-  expect(await violations(page), 'lightbox').toEqual([])
-})
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)(
+  'axe finds nothing in what opens over a work, in the %s theme at %o',
+  async (colorScheme, viewport) => {
+    const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await site.visit(`${path}?tab=stills`, {
+      viewport,
+      colorScheme,
+      permissions,
+      reducedMotion: 'reduce',
+    })
+    await whenReady(page)
+    await page.getByRole('button', { name: '收藏' }).click()
+    await page.getByRole('dialog', { name: '登录提示' }).waitFor()
+    expect(await violations(page), 'dialog').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByRole('button').first().click()
+    await page.getByRole('dialog', { name: '剧照大图' }).waitFor()
+    expect(await violations(page), 'lightbox').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /磁力下载/ }).click()
+    const copies = page.getByRole('button', { name: /复制 / })
+    for (const left of [1, 0]) {
+      await copies.first().click()
+      await page.getByText(`今日还可复制 ${left} 次`).waitFor()
+    }
+    expect(await violations(page), 'used up').toEqual([])
+    await copies.first().click()
+    await page.getByRole('dialog', { name: '登录提示' }).waitFor()
+    expect(await violations(page), 'copy limit').toEqual([])
+    await page.goto(`${site.url + path}?tab=magnets&category=8K`)
+    await page.getByRole('link', { name: '显示全部磁力' }).waitFor()
+    expect(await violations(page), 'nothing with the label').toEqual([])
+  },
+)
 
 test('an unknown path is a 404 page with a way home', async () => {
   const page = await site.visit('/no/such/page', { expected: /404 \(Not Found\)/ })

@@ -11,10 +11,12 @@ export * from './texts.ts'
 export const endpoints = [
   catalogue.listWorks,
   catalogue.getWork,
+  catalogue.listRelated,
   catalogue.listTagGroups,
   catalogue.listDirectory,
   catalogue.listPerformers,
   catalogue.listMagnets,
+  catalogue.copyMagnet,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createClient, type Transport } from './api/client.ts'
+import { createClient, type RawAnswer } from './api/client.ts'
 import { ApiError } from './api/error.ts'
 import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
@@ -18,7 +18,7 @@ export interface FirstScreenInput extends Choices {
   href: string
   site: Site
   /** Answers a call of the API by its path below the base. Rejects where it cannot. */
-  transport: Transport
+  transport: (path: string) => Promise<RawAnswer>
 }
 
 export interface FirstScreen {
@@ -36,7 +36,11 @@ export interface FirstScreen {
 /** Renders a page as the browser would show it first, from the same routes and components. */
 export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
   const preferences = fixedPreferences(input.site, input)
-  const queryClient = createQueryClient(createClient(input.transport, () => input.magnetOnly))
+  const client = createClient({
+    transport: ({ path }) => input.transport(path),
+    magnetOnly: () => input.magnetOnly,
+  })
+  const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(
     { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },

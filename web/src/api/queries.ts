@@ -1,6 +1,9 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  MutationCache,
+  onlineManager,
+  QueryCache,
   QueryClient,
   type QueryKey,
   queryOptions,
@@ -12,18 +15,36 @@ const minute = 60_000
 /** Answers younger than this are shown without asking again. */
 export const staleTime = 5 * minute
 
+/** Told of what fails. A query also shows its error in place; a mutation has no place. */
+export interface FaultListeners {
+  query(error: Error): void
+  mutation(error: Error): void
+}
+
 /** The query cache over one client: a query's key is the call itself, so no query needs a function of its own. */
-export function createQueryClient(client: Client): QueryClient {
+export function createQueryClient(client: Client, onFault?: FaultListeners): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // What nobody looks at, such as a preload, fails unheard; it is asked for again when it is shown.
+        if (query.isActive()) onFault?.query(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => onFault?.mutation(error) }),
     defaultOptions: {
+      // Without this a call waits for a connection for ever; a visitor gets a sentence and a retry instead.
+      mutations: { networkMode: 'always' },
       queries: {
-        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), signal),
+        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), { signal }),
         staleTime,
         gcTime: 30 * minute,
         refetchOnWindowFocus: false,
-        // Without this a query waits for a connection for ever; a visitor gets a sentence and a retry instead.
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 0,
+        // A list that is shown stays as it is being read; what could not be shown comes by itself.
+        refetchOnReconnect: ({ state }) => state.data === undefined,
+        // Once, for a connection that broke. Who waited ten seconds is not made to wait again unasked.
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
       },
     },

@@ -297,6 +297,9 @@ describe('the detail', () => {
     const category = newest.rows[0]?.category ?? ''
     const chosen = await magnets({ category })
     expect(chosen.rows.every((row) => row.category === category)).toBe(true)
+    // However the list is narrowed, its labels are those of all magnets.
+    expect(chosen.labels).toEqual(newest.labels)
+    expect(newest.labels.category).toContainEqual({ name: category, count: chosen.total })
     const number = works.find((work) => work.id === data)?.number ?? ''
     const byNumber = await call(server.url, catalogue.listMagnets, {
       query: { keyword: number.toLowerCase() },

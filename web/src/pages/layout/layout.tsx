@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SignInPrompt } from '../../features/accounts/sign-in-prompt.tsx'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import type { RouteMeta } from '../meta.ts'
 import { Announcement } from './announcement.tsx'
@@ -28,6 +29,7 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       <ToTop raised={meta.tabBar} />
       {meta.tabBar && <TabBar section={meta.section} />}
       <Snackbar up={meta.tabBar} />
+      <SignInPrompt />
     </>
   )
 }
