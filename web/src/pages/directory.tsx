@@ -15,13 +15,13 @@ import {
   isEntryId,
   nameOf,
   namesOf,
-  openEntries,
   worksOfEntry,
 } from '../features/catalogue/directory.ts'
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
+import { openEntries } from '../features/catalogue/open-directory.ts'
 import { openList } from '../features/catalogue/open-list.ts'
 import { ReloadList } from '../features/catalogue/reload-list.tsx'
 import { GridSkeleton } from '../features/catalogue/work-grid.tsx'
@@ -37,27 +37,30 @@ import type { LoaderInput, PageProps } from './meta.ts'
 const wholeDirectory = 'index'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {
-  const { meta, params, search, queryClient, magnetOnly, patience } = input
+  const { meta, params, search, entry, queryClient, magnetOnly, patience } = input
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   const filter = filterOf(search)
-  const open = async (entry: string) => {
-    const list = worksOfEntry(directory, entry, magnetOnly)
+  const openWorks = async (shown: string) => {
+    const list = worksOfEntry(directory, shown, magnetOnly)
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
     const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
     if (!kept?.isActive()) await openList(list, input)
   }
   if (id === wholeDirectory) {
-    const lists = [openEntries(queryClient, directory, ''), openEntries(queryClient, directory, filter)]
-    await atMost(patience, Promise.all(lists))
-    const first = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
-    if (first) await open(first.id)
+    const first = openEntries(directory, '', { ...input, entry: filter ? '' : entry })
+    await Promise.all([first, filter && openEntries(directory, filter, input)])
+    const shown = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
+    if (shown) await openWorks(shown.id)
     return
   }
   if (!isEntryId(id)) return 404
   const call = entryById(id)
-  const beside = [queryClient.prefetchQuery(call), openEntries(queryClient, directory, filter)]
-  await Promise.all([atMost(patience, Promise.all(beside)), open(id)])
+  await Promise.all([
+    atMost(patience, queryClient.prefetchQuery(call)),
+    openEntries(directory, filter, input),
+    openWorks(id),
+  ])
   const state = queryClient.getQueryState(call.queryKey)
   return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
     ? 404

@@ -15,6 +15,7 @@ import {
   namesOf,
 } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
+import { useRememberedPages } from './open-list.ts'
 
 interface DirectoryListProps {
   directory: Directory
@@ -45,6 +46,7 @@ export function DirectoryTotal({ directory, filter }: { directory: Directory; fi
 export function DirectoryList(props: DirectoryListProps) {
   const { directory, current, filter, onFilter, place, onChoose } = props
   const query = useEntries(directory, filter)
+  useRememberedPages(query.isPlaceholderData ? undefined : query.data?.pages.length, 'entries')
   // An entry whose count has changed meanwhile may come on two pages.
   const byId = new Map((query.data?.pages ?? []).flatMap(({ rows }) => rows).map((row) => [row.id, row]))
   const entries = [...byId.values()]

@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { keywordMax, pageSizes } from '@yehang/contract/limits'
-import type { AnswerTo } from '../../api/client.ts'
-import { callOptions, pagedOptions, staleTime } from '../../api/queries.ts'
+import type { AnswerTo, CallInput } from '../../api/client.ts'
+import { callOptions, pagedOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { type WorkQuery, workQuery } from './calls.ts'
 import { entryNames, type MenuEntry } from './channel-menu.ts'
@@ -66,18 +66,19 @@ export function directoryHref({ kind, channel }: Directory, id: string, filter =
   return filter ? `${href}?filter=${encodeURIComponent(filter)}` : href
 }
 
-export function entriesOf({ kind, channel }: Directory, filter: string) {
+/** The call that lists the directory, most works first, without page and page size. */
+export function entriesCall({ kind, channel }: Directory, filter: string): [ListKey, CallInput<ListKey>] {
   const keyword = filter === '' ? undefined : filter
-  const listed = { tableName: kind, modName: channel, keyword }
-  const performers =
-    channel === 'uncensored'
-      ? ({ sort: 'uncensoredCount', modName: channel, keyword } as const)
-      : ({ sort: 'count', keyword } as const)
-  const [key, query] =
-    kind === 'performer'
-      ? (['GET /v2/works/performer/list', performers] as const)
-      : (['GET /v2/tag/list', listed] as const)
-  return pagedOptions<ListKey>(key, { query }, pageSizes.directory)
+  if (kind !== 'performer') {
+    const query = { tableName: kind, modName: channel, keyword }
+    return ['GET /v2/tag/list', { query }]
+  }
+  if (channel !== 'uncensored') return ['GET /v2/works/performer/list', { query: { sort: 'count', keyword } }]
+  return ['GET /v2/works/performer/list', { query: { sort: 'uncensoredCount', modName: channel, keyword } }]
+}
+
+export function entriesOf(directory: Directory, filter: string) {
+  return pagedOptions(...entriesCall(directory, filter), pageSizes.directory)
 }
 
 export function entryById(id: string) {
@@ -100,16 +101,6 @@ export function worksOfEntry({ kind, channel }: Directory, id: string, magnetOnl
     performer: channel === 'uncensored' ? { performerId: id, modName: channel } : { performerId: id },
   }[kind]
   return workQuery(filter, magnetOnly, pageSizes.channelGrid)
-}
-
-/** Fills the sidebar's list. One that is shown stays as it was read; another gives nothing older than `staleTime`. */
-export async function openEntries(client: QueryClient, directory: Directory, filter: string): Promise<void> {
-  const options = entriesOf(directory, filter)
-  const kept = client.getQueryCache().find({ queryKey: options.queryKey })
-  const isStale = Date.now() - (kept?.state.dataUpdatedAt ?? 0) > staleTime
-  if (kept?.state.data && (kept.isActive() || !isStale)) return
-  if (kept?.state.data) client.removeQueries({ queryKey: options.queryKey, exact: true })
-  await client.prefetchInfiniteQuery(options)
 }
 
 /** The entry that a wide screen shows beside the whole directory. */
