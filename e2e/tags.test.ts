@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
+/** A busy machine takes its time. */
+const soon = { timeout: 15_000 }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Group {
@@ -50,7 +52,7 @@ test.each([phone, desktop])(
       .getByRole('link', { name: `${wanted.name} ${wanted.count}`, exact: true })
     await link.click()
     await page.waitForURL(`**/tags/${wanted.id}`)
-    await expect.poll(() => page.title()).toBe(`${wanted.name} - 有码分类 - 夜航`)
+    await expect.poll(() => page.title(), soon).toBe(`${wanted.name} - 有码分类 - 夜航`)
     await cards(page).first().waitFor()
   },
 )
@@ -79,20 +81,22 @@ test('another tag begins at its first page, and going back finds the place that 
   const page = await site.visit(`/tags/${tag(0, 0).id}`)
   await whenReady(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBeGreaterThan(24)
+  await expect.poll(() => cards(page).count(), soon).toBeGreaterThan(24)
   await cards(page).nth(20).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   await cards(page).nth(20).click()
   await page.getByRole('tab', { name: '详情' }).waitFor()
   await page.goBack()
   await page.getByText('只看有磁力').waitFor()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(place)
   await page.evaluate(() => window.scrollTo(0, 0))
   await chips(page)
     .filter({ hasText: tag(0, 1).name })
     .click()
   await page.waitForURL(`**/tags/${tag(0, 1).id}`)
-  await expect.poll(() => chips(page).and(page.locator('[aria-current]')).innerText()).toBe(tag(0, 1).name)
+  await expect
+    .poll(() => chips(page).and(page.locator('[aria-current]')).innerText(), soon)
+    .toBe(tag(0, 1).name)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
@@ -129,7 +133,7 @@ test('a chosen tag is seen in the line of its group, however far it stands', asy
   const page = await site.visit(`/tags/${tag(1, last).id}`)
   await whenReady(page)
   const chosen = chips(page).and(page.locator('[aria-current]'))
-  await expect.poll(async () => (await chosen.boundingBox())?.x ?? 1000).toBeLessThan(phone.width)
+  await expect.poll(async () => (await chosen.boundingBox())?.x ?? 1000, soon).toBeLessThan(phone.width)
 })
 
 test.each(['/tags/2999999999999999', '/tags/anime/nothing'])('%s is a 404 page', async (path) => {
