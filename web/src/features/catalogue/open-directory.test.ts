@@ -12,8 +12,8 @@ const makers: Directory = { kind: 'maker', channel: 'censored' }
 function hundredMakers() {
   const asked: number[] = []
   const queryClient = createQueryClient(
-    createClient(
-      async (path) => {
+    createClient({
+      transport: async ({ path }) => {
         const page = Number(new URLSearchParams(path.split('?')[1]).get('pageNum'))
         asked.push(page)
         const rows = Array.from({ length: 32 }, (_, n) => ({
@@ -23,8 +23,8 @@ function hundredMakers() {
         }))
         return { status: 200, answer: { code: 200, rows, total: 100 } }
       },
-      () => false,
-    ),
+      magnetOnly: () => false,
+    }),
   )
   const open = () => openEntries(makers, '', { queryClient, entry: '', patience: Number.POSITIVE_INFINITY })
   const options = entriesOf(makers, '')
