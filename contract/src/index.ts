@@ -15,6 +15,7 @@ export const endpoints = [
   catalogue.listTagGroups,
   catalogue.listDirectory,
   catalogue.listPerformers,
+  catalogue.getEntry,
   catalogue.listMagnets,
   catalogue.copyMagnet,
 ] as const satisfies readonly Endpoint[]

@@ -16,6 +16,8 @@ export const pages = {
   latest: () => import('./pages/latest.tsx'),
   work: () => import('./pages/work.tsx'),
   search: () => import('./pages/search.tsx'),
+  directory: () => import('./pages/directory.tsx'),
+  tags: () => import('./pages/tags.tsx'),
   coming: () => import('./pages/coming.tsx'),
   user: () => import('./pages/user.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
@@ -42,31 +44,30 @@ function menuPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry 
   return { path, page: 'coming', meta: { title, section, channel, entry, tabBar: true } }
 }
 
-const directories = (['series', 'label', 'director', 'item'] as const).flatMap((entry) => [
-  menuPage(`/${entry}/index`, 'censored', entry),
-  menuPage(`/${entry}/$id`, 'censored', entry),
-])
+/** Its `$id` is an entry, or `index`: one route for both, so that what stands beside the works stays as it is. */
+function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
+  const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
+  return { path, page: 'directory', meta: { title, section: channel, channel, entry, tabBar: true } }
+}
+
+function tagPage(path: string, channel: ModName): RouteEntry {
+  const title = `${channelNames[channel]}${entryNames.tags}`
+  return { path, page: 'tags', meta: { title, section: channel, channel, entry: 'tags', tabBar: true } }
+}
 
 const menuPages: RouteEntry[] = [
   menuPage('/top', 'censored', 'top'),
   menuPage('/top/uncensored', 'uncensored', 'top'),
   menuPage('/top/western', 'western', 'top'),
   menuPage('/top/anime', 'anime', 'top'),
-  menuPage('/tags/index', 'censored', 'tags'),
-  menuPage('/tags/$id', 'censored', 'tags'),
-  ...(['uncensored', 'western', 'anime'] as const).flatMap((channel) => [
-    menuPage(`/tags/${channel}/index`, channel, 'tags'),
-    menuPage(`/tags/${channel}/$id`, channel, 'tags'),
-  ]),
-  ...directories,
-  menuPage('/maker/index', 'censored', 'maker'),
-  menuPage('/maker/$id', 'censored', 'maker'),
-  menuPage('/maker/uncensored/$id', 'uncensored', 'maker'),
-  menuPage('/maker/western/$id', 'western', 'maker'),
-  menuPage('/performer/index', 'censored', 'performer'),
-  menuPage('/performer/$id', 'censored', 'performer'),
-  menuPage('/performer/uncensored/index', 'uncensored', 'performer'),
-  menuPage('/performer/uncensored/$id', 'uncensored', 'performer'),
+  tagPage('/tags/$id', 'censored'),
+  ...(['uncensored', 'western', 'anime'] as const).map((channel) => tagPage(`/tags/${channel}/$id`, channel)),
+  ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
+    directoryPage(`/${entry}/$id`, 'censored', entry),
+  ),
+  directoryPage('/maker/uncensored/$id', 'uncensored', 'maker'),
+  directoryPage('/maker/western/$id', 'western', 'maker'),
+  directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
 function ownPage(path: string, title: string, invitation?: RouteMeta['invitation']): RouteEntry {

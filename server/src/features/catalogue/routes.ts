@@ -6,6 +6,7 @@ import { imagePath } from '../../http/images.ts'
 import { notFound } from '../../http/refusal.ts'
 import {
   presentDetail,
+  presentDirectoryEntry,
   presentDirectoryRow,
   presentMagnet,
   presentPerformer,
@@ -14,7 +15,7 @@ import {
 } from './presenter.ts'
 import { addCopy } from './queries/copies.ts'
 import { findWork } from './queries/details.ts'
-import { directoryPage, tagsOfChannel } from './queries/directories.ts'
+import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
 import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
@@ -56,6 +57,12 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   kept(catalogue.listPerformers, async ({ query }) => {
     const page = await directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query))
     return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
+  })
+
+  kept(catalogue.getEntry, async ({ params }) => {
+    const entry = await findEntry(db, params.id)
+    if (entry === undefined) throw notFound()
+    return { data: presentDirectoryEntry(entry) }
   })
 
   kept(catalogue.listMagnets, async ({ query }) => {
