@@ -13,7 +13,7 @@ test('the front door asks for the age, shows no cover, and leads to the home pag
   })
   await page.reload()
   expect(await page.title()).toBe('年龄确认 - 夜航')
-  expect(pictures.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
+  expect(pictures.filter((url) => !/\/favicon\.(svg|png)$/.test(url))).toEqual([])
   const entries = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: enter }).click()
   await page.waitForURL('**/index')

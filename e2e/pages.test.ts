@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
+import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A path of each kind of screen. */
 async function screens(): Promise<string[]> {
@@ -23,21 +20,12 @@ async function screens(): Promise<string[]> {
     paths.search('没有这样的作品'),
     paths.tags(),
     paths.user(),
+    `${paths.user()}?tab=likes`,
+    paths.orders(),
+    paths.message('订单没有到账'),
+    paths.redeem(),
     paths.login(),
   ]
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const found = await axe.run()
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    )
-  })
 }
 
 test.each([320, 360, 390, 768, 1024, 1440, 1920])('nothing runs over the edge at %i px', async (width) => {
@@ -65,15 +53,46 @@ test.each([
   }
 })
 
-test.each([phone, desktop])('axe finds nothing in what opens over a page at %o', async (viewport) => {
-  const page = await site.visit((await screens())[5] ?? '', { viewport, reducedMotion: 'reduce' })
-  await whenReady(page)
-  await page.getByRole('button', { name: '收藏' }).click()
-  expect(await violations(page), 'dialog').toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('tabpanel').getByRole('button').first().click()
-  expect(await violations(page), 'lightbox').toEqual([])
-})
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)(
+  'axe finds nothing in what opens over a work, in the %s theme at %o',
+  async (colorScheme, viewport) => {
+    const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await site.visit(`${path}?tab=stills`, {
+      viewport,
+      colorScheme,
+      permissions,
+      reducedMotion: 'reduce',
+    })
+    await whenReady(page)
+    await page.getByRole('button', { name: '收藏' }).click()
+    await page.getByRole('dialog', { name: '登录提示' }).waitFor()
+    expect(await violations(page), 'dialog').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByRole('button').first().click()
+    await page.getByRole('dialog', { name: '剧照大图' }).waitFor()
+    expect(await violations(page), 'lightbox').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /磁力下载/ }).click()
+    const copies = page.getByRole('button', { name: /复制 / })
+    for (const left of [1, 0]) {
+      await copies.first().click()
+      await page.getByText(`今日还可复制 ${left} 次`).waitFor()
+    }
+    expect(await violations(page), 'used up').toEqual([])
+    await copies.first().click()
+    await page.getByRole('dialog', { name: '登录提示' }).waitFor()
+    expect(await violations(page), 'copy limit').toEqual([])
+    await page.goto(`${site.url + path}?tab=magnets&category=8K`)
+    await page.getByRole('link', { name: '显示全部磁力' }).waitFor()
+    expect(await violations(page), 'nothing with the label').toEqual([])
+  },
+)
 
 test('an unknown path is a 404 page with a way home', async () => {
   const page = await site.visit('/no/such/page', { expected: /404 \(Not Found\)/ })

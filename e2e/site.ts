@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
+import { readConfig } from '../server/src/config.ts'
 import { startTestServer } from '../server/test/server.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -32,10 +33,11 @@ export interface Site {
 }
 
 /**
- * The site and a browser for the tests of a file. E2E_URL takes a site that runs already. A test fails by what goes
- * wrong in its browsers.
+ * The site and a browser for the tests of a file. E2E_URL takes a site that runs already, except where the tests need
+ * `settings` of their own. A test fails by what goes wrong in its browsers. Service workers are kept out unless a visit
+ * allows them: what they fetch passes by the routes that tests set.
  */
-export function useSite(): Site {
+export function useSite(settings?: Record<string, string>): Site {
   let browser: Browser
   const contexts: BrowserContext[] = []
   /** Errors on the console, uncaught exceptions, answers of 500 and above. */
@@ -44,7 +46,8 @@ export function useSite(): Site {
     url: '',
     async visit(path, { adult = true, viewport = phone, expected, ...options } = {}) {
       const narrow = viewport !== null && viewport.width < 700
-      const context = await browser.newContext({ viewport, isMobile: narrow, hasTouch: narrow, ...options })
+      const device = { viewport, isMobile: narrow, hasTouch: narrow }
+      const context = await browser.newContext({ ...device, serviceWorkers: 'block', ...options })
       await context.route(/\.(webp|jpe?g|png)(\?|$)/, (route) =>
         route.fulfill({ contentType: 'image/png', body: picture }),
       )
@@ -61,7 +64,8 @@ export function useSite(): Site {
 
   beforeAll(async () => {
     const { E2E_URL } = process.env
-    const server = E2E_URL ? null : await startTestServer()
+    const config = settings && { site: readConfig(settings).site }
+    const server = E2E_URL && !settings ? null : await startTestServer(config && { config })
     site.url = server?.url ?? E2E_URL ?? ''
     browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
     return async () => {
@@ -78,9 +82,13 @@ export function useSite(): Site {
   return site
 }
 
+/** What Playwright says in the site's place. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
 function watch(page: Page, onFault: (fault: string) => void): void {
   page.on('pageerror', (error) => onFault(error.message))
   page.on('console', (message) => {
+    if (message.text() === workerBlocked) return
     if (message.type() === 'error' || message.type() === 'warning') {
       onFault(`${message.text()} ${message.location().url}`)
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
-import { desktop, useSite, whenReady } from './site.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
@@ -22,6 +22,21 @@ test('a work shows its facts, and its tabs live in the address', async () => {
   await page.reload()
   expect(await chosenTab(page)).toMatch(/^剧照/)
 })
+
+test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab=stills'])(
+  'the browser takes a work over at %j without asking for what the server sent',
+  async (search) => {
+    const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
+    const page = await site.visit('/')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/prod-api/')) calls.push(request.url())
+    })
+    await page.goto(site.url + work.path + search)
+    await whenReady(page)
+    expect(calls.filter((call) => !call.includes('/related/'))).toEqual([])
+  },
+)
 
 test('going back from a work leaves it, however many tabs were looked at', async () => {
   const page = await site.visit('/index')
@@ -85,24 +100,6 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
-test('stills open large, and keys lead through them', async () => {
-  const work = await workWhere(site.url, ({ isOnline }) => isOnline === 1)
-  const page = await site.visit(`${work.path}?tab=stills`, { viewport: desktop })
-  await whenReady(page)
-  const stills = page.getByRole('tabpanel').getByRole('button')
-  const count = await stills.count()
-  expect(count).toBeGreaterThan(2)
-  await stills.nth(1).click()
-  const box = page.getByRole('dialog', { name: '剧照大图' })
-  await box.getByText(`2 / ${count}`).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await box.getByText(`3 / ${count}`).waitFor()
-  await box.getByRole('button', { name: '上一张' }).click()
-  await box.getByText(`2 / ${count}`).waitFor()
-  await page.keyboard.press('Escape')
-  await box.waitFor({ state: 'hidden' })
-})
-
 test('liking asks for a login', async () => {
   const page = await site.visit((await workWhere(site.url, () => true)).path)
   await whenReady(page)
@@ -114,6 +111,66 @@ test('liking asks for a login', async () => {
 test('an address with a short id says so', async () => {
   const page = await site.visit('/censored/123', { expected: /404 \(Not Found\)/ })
   await page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
+})
+
+test('from a page of ours a wrong address leads back, with its sentence', async () => {
+  const page = await site.visit('/index')
+  await whenReady(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/censored/123'
+    link.textContent = 'wrong'
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'wrong' }).click()
+  await page.getByText('出错了,请访问正确的网址！！').waitFor()
+  await page.waitForURL('**/index')
+})
+
+test('a work asked for in another channel is shown at its own address', async () => {
+  const { id } = await workWhere(site.url, ({ modId }) => modId === 1)
+  const page = await site.visit(`/western/${id}?tab=magnets`)
+  await page.waitForURL(`**/censored/${id}?tab=magnets`)
+  expect(await chosenTab(page)).toMatch(/^磁力下载/)
+  expect(await page.evaluate(() => history.length)).toBe(2)
+})
+
+test.each([phone, desktop])(
+  'what is related comes when one is near, without the work itself, at %o',
+  async (viewport) => {
+    const work = await workWhere(site.url, ({ modId, isDht }) => modId === 1 && isDht === 1)
+    const page = await site.visit(work.path, { viewport })
+    await whenReady(page)
+    const section = page.locator('section', { has: page.getByRole('heading', { name: '相关推荐' }) })
+    await section.scrollIntoViewIfNeeded()
+    await section.locator('a.card').first().waitFor()
+    const links = await section
+      .locator('a.card')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
+    expect(links).not.toContain(work.path)
+    expect(new Set(links).size).toBe(links.length)
+    expect(links.length).toBeLessThanOrEqual(12)
+    await section.locator('a.card').first().click()
+    await page.waitForURL(`**${links[0]}`)
+  },
+)
+
+test('where the related works do not come, they are asked for again', async () => {
+  const work = await workWhere(site.url, ({ modId }) => modId === 1)
+  const page = await site.visit(work.path, { expected: /503 \(Service Unavailable\)|503 http/ })
+  await whenReady(page)
+  let broken = true
+  await page.route('**/v2/works/related/**', (route) =>
+    broken ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.reload()
+  await whenReady(page)
+  const section = page.locator('section', { has: page.getByRole('heading', { name: '相关推荐' }) })
+  await section.scrollIntoViewIfNeeded()
+  await section.getByText('系统接口503异常').waitFor()
+  broken = false
+  await section.getByRole('button', { name: '重试' }).click()
+  await section.locator('a.card').first().waitFor()
 })
 
 test('a work that is not there is a 404 with a way home', async () => {
@@ -131,6 +188,11 @@ test('opened works are remembered on the device, the newest first', async () => 
     await whenReady(page)
     await page.locator('main .card').nth(index).click()
     await page.getByRole('tab', { name: '详情' }).waitFor()
+    const { pathname } = new URL(page.url())
+    await page.waitForFunction((id) => {
+      const [newest] = JSON.parse(localStorage.getItem('historyListData') ?? '[]')
+      return newest?.id === id
+    }, pathname.split('/').at(-1))
     await page.goBack()
     await page.waitForURL('**/index')
   }

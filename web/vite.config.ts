@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inlineCss } from './build/inline-css.ts'
+import { inlineCss, inlineScript } from './build/inline.ts'
 import { precompress } from './build/precompress.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
+const target = ['chrome107', 'safari16', 'firefox104']
 const version = (major: number) => major << 16
 
 export default defineConfig({
-  plugins: [react(), inlineCss(), precompress()],
+  plugins: [react(), inlineCss(), inlineScript('/offline.html'), precompress()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
@@ -20,7 +21,7 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: true,
         manifest: 'manifest.json',
-        target: ['chrome107', 'safari16', 'firefox104'],
+        target,
         assetsInlineLimit: 0,
         // The server names what a page needs ahead of time, from the manifest.
         modulePreload: false,
@@ -43,6 +44,19 @@ export default defineConfig({
             },
           },
         },
+      },
+    },
+    // The offline page, whole in one file: nothing else of the site is there when it is shown.
+    offline: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/offline',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input: 'offline.html', output: { codeSplitting: false } },
       },
     },
     // The same pages for the server, which fills the first screen into the HTML. One file, nothing external.

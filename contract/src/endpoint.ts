@@ -11,6 +11,7 @@ export interface Endpoint {
   who: Who
   params?: z.ZodObject
   query?: z.ZodObject
+  /** JSON. Not strict: what is not named is ignored, such as the `isDht` that the client adds to every body (§7). */
   body?: z.ZodObject
   /** The fields beside `code` and `msg`. Strict: an answer with a field that is not named here is a fault. */
   answer: z.ZodObject
@@ -24,12 +25,15 @@ export function endpoint<const T extends Endpoint>(definition: T): T {
 
 export type Params<T extends Endpoint> = T['params'] extends z.ZodObject ? z.output<T['params']> : undefined
 export type Query<T extends Endpoint> = T['query'] extends z.ZodObject ? z.output<T['query']> : undefined
+export type Body<T extends Endpoint> = T['body'] extends z.ZodObject ? z.output<T['body']> : undefined
 export type Answer<T extends Endpoint> = z.output<T['answer']>
 
 /** What a caller may write: numbers and switches may be given as such, they travel as text. */
 export type QueryInput<T extends Endpoint> = T['query'] extends z.ZodObject
   ? { [K in keyof z.input<T['query']>]?: z.input<T['query']>[K] | number | undefined }
   : undefined
+
+export type BodyInput<T extends Endpoint> = T['body'] extends z.ZodObject ? z.input<T['body']> : undefined
 
 export function rows<T extends z.ZodType>(row: T) {
   return z.strictObject({

@@ -11,11 +11,14 @@ export * from './texts.ts'
 export const endpoints = [
   catalogue.listWorks,
   catalogue.getWork,
+  catalogue.listRelated,
   catalogue.listTagGroups,
   catalogue.listDirectory,
   catalogue.listPerformers,
+  catalogue.getEntry,
   catalogue.listMagnets,
   catalogue.suggestWorks,
+  catalogue.copyMagnet,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

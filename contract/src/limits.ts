@@ -37,8 +37,14 @@ export const maxPageSize = 300
 export const maxPageNum = 1_000_000
 export const minIdLength = 16
 
+/** Works related to a work: whole rows of 2, 3, 4 and 6. */
+export const relatedMax = 12
+
 export const keywordMax = 32
 export const historyMax = 50
+
+/** The level of who is not signed in (specification §6). */
+export const guestLevel = 0
 
 /** Magnet copies a day; VIP has no limit. */
 export const copiesPerDay = { guest: 2, member: 10 } as const

@@ -50,7 +50,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
 async function servePages(app: FastifyInstance, { config }: Context, answers: KeptAnswers): Promise<void> {
   await registerPages(app, {
     distDir: webFolder,
-    siteName: config.site.name,
+    site: config.site,
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

@@ -3,6 +3,26 @@ import ipaddr from 'ipaddr.js'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** What an operator decides about the pages. */
+export interface SiteConfig {
+  name: string
+  /** Search engines may list the front door. */
+  indexing: boolean
+  /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
+  imageHost: string | undefined
+  /** Other origins that pictures may come from. */
+  imageOrigins: string[]
+  /** Shown where they are set. */
+  links: Record<'terms' | 'privacy' | 'contact' | 'report', string | undefined>
+  announcement: string | undefined
+  /** The gate's warning, in place of ours. */
+  gateText: string | undefined
+  /** What a page is called in discreet mode. */
+  discreetTitle: string
+  /** Where somebody goes who leaves at once. */
+  leaveUrl: string
+}
+
 export interface Config {
   http: {
     host: string
@@ -14,11 +34,7 @@ export interface Config {
     trustProxy: string[]
   }
   rateLimit: { on: boolean; perMinute: number }
-  site: {
-    name: string
-    /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
-    imageHost: string | undefined
-  }
+  site: SiteConfig
   /** Absolute. Holds the embedded database and whatever else outlives the process. */
   dataDir: string
   database: {
@@ -51,6 +67,8 @@ export class ConfigError extends Error {
 /** Answers the value, or undefined where the text does not fit. */
 type Parser<T> = (text: string) => T | undefined
 
+const link = 'an https address, or mailto: and a mail address'
+
 const repository = path.resolve(import.meta.dirname, '../..')
 
 const wholeNumber =
@@ -80,6 +98,24 @@ const httpOrigin: Parser<string> = (text) => {
   const address = httpAddress(text)
   return address && new URL(address).pathname === '/' ? address : undefined
 }
+
+const httpOrigins: Parser<string[]> = (text) => {
+  const origins = text.split(',').map((entry) => httpOrigin(entry.trim()))
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
+}
+
+const linkAddress: Parser<string> = (text) => {
+  const url = URL.parse(text)
+  return url && /^(https|mailto):$/.test(url.protocol) && !url.password ? url.href : undefined
+}
+
+const leaveAddress: Parser<string> = (text) => {
+  const url = URL.parse(text)
+  return url && (/^https?:$/.test(url.protocol) || url.href === 'about:blank') ? url.href : undefined
+}
+
+const plainText = (maxLength: number): Parser<string> =>
+  matching(new RegExp(`^[^\\p{C}]{1,${maxLength}}$`, 'u'))
 
 const postgresAddress: Parser<string> = (text) =>
   /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
@@ -121,8 +157,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     site: {
-      name: read('SITE_NAME', '夜航', matching(/^[^\p{C}]{1,40}$/u), '1 to 40 printable characters'),
+      name: read('SITE_NAME', '夜航', plainText(40), '1 to 40 printable characters'),
+      indexing: read('INDEXING', 'off', oneOf('on', 'off'), 'on or off') === 'on',
       imageHost: read('IMAGE_HOST', undefined, httpAddress, 'an address such as https://img.example.org'),
+      imageOrigins: read(
+        'IMAGE_ORIGINS',
+        [],
+        httpOrigins,
+        'origins such as https://img.example.org, with commas between them',
+      ),
+      links: {
+        terms: read('TERMS_URL', undefined, linkAddress, link),
+        privacy: read('PRIVACY_URL', undefined, linkAddress, link),
+        contact: read('CONTACT_URL', undefined, linkAddress, link),
+        report: read('REPORT_URL', undefined, linkAddress, link),
+      },
+      announcement: read(
+        'ANNOUNCEMENT',
+        undefined,
+        plainText(120),
+        '1 to 120 printable characters, one line',
+      ),
+      gateText: read('GATE_TEXT', undefined, plainText(300), '1 to 300 printable characters, one line'),
+      discreetTitle: read('DISCREET_TITLE', '备忘录', plainText(40), '1 to 40 printable characters'),
+      leaveUrl: read('LEAVE_URL', 'about:blank', leaveAddress, 'an http or https address, or about:blank'),
     },
     dataDir: path.resolve(
       repository,

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, string | number>
+  /** Sent as JSON. */
+  body?: object
   headers?: Record<string, string>
 }
 
@@ -44,7 +46,8 @@ export async function call<T extends Endpoint>(
 ): Promise<Called<T>> {
   const response = await fetch(url + addressOf(endpoint, options), {
     method: endpoint.method,
-    headers: options.headers ?? {},
+    headers: { ...(options.body && { 'content-type': 'application/json' }), ...options.headers },
+    ...(options.body && { body: JSON.stringify(options.body) }),
   })
   const body: unknown = await response.json()
   const read = readAnswer(endpoint, body)

@@ -1,7 +1,8 @@
-import { modNames } from '@yehang/contract/channels'
+import { channels, modNames } from '@yehang/contract/channels'
 import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from './api/client.ts'
 import { renderFirstScreen } from './first-screen.tsx'
+import { unnamedSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 
 const id = '1000000000000001'
@@ -36,18 +37,34 @@ const detail = {
   },
 }
 
-/** A catalogue of one work. */
-async function oneWork(path: string): Promise<RawAnswer> {
-  if (path.startsWith('/v2/works/detail/list') || path.startsWith('/v2/dht/list')) {
-    return ok(path.startsWith('/v2/dht') ? { rows: [], total: 0 } : { rows: [row], total: 1 })
-  }
+const entry = { id, name: '灯塔', nameCn: null, count: 1, uncensoredCount: 1 }
+
+/** The entry that a directory's page asks for: of the page's own kind and channel. */
+function entryAt(href: string) {
+  const [, tableName = '', channel = ''] = href.split('/')
+  const named = modNames.find((name) => name === channel) ?? 'censored'
+  return { ...entry, tableName, modId: tableName === 'performer' ? null : channels[named], group: null }
+}
+
+/** A catalogue of one work, and one entry in each directory. */
+async function oneWork(path: string, href = ''): Promise<RawAnswer> {
+  if (path.startsWith('/v2/works/detail/list')) return ok({ rows: [row], total: 1 })
+  if (path.startsWith('/v2/dht/list')) return ok({ rows: [], total: 0 })
+  if (path.startsWith('/v2/tag/channel')) return ok({ data: [{ name: '场景', items: [entry] }] })
+  if (path.startsWith('/v2/tag/detail')) return ok({ data: entryAt(href) })
+  if (/^\/v2\/(tag|works\/performer)\/list/.test(path)) return ok({ rows: [entry], total: 1 })
   return path.startsWith(`/v2/works/detail/${id}`)
     ? ok(detail)
     : { status: 200, answer: { code: 404, msg: '…' } }
 }
 
-function screen(href: string, transport = oneWork) {
-  return renderFirstScreen({ href, siteName: '夜航', theme: 'system', magnetOnly: true, transport })
+const site = { ...unnamedSite, name: '夜航' }
+
+function screen(
+  href: string,
+  transport: (path: string) => Promise<RawAnswer> = (path) => oneWork(path, href),
+) {
+  return renderFirstScreen({ href, site, theme: 'system', discreet: false, magnetOnly: true, transport })
 }
 
 /** The route list of specification §2; `/` is the gate, which the server serves. */
@@ -124,6 +141,16 @@ test('an id of fewer than 16 digits is a wrong address', async () => {
 test('a work that is not there is not found', async () => {
   const { status, complete } = await screen('/censored/1000000000000002')
   expect({ status, complete }).toEqual({ status: 404, complete: true })
+})
+
+test('an entry of another kind or channel, or none at all, is not found in a directory', async () => {
+  const western = async (path: string) => oneWork(path, `/maker/western/${id}`)
+  expect((await screen(`/maker/western/${id}`, western)).status).toBe(200)
+  for (const href of [`/maker/${id}`, `/label/${id}`, '/maker/17', '/tags/1000000000000002']) {
+    const { status, html, complete } = await screen(href, western)
+    expect({ status, complete }, href).toEqual({ status: 404, complete: true })
+    expect(html).toContain('访问资源不存在')
+  }
 })
 
 test('a screen that lacks an answer is not complete', async () => {

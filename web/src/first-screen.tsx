@@ -1,23 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createClient, type Transport } from './api/client.ts'
+import { createClient, type RawAnswer } from './api/client.ts'
 import { ApiError } from './api/error.ts'
 import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
-import { fixedPreferences, type Theme } from './lib/preferences.ts'
+import { type Choices, fixedPreferences } from './lib/preferences.ts'
+import { type Site, siteElementId } from './lib/site.ts'
+import { OfflinePage } from './pages/offline.tsx'
 import { makeRouter, type Router } from './router.ts'
+import { PreferencesContext } from './ui/preferences.tsx'
 
 export { searchParameters } from './paths.ts'
-export { answersElementId, apiBase }
+export { answersElementId, apiBase, siteElementId }
 
-export interface FirstScreenInput {
+export interface FirstScreenInput extends Choices {
   /** Path and query of the page. */
   href: string
-  siteName: string
-  theme: Theme
-  magnetOnly: boolean
+  site: Site
   /** Answers a call of the API by its path below the base. Rejects where it cannot. */
-  transport: Transport
+  transport: (path: string) => Promise<RawAnswer>
 }
 
 export interface FirstScreen {
@@ -34,8 +35,12 @@ export interface FirstScreen {
 
 /** Renders a page as the browser would show it first, from the same routes and components. */
 export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
-  const preferences = fixedPreferences(input.siteName, input.theme, input.magnetOnly)
-  const queryClient = createQueryClient(createClient(input.transport, () => input.magnetOnly))
+  const preferences = fixedPreferences(input.site, input)
+  const client = createClient({
+    transport: ({ path }) => input.transport(path),
+    magnetOnly: () => input.magnetOnly,
+  })
+  const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(
     { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
@@ -73,4 +78,14 @@ function screenOf(router: Router): FirstScreen {
     page: match?.staticData.entry?.page ?? '',
     complete: match?.status === 'success' && faults.every((code) => code === 404),
   }
+}
+
+/** The page that the service worker keeps, without its list: that comes from the device. */
+export function renderOfflinePage(site: Site): string {
+  const preferences = fixedPreferences(site, { theme: 'system', discreet: false, magnetOnly: true })
+  return renderToStaticMarkup(
+    <PreferencesContext value={preferences}>
+      <OfflinePage />
+    </PreferencesContext>,
+  )
 }

@@ -1,9 +1,13 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
+import { connect } from './api/connection.ts'
 import { createQueryClient } from './api/queries.ts'
 import { browserTransport } from './api/transport.ts'
 import { App } from './app.tsx'
+import { namesDocument } from './document-head.ts'
+import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
+import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
@@ -17,7 +21,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 const preferences = browserPreferences()
-const queryClient = createQueryClient(createClient(browserTransport(), preferences.magnetOnly.get))
+const client = createClient({ transport: browserTransport(), magnetOnly: preferences.magnetOnly.get })
+connect(client)
+const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
@@ -30,15 +36,13 @@ if (!failed || !root.hasChildNodes()) start(root)
 
 function start(root: HTMLElement): void {
   patience = patienceMs
+  leavesAtOnce(preferences)
   handToRouter(router)
   focusNewPages(router)
   // As a transition React renders in slices, and a press in between is answered.
-  startTransition(() => createRoot(root).render(<App router={router} onTitle={showTitle} />))
+  startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
   whenIdle(() => Promise.all([pages.latest(), pages.work()]))
-}
-
-function showTitle(title: string): void {
-  document.title = `${title} - ${preferences.siteName}`
+  whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
 }
 
 /** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */

@@ -39,4 +39,12 @@ export const paths = {
 } as const
 
 /** The parameters that pages read from the address; the server keeps pages apart by these alone. */
-export const searchParameters = ['tab', 'order', 'channel'] as const
+export const searchParameters = [
+  'tab',
+  'order',
+  'category',
+  'remark',
+  'channel',
+  'filter',
+  'message',
+] as const

@@ -1,7 +1,7 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { entryNames, type MenuEntry } from './features/catalogue/channel-menu.ts'
 import { channelNames } from './lib/channel-names.ts'
-import type { PageModule, RouteMeta, Section } from './pages/meta.ts'
+import type { PageModule, RouteMeta } from './pages/meta.ts'
 
 export interface RouteEntry {
   /** Parameters as `$name`, `$` alone for the rest. */
@@ -16,7 +16,11 @@ export const pages = {
   latest: () => import('./pages/latest.tsx'),
   work: () => import('./pages/work.tsx'),
   search: () => import('./pages/search.tsx'),
+  directory: () => import('./pages/directory.tsx'),
+  tags: () => import('./pages/tags.tsx'),
   coming: () => import('./pages/coming.tsx'),
+  user: () => import('./pages/user.tsx'),
+  invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -40,35 +44,36 @@ function menuPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry 
   return { path, page: 'coming', meta: { title, section, channel, entry, tabBar: true } }
 }
 
-const directories = (['series', 'label', 'director', 'item'] as const).flatMap((entry) => [
-  menuPage(`/${entry}/index`, 'censored', entry),
-  menuPage(`/${entry}/$id`, 'censored', entry),
-])
+/** Its `$id` is an entry, or `index`: one route for both, so that what stands beside the works stays as it is. */
+function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
+  const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
+  return { path, page: 'directory', meta: { title, section: channel, channel, entry, tabBar: true } }
+}
+
+function tagPage(path: string, channel: ModName): RouteEntry {
+  const title = `${channelNames[channel]}${entryNames.tags}`
+  return { path, page: 'tags', meta: { title, section: channel, channel, entry: 'tags', tabBar: true } }
+}
 
 const menuPages: RouteEntry[] = [
   menuPage('/top', 'censored', 'top'),
   menuPage('/top/uncensored', 'uncensored', 'top'),
   menuPage('/top/western', 'western', 'top'),
   menuPage('/top/anime', 'anime', 'top'),
-  menuPage('/tags/index', 'censored', 'tags'),
-  menuPage('/tags/$id', 'censored', 'tags'),
-  ...(['uncensored', 'western', 'anime'] as const).flatMap((channel) => [
-    menuPage(`/tags/${channel}/index`, channel, 'tags'),
-    menuPage(`/tags/${channel}/$id`, channel, 'tags'),
-  ]),
-  ...directories,
-  menuPage('/maker/index', 'censored', 'maker'),
-  menuPage('/maker/$id', 'censored', 'maker'),
-  menuPage('/maker/uncensored/$id', 'uncensored', 'maker'),
-  menuPage('/maker/western/$id', 'western', 'maker'),
-  menuPage('/performer/index', 'censored', 'performer'),
-  menuPage('/performer/$id', 'censored', 'performer'),
-  menuPage('/performer/uncensored/index', 'uncensored', 'performer'),
-  menuPage('/performer/uncensored/$id', 'uncensored', 'performer'),
+  tagPage('/tags/$id', 'censored'),
+  ...(['uncensored', 'western', 'anime'] as const).map((channel) => tagPage(`/tags/${channel}/$id`, channel)),
+  ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
+    directoryPage(`/${entry}/$id`, 'censored', entry),
+  ),
+  directoryPage('/maker/uncensored/$id', 'uncensored', 'maker'),
+  directoryPage('/maker/western/$id', 'western', 'maker'),
+  directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
-function ownPage(path: string, title: string, section: Section | null = null): RouteEntry {
-  return { path, page: 'coming', meta: { title, section, tabBar: section !== null } }
+function ownPage(path: string, title: string, invitation?: RouteMeta['invitation']): RouteEntry {
+  const meta = { title, section: null, tabBar: false }
+  if (!invitation) return { path, page: 'coming', meta }
+  return { path, page: 'invitation', meta: { ...meta, invitation } }
 }
 
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
@@ -80,12 +85,12 @@ export const routeTable: readonly RouteEntry[] = [
   ...menuPages,
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
-  ownPage('/user', '我的', 'user'),
-  ownPage('/message', '客服留言'),
-  ownPage('/sub', '激活码'),
+  { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  ownPage('/message', '客服留言', 'message'),
+  ownPage('/sub', '激活码', 'redeem'),
   ownPage('/login', '登录'),
   ownPage('/register', '注册'),
   ownPage('/pay', '开通会员'),
-  ownPage('/orders', '我的订单'),
+  ownPage('/orders', '我的订单', 'orders'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
-import { isDht, oneOf, pageNum, pageSize } from '../values.ts'
+import { id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
 import { directoryRow, keyword, modId, modName, performerRow } from './shapes.ts'
 
 export const directoryTables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
@@ -59,4 +59,23 @@ export const listPerformers = endpoint({
     isDht,
   }),
   answer: rows(performerRow),
+})
+
+/** Our own: a directory's page shows an entry that may stand far down in it. */
+export const getEntry = endpoint({
+  method: 'GET',
+  path: '/v2/tag/detail/{id}',
+  summary: '目录中的一项：标签、系列、制作商、发行商、导演、同类或演员',
+  who: 'anyone',
+  params: z.object({ id }),
+  query: z.object({ isDht }),
+  answer: data(
+    performerRow.extend({
+      tableName: z.enum([...directoryTables, 'performer']),
+      /** Null for performers, who belong to all channels. */
+      modId: z.int().min(1).max(5).nullable(),
+      /** The name of a tag's group; null where there is none. */
+      group: z.string().nullable(),
+    }),
+  ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
-import { id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
 
 export const magnet = z.strictObject({
   id,
@@ -12,6 +12,8 @@ export const magnet = z.strictObject({
   category: z.string().nullable(),
   remark: z.string().nullable(),
 })
+
+const label = z.strictObject({ name: z.string(), count })
 
 export const listMagnets = endpoint({
   method: 'GET',
@@ -34,5 +36,17 @@ export const listMagnets = endpoint({
       path: ['data'],
       error: '请给出作品编号（data）或番号（keyword）',
     }),
-  answer: rows(magnet),
+  answer: rows(magnet).extend({
+    /** What `category` and `remark` can be narrowed to, over all magnets of the work; the most frequent first. */
+    labels: z.strictObject({ category: z.array(label), remark: z.array(label) }),
+  }),
+})
+
+export const copyMagnet = endpoint({
+  method: 'POST',
+  path: '/v2/dht/copy',
+  summary: '记下一次磁力复制；只按日期和会员等级计数，不记录是谁',
+  who: 'anyone',
+  body: z.object({ id }),
+  answer: z.strictObject({}),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
-import { allTime, pageSizes } from '../limits.ts'
+import { allTime, pageSizes, relatedMax } from '../limits.ts'
 import { id, isDht, oneOf, pageNum, pageSize, wholeOr, workId } from '../values.ts'
 import { entry, keyword, modId, modName, work, workRow } from './shapes.ts'
 
@@ -53,4 +53,14 @@ export const getWork = endpoint({
     director: z.array(entry),
     item: z.array(entry),
   }),
+})
+
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/v2/works/related/{id}',
+  summary: `相关作品，最多 ${relatedMax} 部：先同系列，再同演员，再同标签`,
+  who: 'anyone',
+  params: z.object({ id: workId }),
+  query: z.object({ isDht }),
+  answer: rows(workRow),
 })

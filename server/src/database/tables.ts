@@ -82,6 +82,7 @@ export interface Tables {
     category: string | null
     remark: string | null
   }
+  magnet_copy_day: { day: Day; level: number; copies: number }
   work_search: {
     work_id: BigInt
     pub_time: Day

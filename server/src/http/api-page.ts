@@ -23,16 +23,20 @@ function describe(schema: Record<string, unknown>): string {
   return parts.join('，')
 }
 
-function section(endpoint: Endpoint): string {
-  const fields = [endpoint.params, endpoint.query, endpoint.body].flatMap(fieldsOf)
-  const rows = fields.map(
+function rowsOf(place: string, fields: Endpoint['body']): string[] {
+  return fieldsOf(fields).map(
     ({ name, schema, required }) =>
-      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' *' : ''}</td><td>${escapeHtml(describe(schema))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${escapeHtml(describe(schema))}</td></tr>`,
   )
+}
+
+function section(endpoint: Endpoint): string {
+  const { params, query, body } = endpoint
+  const rows = [...rowsOf('路径', params), ...rowsOf('查询', query), ...rowsOf('JSON 内容', body)]
   const answer = Object.keys(endpoint.answer.shape).map((name) => `<code>${escapeHtml(name)}</code>`)
   return `<section><h2><b>${endpoint.method}</b> ${escapeHtml(base + endpoint.path)}</h2>
 <p>${escapeHtml(endpoint.summary)}</p>
-<table><thead><tr><th>参数</th><th>取值</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<table><thead><tr><th>参数</th><th>位置</th><th>取值</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>返回：<code>code</code> <code>msg</code> ${answer.join(' ')}</p></section>`
 }
 

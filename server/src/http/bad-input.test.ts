@@ -10,12 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fields = (endpoint: Endpoint, part: 'params' | 'query') => Object.keys(endpoint[part]?.shape ?? {})
+const fields = (endpoint: Endpoint, part: 'params' | 'query' | 'body') =>
+  Object.keys(endpoint[part]?.shape ?? {})
 
 /** Calls with raw text, so that nothing is put right on the way. */
-async function ask(endpoint: Endpoint, params: Record<string, string>, search: string) {
+async function ask(endpoint: Endpoint, params: Record<string, string>, search: string, body?: string) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1000000000000001')
-  const response = await fetch(`${server.url}${base}${path}${search}`, { method: endpoint.method })
+  const response = await fetch(`${server.url}${base}${path}${search}`, {
+    method: endpoint.method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+  })
   const text = await response.text()
   expect(text).not.toMatch(/ at .*\.[jt]s:|node_modules|select |syntax error|pg_/i)
   return { status: response.status, body: JSON.parse(text) as { code: number } }
@@ -68,6 +72,28 @@ for (const endpoint of endpoints as readonly Endpoint[]) {
     }
   })
 
+  test(`${title} answers in order whatever stands in its body`, async () => {
+    for (const field of fields(endpoint, 'body')) {
+      const texts = Object.values(hostile).map((value) => JSON.stringify(value))
+      for (const value of [
+        ...texts,
+        '"\\u0000"',
+        '"\\ud800"',
+        '1e400',
+        '-0',
+        '[]',
+        '[[]]',
+        '{}',
+        'true',
+        'null',
+      ]) {
+        const { status, body } = await ask(endpoint, {}, '', `{${JSON.stringify(field)}:${value}}`)
+        expect(status, `${field}: ${value}`).toBe(200)
+        readAnswer(endpoint, body)
+      }
+    }
+  })
+
   test(`${title} takes a blank parameter as missing`, async () => {
     const blank = fields(endpoint, 'query').map((field) => `${field}=`)
     const whole = await ask(endpoint, {}, '?data=1000000000000001')
@@ -96,6 +122,26 @@ test('all wrong parameters are named at once, each with what it should be', asyn
       },
     },
   })
+})
+
+test('whatever stands in a body, the answer is in order and nothing is a fault', async () => {
+  const withBody = (endpoints as readonly Endpoint[]).filter(({ body }) => body !== undefined)
+  const names = withBody.flatMap((endpoint) => fields(endpoint, 'body'))
+  const body = fc.oneof(
+    fc
+      .dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), fc.jsonValue())
+      .map((value) => JSON.stringify(value)),
+    fc.json(),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...withBody), body, async (endpoint, text) => {
+      const answer = await ask(endpoint, {}, '', text)
+      expect(answer.status).toBe(200)
+      readAnswer(endpoint, answer.body)
+    }),
+    { numRuns: 200 },
+  )
+  expect(server.faults).toEqual([])
 })
 
 test('whatever stands in a query, the answer is in order and nothing is a fault', async () => {

@@ -18,3 +18,11 @@ export function readParameters<T extends z.ZodObject>(schema: T, values: unknown
   const [name, reason] = Object.entries(fields)[0] ?? ['', '']
   throw new Refusal(500, wrongParameter(name, reason), fields)
 }
+
+/** Reads a JSON body like parameters. A call without a body reads as one without fields. */
+export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
+  if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new Refusal(500, '请求内容应为 JSON 对象')
+  }
+  return readParameters(schema, body)
+}

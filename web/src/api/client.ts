@@ -1,13 +1,44 @@
-import type { Answer, EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
-import { errorOf, networkError } from './error.ts'
+import type { Answer, BodyInput, EndpointKey, EndpointTable, QueryInput } from '@yehang/contract'
+import { requestTimeoutMs } from '@yehang/contract/limits'
+import { errorOf, tooFastError } from './error.ts'
+import { retryingUnauthenticated } from './renewal.ts'
+import { repeatGuard } from './repeat-guard.ts'
 
 export type GetKey = EndpointKey & `GET ${string}`
-export type AnswerTo<K extends GetKey> = Answer<EndpointTable[K]>
+export type PostKey = EndpointKey & `POST ${string}`
+export type AnswerTo<K extends EndpointKey> = Answer<EndpointTable[K]>
 
-export interface CallInput<K extends GetKey> {
+export interface CallInput<K extends EndpointKey> {
   /** Values for the `{names}` in the path. */
   params?: Record<string, string>
   query?: QueryInput<EndpointTable[K]>
+}
+
+export interface PostInput<K extends PostKey> extends CallInput<K> {
+  body: BodyInput<EndpointTable[K]>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** 10 s unless told; a captcha gets `captchaTimeoutMs` (specification §7). */
+  timeoutMs?: number
+}
+
+export interface PostOptions extends CallOptions {
+  /** False takes the call past the duplicate-submit guard, here and on the server (specification §5). */
+  repeatSubmit?: boolean
+}
+
+/** A call as it travels. */
+export interface CallRequest {
+  method: 'GET' | 'POST'
+  /** Below the API's base, with its query. */
+  path: string
+  /** JSON. */
+  body?: string
+  headers?: Record<string, string>
+  timeoutMs: number
+  signal?: AbortSignal | undefined
 }
 
 export interface RawAnswer {
@@ -17,28 +48,57 @@ export interface RawAnswer {
 }
 
 /** Carries a call: `fetch` in the browser, the kept answers on the server. Rejects with an ApiError or an abort. */
-export type Transport = (path: string, signal?: AbortSignal) => Promise<RawAnswer>
+export type Transport = (request: CallRequest) => Promise<RawAnswer>
 
+/** Every call rejects with an ApiError, whose message is fit to be shown; nothing is shown here. */
 export interface Client {
-  get<K extends GetKey>(key: K, input: CallInput<K>, signal?: AbortSignal): Promise<AnswerTo<K>>
+  get<K extends GetKey>(key: K, input: CallInput<K>, options?: CallOptions): Promise<AnswerTo<K>>
+  post<K extends PostKey>(key: K, input: PostInput<K>, options?: PostOptions): Promise<AnswerTo<K>>
 }
 
-/** `magnetOnly` is read on every call: the filter goes with all of them (specification §7). */
-export function createClient(transport: Transport, magnetOnly: () => boolean): Client {
+export interface ClientOptions {
+  transport: Transport
+  /** Read on every call: the filter goes with all of them (specification §7). */
+  magnetOnly: () => boolean
+  /**
+   * Tries for a new token after a 401; where it resolves to true, the call is sent again. Calls that wait share one
+   * attempt. It must ask past this client: a 401 of its own would wait for itself.
+   */
+  onUnauthenticated?: () => Promise<boolean>
+  /** Milliseconds; for the duplicate-submit guard. */
+  now?: () => number
+}
+
+export function createClient({ transport, magnetOnly, onUnauthenticated, now }: ClientOptions): Client {
+  const admits = repeatGuard(now)
+  const send = retryingUnauthenticated(async (request: CallRequest) => {
+    const { status, answer } = await transport(request)
+    const error = errorOf(status, answer)
+    if (error) throw error
+    return answer
+  }, onUnauthenticated)
+  // The server proves its answers against the contract in its tests; the browser takes their shape on trust.
+  const ask = async <K extends EndpointKey>(request: CallRequest) => (await send(request)) as AnswerTo<K>
   return {
-    async get(key, input, signal) {
-      const { status, answer } = await transport(callPath(key, input, magnetOnly()), signal)
-      const error = errorOf(status, answer)
-      if (error) throw error
-      if (!isAnswer<typeof key>(answer)) throw networkError()
-      return answer
+    async get<K extends GetKey>(key: K, input: CallInput<K>, options: CallOptions = {}) {
+      const path = callPath(key, input, magnetOnly())
+      return ask<K>({ timeoutMs: requestTimeoutMs, ...options, method: 'GET', path })
+    },
+
+    async post<K extends PostKey>(key: K, input: PostInput<K>, options: PostOptions = {}) {
+      const { repeatSubmit = true, ...rest } = options
+      const path = callPath(key, input, false)
+      const body = JSON.stringify({ ...(magnetOnly() && { isDht: 1 }), ...input.body })
+      if (repeatSubmit && !admits(`${path} ${body}`)) throw tooFastError()
+      const headers = repeatSubmit ? {} : { repeatSubmit: 'false' }
+      return ask<K>({ timeoutMs: requestTimeoutMs, ...rest, method: 'POST', path, body, headers })
     },
   }
 }
 
 /** The path of a call below the API's base, its parameters in one order so that the same call reads the same. */
-export function callPath<K extends GetKey>(key: K, input: CallInput<K>, magnetOnly: boolean): string {
-  const path = key.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => {
+export function callPath<K extends EndpointKey>(key: K, input: CallInput<K>, magnetOnly: boolean): string {
+  const path = key.slice(key.indexOf('/')).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name]
     if (value === undefined) throw new Error(`${key} needs ${name}`)
     return encodeURIComponent(value)
@@ -49,9 +109,4 @@ export function callPath<K extends GetKey>(key: K, input: CallInput<K>, magnetOn
   }
   query.sort()
   return query.size > 0 ? `${path}?${query}` : path
-}
-
-// The server proves its answers against the contract in its tests; the browser takes their shape on trust.
-function isAnswer<K extends GetKey>(answer: unknown): answer is AnswerTo<K> {
-  return typeof answer === 'object' && answer !== null
 }

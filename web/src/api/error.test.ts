@@ -30,3 +30,17 @@ test('a failed status without an answer of ours is named', () => {
   expect(errorOf(502, '<html>')).toMatchObject({ code: 502, message: '系统接口502异常' })
   expect(errorOf(504, null)).toMatchObject({ code: 504, message: '系统接口504异常' })
 })
+
+test('a failed status is none the better for an answer that claims to be one', () => {
+  expect(errorOf(502, { msg: 'Bad gateway' })).toMatchObject({ code: 502, message: '系统接口502异常' })
+})
+
+test('a code without a sentence has one of ours', () => {
+  expect(errorOf(200, { code: 500 })).toMatchObject({ code: 500, message: texts.unknownError })
+})
+
+test('the wrong fields of a form come along', () => {
+  const fields = { userName: '用户名至少6位数' }
+  expect(errorOf(200, { code: 500, msg: '…', data: { fields } })?.fields).toEqual(fields)
+  expect(errorOf(200, { code: 500, msg: '…', data: null })?.fields).toEqual({})
+})

@@ -9,18 +9,26 @@ const fixedTexts: Record<number, string> = {
   404: texts.notFound,
 }
 
+interface ErrorDetails {
+  requestId?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+
 /** The one failure of a call. `message` is what the visitor reads. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The answer's code, or the HTTP status where there was no answer of ours; 0 where nothing came back. */
+  /** The answer's code, or the HTTP status where there was no answer of ours; 0 without connection, 408 too late. */
   readonly code: number
   /** Found in the log of the server. */
   readonly requestId: string | null
+  /** Wrong parameters and what each should be, for a form to mark. */
+  readonly fields: Record<string, string>
 
-  constructor(code: number, message: string, requestId: string | null = null) {
+  constructor(code: number, message: string, { requestId, fields }: ErrorDetails = {}) {
     super(message)
     this.code = code
-    this.requestId = requestId
+    this.requestId = requestId ?? null
+    this.fields = fields ?? {}
   }
 }
 
@@ -29,16 +37,21 @@ export function networkError(): ApiError {
 }
 
 export function timeoutError(): ApiError {
-  return new ApiError(0, texts.timeout)
+  return new ApiError(408, texts.timeout)
+}
+
+/** What the server answers to the same (design §4, repeat guard). */
+export function tooFastError(): ApiError {
+  return new ApiError(500, texts.tooFast)
 }
 
 /** The error that an answer stands for, or null for an answer to a call that went well. */
 export function errorOf(status: number, answer: unknown): ApiError | null {
   if (!isEnvelope(answer)) return new ApiError(status, statusText(status))
-  const { code = 200, msg, requestId } = answer
-  if (code === 200) return null
+  const { code = 200, msg, requestId, data } = answer
+  if (code === 200) return status < 400 ? null : new ApiError(status, statusText(status))
   const text = fixedTexts[code] ?? (speaksForItself.has(code) && msg ? msg : texts.unknownError)
-  return new ApiError(code, text, requestId ?? null)
+  return new ApiError(code, text, { requestId, fields: data?.fields })
 }
 
 interface Envelope {
@@ -46,6 +59,7 @@ interface Envelope {
   code?: number
   msg?: string
   requestId?: string
+  data?: { fields?: Record<string, string> } | null
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {

@@ -1,10 +1,14 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  MutationCache,
+  onlineManager,
+  QueryCache,
   QueryClient,
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
+import { maxPageSize } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput, Client, GetKey } from './client.ts'
 import { ApiError } from './error.ts'
 
@@ -12,18 +16,36 @@ const minute = 60_000
 /** Answers younger than this are shown without asking again. */
 export const staleTime = 5 * minute
 
+/** Told of what fails. A query also shows its error in place; a mutation has no place. */
+export interface FaultListeners {
+  query(error: Error): void
+  mutation(error: Error): void
+}
+
 /** The query cache over one client: a query's key is the call itself, so no query needs a function of its own. */
-export function createQueryClient(client: Client): QueryClient {
+export function createQueryClient(client: Client, onFault?: FaultListeners): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // What nobody looks at, such as a preload, fails unheard; it is asked for again when it is shown.
+        if (query.isActive()) onFault?.query(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => onFault?.mutation(error) }),
     defaultOptions: {
+      // Without this a call waits for a connection for ever; a visitor gets a sentence and a retry instead.
+      mutations: { networkMode: 'always' },
       queries: {
-        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), signal),
+        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), { signal }),
         staleTime,
         gcTime: 30 * minute,
         refetchOnWindowFocus: false,
-        // Without this a query waits for a connection for ever; a visitor gets a sentence and a retry instead.
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 0,
+        // A list that is shown stays as it is being read; what could not be shown comes by itself.
+        refetchOnReconnect: ({ state }) => state.data === undefined,
+        // Once, for a connection that broke. Who waited ten seconds is not made to wait again unasked.
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
       },
     },
@@ -51,6 +73,29 @@ export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pag
       last.rows.length < pageSize || pages.length * pageSize >= totalOf(last) ? undefined : lastPage + 1,
     // Coming back must find the list as it was left; a stale one is dropped on the way in (see openList).
     refetchOnMount: false,
+  })
+}
+
+/** Fetches as many pages as were read in one request, at most 300 rows. Never rejects. */
+export async function refillPages<K extends RowsKey>(
+  client: QueryClient,
+  key: K,
+  input: CallInput<K>,
+  pageSize: number,
+  pages: number,
+): Promise<void> {
+  const count = Math.min(pages, Math.floor(maxPageSize / pageSize))
+  const query = { ...input.query, pageNum: 1, pageSize: count * pageSize }
+  const call = queryOptions<AnswerTo<K>, ApiError>({ queryKey: [key, { ...input, query }], gcTime: 0 })
+  const answer = await client.fetchQuery(call).catch(() => null)
+  if (!answer) return
+  const starts = Array.from(
+    { length: Math.ceil(answer.rows.length / pageSize) },
+    (_, page) => page * pageSize,
+  )
+  client.setQueryData(pagedOptions(key, input, pageSize).queryKey, {
+    pages: starts.map((start) => ({ ...answer, rows: answer.rows.slice(start, start + pageSize) })),
+    pageParams: starts.map((_, page) => page + 1),
   })
 }
 

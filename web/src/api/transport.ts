@@ -1,5 +1,4 @@
-import { requestTimeoutMs } from '@yehang/contract/limits'
-import type { RawAnswer, Transport } from './client.ts'
+import type { CallRequest, RawAnswer, Transport } from './client.ts'
 import { networkError, timeoutError } from './error.ts'
 import { answersElementId, apiBase } from './paths.ts'
 
@@ -9,13 +8,14 @@ import { answersElementId, apiBase } from './paths.ts'
  */
 export function browserTransport(): Transport {
   const inPage = answersInPage()
-  return async (path, signal) => {
-    const answer = inPage.get(path)
+  return async (request) => {
+    const { method, path } = request
+    const answer = method === 'GET' ? inPage.get(path) : undefined
     if (answer !== undefined) {
       inPage.delete(path)
       return { status: 200, answer }
     }
-    return fetchAnswer(apiBase + path, signal)
+    return fetchAnswer(request)
   }
 }
 
@@ -24,24 +24,45 @@ function answersInPage(): Map<string, unknown> {
   return new Map(Object.entries(text ? (JSON.parse(text) as Record<string, unknown>) : {}))
 }
 
-async function fetchAnswer(url: string, signal?: AbortSignal): Promise<RawAnswer> {
+/** One call over HTTP, its body read to the end. Rejects with an ApiError, or as the caller's signal does. */
+export async function fetchAnswer(request: CallRequest, fetching = fetch): Promise<RawAnswer> {
+  const { method, path, body, headers, timeoutMs, signal } = request
+  signal?.throwIfAborted()
   // AbortSignal.any and .timeout would be shorter; the oldest browsers we serve have neither.
   const controller = new AbortController()
   let late = false
   const timer = setTimeout(() => {
     late = true
     controller.abort()
-  }, requestTimeoutMs)
+  }, timeoutMs)
   const forward = () => controller.abort()
   signal?.addEventListener('abort', forward)
   try {
-    const response = await fetch(url, { signal: controller.signal, headers: { accept: 'application/json' } })
-    return { status: response.status, answer: await response.json().catch(() => undefined) }
+    const response = await fetching(apiBase + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      signal: controller.signal,
+      ...(body !== undefined && { body }),
+    })
+    // Not json(): it fails alike for a broken connection and for a page of a proxy that is no JSON.
+    return { status: response.status, answer: parsed(await response.text()) }
   } catch (error) {
     if (signal?.aborted) throw error
     throw late ? timeoutError() : networkError()
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', forward)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

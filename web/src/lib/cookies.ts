@@ -6,3 +6,12 @@ export function readCookie(cookies: string, name: string): string | null {
   }
   return null
 }
+
+/** Seconds. */
+export const year = 365 * 86_400
+
+/** A session cookie where `maxAge` (seconds) is left out; 0 removes it. */
+export function writeCookie(name: string, value: string, maxAge?: number): void {
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${age}`
+}

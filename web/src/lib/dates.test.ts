@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, shortDay } from './dates.ts'
+import { dayOf, leftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
 
 test('the year is left out for this year only', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
@@ -13,4 +13,12 @@ test('this year is the one in Shanghai, eight hours ahead of UTC', () => {
 
 test('a time gives its day', () => {
   expect(dayOf('2026-11-19 08:30:00')).toBe('2026-11-19')
+})
+
+test('a day of a limit ends at midnight in Shanghai', () => {
+  const lastSecond = Date.parse('2026-12-31T23:59:59+08:00')
+  expect(shanghaiDay(lastSecond)).toBe('2026-12-31')
+  expect(leftOfShanghaiDay(lastSecond)).toBe(1000)
+  expect(shanghaiDay(lastSecond + 1000)).toBe('2027-01-01')
+  expect(leftOfShanghaiDay(lastSecond + 1000)).toBe(86_400_000)
 })

@@ -11,3 +11,15 @@ export function shortDay(day: string, now = Date.now()): string {
 export function dayOf(time: string): string {
   return time.slice(0, 10)
 }
+
+const dayLength = 24 * 3_600_000
+
+/** The day in Asia/Shanghai, `YYYY-MM-DD`, where every day of a limit ends (design §4). `now` in milliseconds. */
+export function shanghaiDay(now: number): string {
+  return new Date(now + aheadOfUtc).toISOString().slice(0, 10)
+}
+
+/** Milliseconds until that day ends: 1 to a whole day. */
+export function leftOfShanghaiDay(now: number): number {
+  return dayLength - ((now + aheadOfUtc) % dayLength)
+}

@@ -1,24 +1,39 @@
 import { readStored, store } from './browser-storage.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie, writeCookie, year } from './cookies.ts'
 import { type Observable, observable } from './observable.ts'
+import { readSite, type Site } from './site.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** What a visitor chose for this browser. The server reads the cookies, so its first screen agrees. */
 export interface Preferences {
-  siteName: string
+  site: Site
   theme: Observable<Theme>
+  /** Neutral title and icon, covers blurred, ways to leave at once. */
+  discreet: Observable<boolean>
   /** Lists show only works with magnets (specification §4: session storage, default on). */
   magnetOnly: Observable<boolean>
 }
 
 const magnetKey = 'isDht'
 const themeKey = 'theme'
-const year = 365 * 86_400
+const discreetKey = 'discreet'
 
-export function fixedPreferences(siteName: string, theme: Theme, magnetOnly: boolean): Preferences {
-  return { siteName, theme: observable<Theme>(theme), magnetOnly: observable(magnetOnly) }
+/** What the server knows of a visitor. */
+export interface Choices {
+  theme: Theme
+  discreet: boolean
+  magnetOnly: boolean
+}
+
+export function fixedPreferences(site: Site, { theme, discreet, magnetOnly }: Choices): Preferences {
+  return {
+    site,
+    theme: observable(theme),
+    discreet: observable(discreet),
+    magnetOnly: observable(magnetOnly),
+  }
 }
 
 export function browserPreferences(): Preferences {
@@ -26,8 +41,9 @@ export function browserPreferences(): Preferences {
     (readStored('sessionStorage', magnetKey) ?? readCookie(document.cookie, magnetKey) ?? '1') === '1'
   keepMagnetOnly(magnetOnly)
   return {
-    siteName: document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '',
+    site: readSite(),
     theme: observable(themeOf(readCookie(document.cookie, themeKey)), keepTheme),
+    discreet: observable(readCookie(document.cookie, discreetKey) === '1', keepDiscreet),
     magnetOnly: observable(magnetOnly, keepMagnetOnly),
   }
 }
@@ -49,13 +65,12 @@ function keepTheme(theme: Theme): void {
   writeCookie(themeKey, theme, theme === 'system' ? 0 : year)
 }
 
+function keepDiscreet(on: boolean): void {
+  document.documentElement.toggleAttribute('data-discreet', on)
+  writeCookie(discreetKey, '1', on ? year : 0)
+}
+
 function keepMagnetOnly(on: boolean): void {
   store('sessionStorage', magnetKey, on ? '1' : '0')
   writeCookie(magnetKey, on ? '1' : '0')
-}
-
-/** A session cookie where `maxAge` (seconds) is left out. */
-function writeCookie(name: string, value: string, maxAge?: number): void {
-  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
-  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${age}`
 }

@@ -15,6 +15,8 @@ export interface RouteMeta {
   channel?: ModName
   entry?: MenuEntry
   tabBar: boolean
+  /** What a guest is invited to sign in for. */
+  invitation?: 'orders' | 'message' | 'redeem'
 }
 
 /** What a page is given. */

@@ -12,11 +12,11 @@ export async function loader({ queryClient, patience }: LoaderInput): Promise<nu
 
 export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
-  const { siteName } = usePreferences()
+  const { site } = usePreferences()
   return (
     <>
-      <BackBar title={siteName} />
-      <main className="page bare" id="content" tabIndex={-1}>
+      <BackBar title={site.name} />
+      <main className="page" id="content" tabIndex={-1}>
         <Missing />
       </main>
     </>

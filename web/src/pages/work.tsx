@@ -1,15 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
-import { useEffect } from 'react'
-import { magnetsOf, workById } from '../features/catalogue/calls.ts'
+import { useEffect, useRef } from 'react'
+import { magnetsOf, type WorkRow, workById } from '../features/catalogue/calls.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
-import { rememberOpened } from '../features/catalogue/history.ts'
 import { Missing } from '../features/catalogue/missing.tsx'
-import { orderOf, tabOf } from '../features/catalogue/work-address.ts'
-import { WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
+import { magnetViewOf, tabOf, usualMagnets } from '../features/catalogue/work-address.ts'
+import { magnetTab, WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
 import { atMost } from '../lib/at-most.ts'
-import { channelNames } from '../lib/channel-names.ts'
+import { channelNames, channelOf } from '../lib/channel-names.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/snackbar.tsx'
@@ -28,9 +28,13 @@ export async function loader({
   const id = params.id ?? ''
   if (!isWorkId(id)) return 404
   const call = workById(id)
-  const magnets = magnetsOf(id, orderOf(search))
-  const answers = [queryClient.prefetchQuery(call), queryClient.prefetchInfiniteQuery(magnets)]
-  await atMost(patience, Promise.all(answers))
+  const onMagnets = tabOf(search) === 'magnets'
+  const answers = [
+    queryClient.prefetchQuery(call),
+    queryClient.prefetchInfiniteQuery(magnetsOf(id, usualMagnets)),
+    onMagnets && queryClient.prefetchInfiniteQuery(magnetsOf(id, magnetViewOf(search))),
+  ]
+  await Promise.all([onMagnets && magnetTab.load(), atMost(patience, Promise.all(answers))])
   return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? 404 : undefined
 }
 
@@ -61,14 +65,11 @@ function WrongAddress() {
 function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 'search'>) {
   const { channel = 'censored' } = meta
   const query = useQuery(workById(id))
-  const order = orderOf(search)
-  const magnets = useInfiniteQuery({ ...magnetsOf(id, order), placeholderData: keepPreviousData }).data
-    ?.pages[0]
+  const magnets = useInfiniteQuery(magnetsOf(id, usualMagnets)).data?.pages[0]
   const work = query.data?.data
   usePageTitle(work ? `${work.number} ${work.title}` : channelNames[channel])
-  useEffect(() => {
-    if (work) rememberOpened(work)
-  }, [work])
+  useRemembered(work)
+  useOwnChannel(work, channel)
   if (query.isError && !query.isFetching) {
     return (
       <>
@@ -87,10 +88,32 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   return (
     <main className="page bare" id="content" tabIndex={-1}>
       {query.data ? (
-        <WorkView answer={query.data} magnets={magnets} tab={tabOf(search)} order={order} back={back} />
+        <WorkView answer={query.data} magnets={magnets} search={search} back={back} />
       ) : (
         <WorkSkeleton back={back} />
       )}
     </main>
   )
+}
+
+/** Once for each opening: an answer that comes anew later is no other visit. */
+function useRemembered(work: WorkRow | undefined): void {
+  const remembered = useRef(false)
+  useEffect(() => {
+    if (!work || remembered.current) return
+    remembered.current = true
+    // Nothing that is seen waits for it; where its script does not come, one visit is not remembered.
+    const remember = import('../features/catalogue/history.ts')
+    void remember.then(({ rememberOpened }) => rememberOpened(work)).catch(() => {})
+  }, [work])
+}
+
+/** Leads to the work's right address where the one given names another channel. */
+function useOwnChannel(work: WorkRow | undefined, channel: ModName): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!work || channelOf(work.modId) === channel) return
+    const href = paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }, [work, channel, router])
 }

@@ -47,13 +47,21 @@ function Modal({
   )
 }
 
-/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. */
-export function Sheet({ open, onClose, title, children }: DialogProps) {
+/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. `note` stands beside the title. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  note,
+  className = '',
+  children,
+}: DialogProps & { note?: ReactNode; className?: string }) {
   const id = useId()
   return (
-    <Modal open={open} onClose={onClose} className="sheet" labelledBy={id}>
+    <Modal open={open} onClose={onClose} className={`sheet ${className}`.trim()} labelledBy={id}>
       <header>
         <h2 id={id}>{title}</h2>
+        {note}
         <button type="button" className="ib" aria-label="关闭" onClick={onClose}>
           <Icon of={icons.x} />
         </button>

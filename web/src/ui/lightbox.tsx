@@ -1,113 +1,164 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useRef } from 'react'
-import { useModal } from './dialog.tsx'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
+import { type Picture, Stage, settleZoom } from './lightbox-stage.tsx'
+import { whole, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
 interface LightboxProps {
-  pictures: readonly { small: string; big: string }[]
-  /** The place of the picture on show; null while closed. */
+  pictures: readonly Picture[]
+  /** The place of the picture that it opens with; null while closed. */
   shown: number | null
-  onShow: (shown: number | null) => void
+  /** Told once the visitor rests on another picture. */
+  onMove: (at: number) => void
+  onClose: () => void
 }
 
-/** Pictures one at a time over the whole screen: swipe, arrow keys, Escape. */
-export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
-  const open = shown !== null
-  const dialog = useModal(open)
-  const moveByKeys = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step && shown !== null) onShow(clamp(shown + step, pictures.length))
+/** Browsers refuse to note each of a hundred steps in the address. */
+const restMs = 300
+
+/** Pictures one at a time over the whole screen: swipe, pinch, double tap, arrow keys, plus and minus, Escape. */
+export function Lightbox({ shown, ...props }: LightboxProps) {
+  return shown === null ? null : <OpenLightbox first={shown} {...props} />
+}
+
+function OpenLightbox({
+  pictures,
+  first,
+  onMove,
+  onClose,
+}: Omit<LightboxProps, 'shown'> & { first: number }) {
+  const [{ at, jumped }, setPlace] = useState({ at: first, jumped: true })
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closing = useRef(false)
+  const zoom = useRef<Zoom>(whole)
+  const last = pictures.length - 1
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      closing.current = true
+      // Gives the focus back to where it came from.
+      element?.close()
+    }
+  }, [])
+
+  const close = () => {
+    // Closing goes back in the history: twice would leave the page.
+    if (closing.current) return
+    closing.current = true
+    onClose()
   }
+
+  const moved = useRef(onMove)
+  useEffect(() => {
+    moved.current = onMove
+  })
+  useEffect(() => {
+    if (at === first) return
+    const timer = setTimeout(() => closing.current || moved.current(at), restMs)
+    return () => clearTimeout(timer)
+  }, [at, first])
+
+  const goTo = useCallback(
+    (next: (at: number) => number) =>
+      setPlace((place) => {
+        const at = Math.min(Math.max(next(place.at), 0), last)
+        return at === place.at ? place : { at, jumped: Math.abs(at - place.at) > 1 }
+      }),
+    [last],
+  )
+  const step = useCallback((by: -1 | 1) => goTo((at) => at + by), [goTo])
+
+  const enlarge = (factor: number) => {
+    const row = dialog.current?.querySelector<HTMLElement>('.pictures')
+    if (row) settleZoom(row, zoom, zoomedAt(zoom.current, factor, { x: 0, y: 0 }))
+  }
+  const actByKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => goTo(() => 0),
+      End: () => goTo(() => last),
+      '+': () => enlarge(1.5),
+      '=': () => enlarge(1.5),
+      '-': () => enlarge(1 / 1.5),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
   return (
-    <dialog
-      ref={dialog}
-      className="lightbox"
-      aria-label="剧照大图"
-      onClose={() => onShow(null)}
-      onKeyDown={moveByKeys}
-    >
-      {open && <Pictures pictures={pictures} shown={shown} onShow={onShow} />}
+    <dialog ref={dialog} className="lightbox" aria-label="剧照大图" onClose={close} onKeyDown={actByKey}>
+      <div className="lb-bar">
+        <b aria-live="polite">
+          {at + 1} / {pictures.length}
+        </b>
+        <button type="button" className="ib" aria-label="关闭" onClick={close}>
+          <Icon of={icons.x} size={24} />
+        </button>
+      </div>
+      <Stage pictures={pictures} at={at} jumped={jumped} zoom={zoom} onStep={step}>
+        <Turn name="上一张" end={at === 0} onTurn={() => step(-1)} />
+        <Turn name="下一张" end={at === last} onTurn={() => step(1)} />
+      </Stage>
+      <Strip pictures={pictures} at={at} onShow={(to) => goTo(() => to)} />
     </dialog>
   )
 }
 
-function Pictures({ pictures, shown, onShow }: LightboxProps & { shown: number }) {
-  const stage = useRef<HTMLDivElement>(null)
-  const strip = useRef<HTMLDivElement>(null)
-  const opened = useRef(false)
-  useEffect(() => {
-    const still = !opened.current || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    opened.current = true
-    const width = stage.current?.clientWidth ?? 0
-    // A swipe has already brought the picture here: scrolling again would fight the finger.
-    if (stage.current && Math.round(stage.current.scrollLeft / width) !== shown) {
-      stage.current.scrollTo({ left: shown * width, behavior: still ? 'instant' : 'smooth' })
-    }
-    strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [shown])
-  const follow = (event: UIEvent<HTMLDivElement>) => {
-    const { scrollLeft, clientWidth } = event.currentTarget
-    const place = scrollLeft / clientWidth
-    if (Math.abs(place - Math.round(place)) < 0.02) onShow(clamp(Math.round(place), pictures.length))
-  }
-  return (
-    <>
-      <div className="lb-bar">
-        <b aria-live="polite">
-          {shown + 1} / {pictures.length}
-        </b>
-        <button type="button" className="ib" aria-label="关闭" onClick={() => onShow(null)}>
-          <Icon of={icons.x} size={24} />
-        </button>
-      </div>
-      <div className="stage" ref={stage} onScroll={follow}>
-        {pictures.map((picture, at) => (
-          <div key={picture.big}>
-            {Math.abs(at - shown) <= 2 && <img src={picture.big} alt={`剧照 ${at + 1}`} />}
-          </div>
-        ))}
-        <Step name="上一张" to={shown - 1} pictures={pictures.length} onShow={onShow} />
-        <Step name="下一张" to={shown + 1} pictures={pictures.length} onShow={onShow} />
-      </div>
-      <div className="strip" ref={strip}>
-        {pictures.map((picture, at) => (
-          <button
-            key={picture.big}
-            type="button"
-            aria-label={`第 ${at + 1} 张`}
-            onClick={() => onShow(at)}
-            {...(at === shown && { 'aria-current': 'true' })}
-          >
-            <img src={picture.small} alt="" width={78} height={44} loading="lazy" />
-          </button>
-        ))}
-      </div>
-    </>
-  )
+interface TurnProps {
+  name: '上一张' | '下一张'
+  end: boolean
+  onTurn: () => void
 }
 
-interface StepProps {
-  name: string
-  to: number
-  pictures: number
-  onShow: (shown: number) => void
-}
-
-function Step({ name, to, pictures, onShow }: StepProps) {
+/** At the end it stays focusable: a disabled button would lose the keyboard. */
+function Turn({ name, end, onTurn }: TurnProps) {
   const back = name === '上一张'
   return (
     <button
       type="button"
       className={back ? 'nav prev' : 'nav next'}
       aria-label={name}
-      disabled={to !== clamp(to, pictures)}
-      onClick={() => onShow(to)}
+      aria-disabled={end}
+      onClick={onTurn}
     >
       <Icon of={back ? icons.chevronLeft : icons.chevronRight} size={24} />
     </button>
   )
 }
 
-function clamp(place: number, count: number): number {
-  return Math.min(Math.max(place, 0), count - 1)
+interface StripProps {
+  pictures: readonly Picture[]
+  at: number
+  onShow: (at: number) => void
+}
+
+function Strip({ pictures, at, onShow }: StripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [box, chosen] = [strip.current, strip.current?.children[at]]
+    // Not scrollIntoView: it would scroll what stands around as well.
+    if (box && chosen instanceof HTMLElement) {
+      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
+    }
+  }, [at])
+  return (
+    <div className="strip" ref={strip}>
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.big}
+          type="button"
+          aria-label={`第 ${index + 1} 张`}
+          onClick={() => onShow(index)}
+          {...(index === at && { 'aria-current': 'true' })}
+        >
+          <img src={picture.small} alt="" width={78} height={44} loading="lazy" />
+        </button>
+      ))}
+    </div>
+  )
 }

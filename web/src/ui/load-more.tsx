@@ -7,7 +7,7 @@ import { useNearView } from './near-view.ts'
 interface LoadMoreProps {
   hasMore: boolean
   loading: boolean
-  /** Why the last page did not come; it is asked for again by a button, never by scrolling. */
+  /** Why the last page did not come; it is asked for again by a button or a connection that is back, never by scrolling. */
   fault: string | null
   onMore: () => void
 }
@@ -21,6 +21,11 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (near && hasMore && !loading && fault === null) onMore()
   }, [near, hasMore, loading, fault, onMore])
+  useEffect(() => {
+    if (fault === null) return
+    window.addEventListener('online', onMore)
+    return () => window.removeEventListener('online', onMore)
+  }, [fault, onMore])
   return (
     <div className="loadmore" role="status" ref={place}>
       {fault !== null ? (

@@ -1,8 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Observable } from '../lib/observable.ts'
 import { fixedPreferences, type Preferences } from '../lib/preferences.ts'
+import { unnamedSite } from '../lib/site.ts'
 
-export const PreferencesContext = createContext<Preferences>(fixedPreferences('', 'system', true))
+export const PreferencesContext = createContext<Preferences>(
+  fixedPreferences(unnamedSite, { theme: 'system', discreet: false, magnetOnly: true }),
+)
 
 export function usePreferences(): Preferences {
   return use(PreferencesContext)

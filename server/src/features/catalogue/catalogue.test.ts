@@ -253,6 +253,50 @@ describe('directories', () => {
   })
 })
 
+describe('one entry of a directory', () => {
+  const entry = async (id: string) =>
+    (await call(server.url, catalogue.getEntry, { params: { id } })).answer.data
+
+  test('carries what its directory says of it, its kind and its channel', async () => {
+    for (const tableName of ['series', 'maker', 'label', 'director', 'item'] as const) {
+      const query = { tableName, modName: 'western', pageNum: 2, pageSize: 3 }
+      const { answer } = await call(server.url, catalogue.listDirectory, { query })
+      const [row] = answer.rows
+      const found = await entry(row?.id ?? '')
+      expect(found).toMatchObject({ ...row, tableName, modId: 3, group: null })
+      expect(found.uncensoredCount).toBe(0)
+    }
+  })
+
+  test('a tag names its group', async () => {
+    const { answer } = await call(server.url, catalogue.listTagGroups, { query: { modName: 'anime' } })
+    const group = answer.data.at(-1)
+    const tag = group?.items.at(-1)
+    expect(await entry(tag?.id ?? '')).toMatchObject({
+      ...tag,
+      tableName: 'tag',
+      modId: 5,
+      group: group?.name,
+    })
+  })
+
+  test('a performer belongs to no channel and has both counts', async () => {
+    const { answer } = await call(server.url, catalogue.listPerformers, {
+      query: { sort: 'uncensoredCount' },
+    })
+    const [row] = answer.rows
+    expect(row?.uncensoredCount).toBeGreaterThan(0)
+    expect(await entry(row?.id ?? '')).toEqual({ ...row, tableName: 'performer', modId: null, group: null })
+  })
+
+  test('one that is not there is refused with 404, a work’s id too', async () => {
+    for (const id of ['2999999999999999', works[0]?.id ?? '']) {
+      const { refusal } = await call(server.url, catalogue.getEntry, { params: { id } })
+      expect(refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    }
+  })
+})
+
 describe('several filters at once', () => {
   test('works have all of them', async () => {
     const { answer } = await call(server.url, catalogue.getWork, { params: { id: works[0]?.id ?? '' } })
@@ -297,6 +341,9 @@ describe('the detail', () => {
     const category = newest.rows[0]?.category ?? ''
     const chosen = await magnets({ category })
     expect(chosen.rows.every((row) => row.category === category)).toBe(true)
+    // However the list is narrowed, its labels are those of all magnets.
+    expect(chosen.labels).toEqual(newest.labels)
+    expect(newest.labels.category).toContainEqual({ name: category, count: chosen.total })
     const number = works.find((work) => work.id === data)?.number ?? ''
     const byNumber = await call(server.url, catalogue.listMagnets, {
       query: { keyword: number.toLowerCase() },

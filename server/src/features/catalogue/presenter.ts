@@ -2,7 +2,7 @@ import type { Answer, catalogue } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
 import type { EntityKind } from '../../database/tables.ts'
 import type { DetailRecord, LinkedEntity } from './queries/details.ts'
-import type { DirectoryRecord, TagRecord } from './queries/directories.ts'
+import type { DirectoryRecord, EntryRecord, TagRecord } from './queries/directories.ts'
 import type { MagnetRecord } from './queries/magnets.ts'
 import type { WorkRecord } from './queries/rows.ts'
 import type { Suggestions } from './suggest-rules.ts'
@@ -73,6 +73,10 @@ export function presentDirectoryRow({ id, name, nameCn, count }: DirectoryRecord
 
 export function presentPerformer({ id, name, nameCn, count, uncensoredCount }: DirectoryRecord) {
   return { id, name, nameCn, count, uncensoredCount }
+}
+
+export function presentDirectoryEntry({ kind, modId, group, ...entry }: EntryRecord) {
+  return { ...presentPerformer(entry), tableName: kind, modId, group }
 }
 
 /** Tags without a group come last, under 其他. */

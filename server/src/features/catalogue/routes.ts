@@ -1,4 +1,4 @@
-import { catalogue } from '@yehang/contract'
+import { catalogue, guestLevel } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
@@ -6,6 +6,7 @@ import { imagePath } from '../../http/images.ts'
 import { notFound } from '../../http/refusal.ts'
 import {
   presentDetail,
+  presentDirectoryEntry,
   presentDirectoryRow,
   presentMagnet,
   presentPerformer,
@@ -13,14 +14,16 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
+import { addCopy } from './queries/copies.ts'
 import { findWork } from './queries/details.ts'
-import { directoryPage, tagsOfChannel } from './queries/directories.ts'
-import { magnetPage } from './queries/magnets.ts'
+import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
+import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
+import { isPublished, relatedWorks } from './queries/related.ts'
 import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
 import { suggestionsFor } from './suggest-rules.ts'
 
-/** The catalogue is the same for everybody: every answer here is kept until its version moves (design §5). */
-export function bindCatalogue({ kept, context }: Binder): void {
+/** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
+export function bindCatalogue({ kept, fresh, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
@@ -33,6 +36,12 @@ export function bindCatalogue({ kept, context }: Binder): void {
     const work = await findWork(db, params.id)
     if (work === undefined) throw notFound()
     return presentDetail(work, host)
+  })
+
+  kept(catalogue.listRelated, async ({ params }) => {
+    const works = await relatedWorks(db, params.id)
+    if (works.length === 0 && !(await isPublished(db, params.id))) throw notFound()
+    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 
   kept(catalogue.listTagGroups, async ({ query }) => {
@@ -52,10 +61,25 @@ export function bindCatalogue({ kept, context }: Binder): void {
     return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
   })
 
+  kept(catalogue.getEntry, async ({ params }) => {
+    const entry = await findEntry(db, params.id)
+    if (entry === undefined) throw notFound()
+    return { data: presentDirectoryEntry(entry) }
+  })
+
   kept(catalogue.listMagnets, async ({ query }) => {
     const { data: workId, keyword: number, category, remark } = query
-    const page = await magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query))
-    return pageAnswer({ ...page, capped: false, rows: page.rows.map(presentMagnet) })
+    const [page, labels] = await Promise.all([
+      magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
+      labelsOfMagnets(db, { workId, number }),
+    ])
+    return { rows: page.rows.map(presentMagnet), total: page.total, labels }
+  })
+
+  fresh(catalogue.copyMagnet, async ({ body }) => {
+    const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), guestLevel)
+    if (!counted) throw notFound()
+    return {}
   })
 
   kept(catalogue.suggestWorks, async ({ query }) =>

@@ -1,17 +1,36 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const ownPictures = { imageHost: undefined, imageOrigins: [] }
 
 test('the inline stylesheet is allowed by its hash, and no other inline code', () => {
   const css = 'body{color:red}'
-  const policy = contentSecurityPolicy(`<head><style>${css}</style></head>`)
-  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+  const data = '<script type="application/json">{}</script>'
+  const policy = contentSecurityPolicy(`<head><style>${css}</style></head>${data}`, ownPictures)
+  expect(policy).toContain(`style-src 'self' 'sha256-${sha256(css)}'`)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
 
-test('pictures may come from the hosts that an import named, scripts from nowhere else', () => {
-  const policy = contentSecurityPolicy('')
-  expect(policy).toContain("img-src 'self' data: http: https:;")
+test('a script that was built into the page is allowed by its hash', () => {
+  const policy = contentSecurityPolicy('<script type="module">start()</script>', ownPictures)
+  expect(policy).toContain(`script-src 'self' 'sha256-${sha256('start()')}'`)
+})
+
+test('pictures come from the site and from what the settings name, scripts from nowhere else', () => {
+  expect(contentSecurityPolicy('', ownPictures)).toContain("img-src 'self' data:;")
+  const policy = contentSecurityPolicy('', {
+    imageHost: 'https://img.example.org/covers',
+    imageOrigins: ['https://other.example.org:8443', 'https://img.example.org'],
+  })
+  expect(policy).toContain("img-src 'self' data: https://img.example.org https://other.example.org:8443;")
   expect(policy).toContain("default-src 'self'")
+})
+
+test('a page is out of search engines unless it may be listed', () => {
+  expect(pageHeaders('', { listed: false })['x-robots-tag']).toBe('noindex')
+  expect(pageHeaders('', { listed: true })).not.toHaveProperty('x-robots-tag')
+  expect(withoutNoIndex('<meta name="robots" content="noindex" /><title>')).toBe('<title>')
 })

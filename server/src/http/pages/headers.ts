@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { SiteConfig } from '../../config.ts'
 
 /** Restricted to Adults: the label that filters look for. */
 export const rating = 'RTA-5042-1996-1400-1577-RTA'
 
-/** A Content-Security-Policy that allows the page's one inline stylesheet by its hash. */
-export function contentSecurityPolicy(html: string): string {
-  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${sha256(css)}'`,
-  )
+/**
+ * A Content-Security-Policy for a page as it was built: its inline stylesheet is allowed by its hash, and so is an
+ * inline script, which the offline page alone has. Pictures come from the origins that the settings name.
+ */
+export function contentSecurityPolicy(html: string, { imageHost, imageOrigins }: ImageSettings): string {
+  const pictures = new Set([...(imageHost ? [new URL(imageHost).origin] : []), ...imageOrigins])
   return [
     "default-src 'self'",
-    // An imported picture keeps the address it was given, on whatever host.
-    "img-src 'self' data: http: https:",
-    ["style-src 'self'", ...styles].join(' '),
-    "script-src 'self'",
+    ["img-src 'self' data:", ...pictures].join(' '),
+    ["style-src 'self'", ...hashes(html, /<style>([\s\S]*?)<\/style>/g)].join(' '),
+    ["script-src 'self'", ...hashes(html, /<script type="module">([\s\S]*?)<\/script>/g)].join(' '),
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     "connect-src 'self'",
@@ -24,18 +25,29 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-/** Headers of every HTML answer. Its address stays with us, and nobody lists it. */
-export function pageHeaders(policy: string): Record<string, string> {
+type ImageSettings = Pick<SiteConfig, 'imageHost' | 'imageOrigins'>
+
+/** Headers of every HTML answer. Its address stays with us. */
+export function pageHeaders(policy: string, { listed }: { listed: boolean }): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
+    ...(!listed && { 'x-robots-tag': 'noindex' }),
     rating,
   }
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+const noIndexMeta = '<meta name="robots" content="noindex" />'
+
+/** A built page as search engines may list it. */
+export function withoutNoIndex(html: string): string {
+  return html.replace(noIndexMeta, '')
+}
+
+function hashes(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }

@@ -1,7 +1,9 @@
+import type { SiteConfig } from '../../config.ts'
+
 export interface PagesOptions {
-  /** The built web: index.html, gate.html, manifest.json, assets/, server/first-screen.js. */
+  /** The built web: index.html, gate.html, manifest.json, assets/, offline/, server/first-screen.js. */
   distDir: string
-  siteName: string
+  site: SiteConfig
   /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */

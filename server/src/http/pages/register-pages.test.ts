@@ -4,22 +4,29 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { registerPages } from './register-pages.ts'
 
 const index = `<!doctype html><html lang="zh-CN"><head><title>夜航</title><meta name="application-name" content="夜航" />
     <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />
 <style>body{margin:0}</style></head><body><div id="root"></div></body></html>`
-const gate = '<html><head></head><form method="post"><input name="to" value="/index" /></form></html>'
+const gate = `<html><head><title>年龄确认 - 夜航</title><meta name="robots" content="noindex" />
+<link rel="icon" href="/favicon.svg" /></head><main>夜航<p>本站仅面向成年人，未满 18 周岁请离开。</p>
+<form method="post"><input name="discreet" value="1" /><input name="to" value="/index" /></form>
+<a class="leave" href="about:blank"></a></main></html>`
 /** Stands for the built web: a page that shows what it was asked for and what one call answers. */
 const bundle = `
 export const apiBase = '/prod-api'
 export const answersElementId = 'answers'
+export const siteElementId = 'site'
 export const searchParameters = ['tab']
-export async function renderFirstScreen({ href, theme, magnetOnly, transport }) {
+export const renderOfflinePage = (site) => '<p>' + site.name + '</p>'
+export async function renderFirstScreen({ href, theme, magnetOnly, discreet, site, transport }) {
   if (href === '/broken') throw new Error('render')
   const { answer } = await transport('/v2/list')
-  const html = '<main>' + href + ' ' + theme + ' ' + magnetOnly + ' ' + answer.version + '</main>'
+  const html = '<main>' + href + ' ' + theme + ' ' + magnetOnly + ' ' + answer.version + '</main>' +
+    (discreet ? '<b>discreet</b>' : '') + (site.announcement ? '<i>' + site.announcement.text + '</i>' : '')
   const missing = href === '/missing'
   return { html, title: 'T', status: missing ? 404 : 200, page: 'latest', complete: href !== '/half' }
 }`
@@ -30,11 +37,16 @@ let reads: number
 
 beforeEach(() => {
   distDir = mkdtempSync(join(tmpdir(), 'pages-'))
-  for (const folder of ['assets', 'server']) mkdirSync(join(distDir, folder))
+  for (const folder of ['assets', 'offline', 'server']) mkdirSync(join(distDir, folder))
   writeFileSync(join(distDir, 'package.json'), '{"type":"module"}')
   writeFileSync(join(distDir, 'index.html'), index)
   writeFileSync(join(distDir, 'gate.html'), gate)
   writeFileSync(join(distDir, 'manifest.json'), '{}')
+  writeFileSync(join(distDir, 'service-worker.js'), "const kept = 'offline-VERSION'")
+  writeFileSync(
+    join(distDir, 'offline/offline.html'),
+    '<script type="module">go()</script><div id="root"></div>',
+  )
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>')
   writeFileSync(join(distDir, 'assets/app-1.js'), 'plain')
   writeFileSync(join(distDir, 'assets/app-1.js.br'), 'small')
@@ -45,13 +57,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(distDir, { recursive: true }))
 
-async function openApp() {
+async function openApp(settings: Record<string, string> = {}) {
   const app = Fastify()
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ code: 404 }))
   app.get('/prod-api/v2/list', () => ({ code: 200 }))
   await registerPages(app, {
     distDir,
-    siteName: '夜航',
+    site: readConfig(settings).site,
     read: async (path) => {
       reads += 1
       const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null
@@ -95,9 +107,108 @@ test('entering sets the cookie and leads to the asked page, never to another sit
   const answer = await enter('/censored?tab=a')
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/censored?tab=a')
-  expect(answer.headers['set-cookie']).toMatch(/^adult=1; Path=\/; Max-Age=\d+; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^adult=1; Path=\/; Max-Age=\d+; SameSite=Lax$/),
+    'discreet=1; Path=/; Max-Age=0; SameSite=Lax',
+  ])
   expect((await enter('//evil.example')).headers.location).toBe('/index')
   expect((await app.inject({ method: 'POST', url: '/' })).headers.location).toBe('/index')
+})
+
+test('discreet mode is chosen at the gate, and shown there', async () => {
+  const { app, get } = await openApp({ DISCREET_TITLE: '天气' })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'to=/censored&discreet=1',
+  })
+  expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^discreet=1; .*Max-Age=[1-9]/))
+  const plain = (await get('/', '')).body
+  expect(plain).toContain('<title>年龄确认 - 夜航</title>')
+  const neutral = (await get('/', 'discreet=1')).body
+  expect(neutral).toContain('<title>天气</title>')
+  expect(neutral).toContain('href="/discreet-favicon.svg"')
+  expect(neutral).toMatch(/name="discreet"[^>]* checked /)
+  expect(plain).not.toContain(' checked ')
+})
+
+test('the gate speaks with the text and leads to the places of the settings, escaped', async () => {
+  const { get } = await openApp({
+    SITE_NAME: '星<河>',
+    GATE_TEXT: '仅供 <成年人> 浏览',
+    LEAVE_URL: 'https://example.org/?a=1&b="2"',
+    TERMS_URL: 'https://example.org/terms',
+  })
+  const { body } = await get('/', '')
+  expect(body).toContain('年龄确认 - 星&#60;河&#62;')
+  expect(body).toContain('仅供 &#60;成年人&#62; 浏览')
+  expect(body).toContain('href="https://example.org/?a=1&#38;b=%222%22"')
+  expect(body).toContain('<a href="https://example.org/terms">使用条款</a>')
+  expect(body).not.toContain('隐私说明')
+})
+
+test('search engines may list the front door where indexing is on, and nothing in its place', async () => {
+  const listed = async (settings: Record<string, string>, url: string) => {
+    const { get } = await openApp(settings)
+    const { headers, body } = await get(url, '')
+    expect(body.includes('noindex')).toBe(headers['x-robots-tag'] === 'noindex')
+    return headers['x-robots-tag'] !== 'noindex'
+  }
+  const on = { INDEXING: 'on' }
+  expect(await listed({}, '/')).toBe(false)
+  expect(await listed(on, '/')).toBe(true)
+  expect(await listed(on, '/censored')).toBe(false)
+  const robots = async (settings: Record<string, string>) =>
+    (await (await openApp(settings)).get('/robots.txt', '')).body
+  expect(await robots({})).toBe('User-agent: *\nDisallow: /\n')
+  expect(await robots(on)).toBe('User-agent: *\nDisallow: /prod-api/\n')
+})
+
+test('an announcement is shown until it is dismissed; the next one is shown again', async () => {
+  const shownIn = async (text: string, cookie: string) =>
+    (await (await openApp({ ANNOUNCEMENT: text })).get('/censored', `adult=1; ${cookie}`)).body
+  const first = await shownIn('周六维护', '')
+  expect(first).toContain('<i>周六维护</i>')
+  const [, id] = /"announcement":\{"id":"([^"]+)"/.exec(first) ?? []
+  const dismissed = await shownIn('周六维护', `announcement=${id}`)
+  expect(dismissed).not.toContain('周六维护')
+  expect(await shownIn('周日维护', `announcement=${id}`)).toContain('<i>周日维护</i>')
+})
+
+test('a discreet page is kept apart from the plain one', async () => {
+  const { get } = await openApp()
+  expect((await get('/censored')).body).not.toContain('<b>discreet</b>')
+  expect((await get('/censored', 'adult=1; discreet=1')).body).toContain('<b>discreet</b>')
+  expect((await get('/censored')).body).not.toContain('<b>discreet</b>')
+})
+
+test('the offline page is whole, and a change of it changes the service worker that keeps it', async () => {
+  const { get } = await openApp()
+  const page = await get('/offline.html', '')
+  expect(page.body).toContain('<div id="root"><p>夜航</p></div>')
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  const worker = await get('/service-worker.js', '')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.body).toMatch(/^const kept = 'offline-[\w-]{16}'$/)
+  const other = await (await openApp({ SITE_NAME: '星河' })).get('/service-worker.js', '')
+  expect(other.body).not.toBe(worker.body)
+})
+
+test('what is installed has the name of the site, or the neutral one', async () => {
+  const { get } = await openApp({ SITE_NAME: '星河' })
+  const manifest = async (path: string) => (await get(path, '')).json()
+  expect(await manifest('/manifest.webmanifest')).toMatchObject({ name: '星河', display: 'standalone' })
+  const neutral = await manifest('/discreet-manifest.webmanifest')
+  expect(neutral.name).toBe('备忘录')
+  expect(neutral.icons.every(({ src }: { src: string }) => src.startsWith('/discreet-'))).toBe(true)
+})
+
+test('without a service worker in the build there is no offline page', async () => {
+  rmSync(join(distDir, 'service-worker.js'))
+  const { get } = await openApp()
+  expect((await get('/offline.html', '')).statusCode).toBe(404)
+  expect((await get('/censored')).body).toContain('"offline":false')
 })
 
 test('a page carries its first screen and the answers it was made from', async () => {
@@ -172,7 +283,7 @@ test('what is no page is left to the others', async () => {
   const { get } = await openApp()
   for (const url of [
     '/assets/gone.js',
-    '/robots.txt',
+    '/none.txt',
     '/prod-api/none',
     '/assets/..%2fserver/first-screen.js',
   ]) {

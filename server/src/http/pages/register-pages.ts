@@ -1,12 +1,15 @@
 import { base } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chosenEncoding } from '../encoding.ts'
-import { adultCookie, hasEntered, loadGate, placeToEnter, readCookie } from './gate.ts'
+import { discreetCookieValue } from './discreet.ts'
+import { adultCookie, hasEntered, loadGate, placeToEnter } from './gate.ts'
 import { KeptPage, KeptPages } from './kept-pages.ts'
+import { addMadeFiles, offersOffline } from './made-files.ts'
 import type { PagesOptions } from './options.ts'
-import { loadScreens, type Visitor } from './screens.ts'
+import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
 import { loadSiteFiles } from './site-files.ts'
+import { publicSite, type Visitor, visitorOf } from './visitor.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
 const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
@@ -20,25 +23,31 @@ const longestKept = 512
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = loadSiteFiles(options.distDir)
-  const gate = loadGate(options.distDir, options.siteName)
-  const screens = await loadScreens(options, (error) => app.log.error(error, 'A page could not be rendered'))
+  const gate = loadGate(options.distDir, options.site)
+  const site = publicSite(options.site, offersOffline(files))
+  const screens = await loadScreens(options, site, (error) =>
+    app.log.error(error, 'A page could not be rendered'),
+  )
+  addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
   const kept = new KeptPages(options.version)
 
-  const sendGate = (reply: FastifyReply, to: string) =>
+  const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
+    const to = placeToEnter(request.url)
+    const { discreet } = visitorOf(request.headers.cookie, site)
+    // In the place of another page it is one more copy of itself: only as the front door is it worth listing.
+    const listed = options.site.indexing && request.url === '/'
     // Not stored: going back must not find it where the page is by then.
-    reply.headers({ ...gate.headers, 'cache-control': 'no-store' }).send(gate.html(placeToEnter(to)))
+    return reply
+      .headers({ ...gate.headers(listed), 'cache-control': 'no-store' })
+      .send(gate.html({ to, discreet, listed }))
+  }
 
   const sendFile = (request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(request.url.split('?', 1)[0] ?? '')
     if (!file) return reply.callNotFound()
     const wanted = chosenEncoding(request.headers['accept-encoding'])
     const encoding = file.forms[wanted] ? wanted : 'identity'
-    const control = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    reply.headers({
-      'content-type': file.type,
-      'cache-control': control,
-      'x-content-type-options': 'nosniff',
-    })
+    reply.headers(file.headers)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.header('vary', 'accept-encoding').send(file.forms[encoding])
   }
@@ -54,10 +63,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie } = request.headers
-    if (!hasEntered(cookie)) return sendGate(reply, request.url)
-    const visitor = visitorOf(cookie)
+    if (!hasEntered(cookie)) return sendGate(request, reply)
+    const visitor = visitorOf(cookie, site)
     const href = screens.canonical(request.url)
-    const key = `${visitor.theme} ${visitor.magnetOnly} ${href}`
+    const key = `${Object.values(visitor).join(' ')} ${href}`
     const page = await kept.get(key, () => render(href, visitor))
     reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': 'private, no-cache' })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
@@ -73,10 +82,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_, body, done) => {
       done(null, new URLSearchParams(String(body)))
     })
-    scope.get('/', (request, reply) => sendGate(reply, request.url))
+    scope.get('/', (request, reply) => sendGate(request, reply))
     scope.post('/', (request, reply) => {
-      const to = request.body instanceof URLSearchParams ? request.body.get('to') : null
-      return reply.header('set-cookie', adultCookie).redirect(placeToEnter(to), 303)
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      reply.header('set-cookie', [adultCookie, discreetCookieValue(form.has('discreet'))])
+      return reply.redirect(placeToEnter(form.get('to')), 303)
     })
     scope.get('/assets/*', sendFile)
     // A form that is sent before the script has come.
@@ -90,12 +100,4 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return (looksLikeFile.test(request.url) ? sendFile : sendPage)(request, reply)
     })
   })
-}
-
-function visitorOf(cookie: string | undefined): Visitor {
-  const theme = readCookie(cookie, 'theme')
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    magnetOnly: readCookie(cookie, 'isDht') !== '0',
-  }
 }

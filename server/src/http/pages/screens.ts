@@ -1,13 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PagesOptions } from './options.ts'
 import { loadShell } from './shell.ts'
-
-export interface Visitor {
-  theme: 'system' | 'light' | 'dark'
-  /** Lists show only works with magnets. */
-  magnetOnly: boolean
-}
+import { type PublicSite, siteFor, type Visitor } from './visitor.ts'
 
 export interface Screen {
   html: string
@@ -20,6 +16,7 @@ export interface Screen {
 interface Bundle {
   apiBase: string
   answersElementId: string
+  siteElementId: string
   searchParameters: readonly string[]
   renderFirstScreen(input: RenderInput): Promise<{
     html: string
@@ -28,6 +25,7 @@ interface Bundle {
     page: string
     complete: boolean
   }>
+  renderOfflinePage(site: PublicSite): string
 }
 
 /** What the browser gets to fill by itself. */
@@ -35,7 +33,7 @@ const bare = { html: '', title: '', status: 200, page: '', complete: false }
 
 interface RenderInput extends Visitor {
   href: string
-  siteName: string
+  site: PublicSite
   transport(path: string): Promise<{ status: number; answer: unknown }>
 }
 
@@ -44,17 +42,20 @@ export interface Screens {
   /** The address by which a page is told apart: no trailing slash, no parameters that no page reads. */
   canonical(url: string): string
   render(href: string, visitor: Visitor): Promise<Screen>
+  /** The page that the service worker keeps: the whole of it in one file. */
+  offlinePage(): string
 }
 
 /** Renders pages with the components of the built web; the answers they used go along inside the page. */
 export async function loadScreens(
   options: PagesOptions,
+  site: PublicSite,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, siteName, read } = options
+  const { distDir, read } = options
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
-  const { apiBase, answersElementId, searchParameters, renderFirstScreen } = bundle
-  const shell = loadShell({ distDir, siteName, answersElementId })
+  const { apiBase, answersElementId, siteElementId, searchParameters, renderFirstScreen } = bundle
+  const shell = loadShell({ distDir, site: options.site, answersElementId, siteElementId })
   return {
     headers: shell.headers,
 
@@ -78,13 +79,22 @@ export async function loadScreens(
         if (status === 200) answers.set(path, text)
         return { status, answer }
       }
-      const screen = await renderFirstScreen({ href, siteName, transport, ...visitor }).catch((error) => {
+      const shown = siteFor(visitor, site)
+      const screen = await renderFirstScreen({ href, site: shown, transport, ...visitor }).catch((error) => {
         onFault(error)
         return bare
       })
       const { title, page, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
-      return { ...screen, html: shell.fill({ title, page, theme: visitor.theme, ...parts }) }
+      return { ...screen, html: shell.fill({ title, page, site: shown, ...visitor, ...parts }) }
+    },
+
+    offlinePage() {
+      const built = readFileSync(join(distDir, 'offline/offline.html'), 'utf8')
+      return built.replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${bundle.renderOfflinePage(site)}</div>`,
+      )
     },
   }
 }

@@ -2,17 +2,21 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { escapeHtml } from '../html.ts'
-import { cut, loadShell } from './shell.ts'
+import { cut, loadShell, type ShellParts } from './shell.ts'
+import { publicSite } from './visitor.ts'
 
 const built =
   '<!doctype html><html lang="zh-CN"><head><title>夜航</title>' +
   '<meta name="application-name" content="夜航">' +
   '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />\n    ' +
   '<meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />' +
+  '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/manifest.webmanifest">' +
+  '<meta name="robots" content="noindex" />' +
   '</head><body><div id="root"></div></body></html>'
 
-function shellOf(siteName = '夜航') {
+function shellOf(settings: Record<string, string> = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'shell-'))
   writeFileSync(join(distDir, 'index.html'), built)
   writeFileSync(
@@ -23,10 +27,15 @@ function shellOf(siteName = '夜航') {
       'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
     }),
   )
-  return loadShell({ distDir, siteName, answersElementId: 'answers' })
+  const { site } = readConfig(settings)
+  return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
 }
 
-const empty = { title: '', theme: 'system', page: '', html: '', answers: new Map() } as const
+const site = publicSite(readConfig({}).site, false)
+const empty: ShellParts = {
+  ...{ title: '', theme: 'system', page: '', html: '', answers: new Map() },
+  ...{ discreet: false, site },
+}
 
 test('a filled page has title, theme, markup and the scripts of its page, each once', () => {
   const html = shellOf().fill({
@@ -46,7 +55,10 @@ test('a filled page has title, theme, markup and the scripts of its page, each o
 })
 
 test('a title and a site name cannot open an element', () => {
-  const html = shellOf('"><script>').fill({ ...empty, title: '</title><script>alert(1)</script>' })
+  const html = shellOf({ SITE_NAME: '"><script>' }).fill({
+    ...empty,
+    title: '</title><script>alert(1)</script>',
+  })
   expect(html).not.toContain('<script>')
 })
 
@@ -56,6 +68,36 @@ test('answers cannot end their element, and read back as they were', () => {
   const [, json = ''] = /id="answers">([\s\S]*?)<\/script>/.exec(html) ?? []
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual({ '/v2/works?a="b"': JSON.parse(body) })
+})
+
+test('in discreet mode title, name, icon and manifest are neutral, whatever the page', () => {
+  const html = shellOf({ DISCREET_TITLE: '天气' }).fill({ ...empty, title: '有码最新', discreet: true })
+  expect(html).toContain('<html lang="zh-CN" data-discreet>')
+  expect(html).toContain('<title>天气</title>')
+  expect(html).toContain('name="application-name" content="天气"')
+  expect(html.match(/ href="[^"]+/g)).toEqual([
+    ...['index', 'vendor'].map((name) => ` href="/assets/${name}.js`),
+    ' href="/discreet-favicon.svg',
+    ' href="/discreet-manifest.webmanifest',
+  ])
+})
+
+test('what the web is to know of the site comes along, and cannot end its element', () => {
+  const told = publicSite(readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' }).site, true)
+  const html = shellOf().fill({ ...empty, site: told })
+  const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toMatchObject({
+    ...{ name: '夜航', discreetTitle: '备忘录', leaveUrl: 'about:blank', links: {}, offline: true },
+    announcement: { text: '</script><script>alert(1)</script>' },
+  })
+})
+
+test('search engines are kept off unless indexing is on', () => {
+  expect(shellOf().fill(empty)).toContain('noindex')
+  const listed = shellOf({ INDEXING: 'on' })
+  expect(listed.fill(empty)).not.toContain('noindex')
+  expect(listed.headers).not.toHaveProperty('x-robots-tag')
 })
 
 test('a page that lacks a mark is refused at the start', () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteConfig } from '../../config.ts'
 import { escapeHtml } from '../html.ts'
-import { contentSecurityPolicy, pageHeaders } from './headers.ts'
+import { neutralLinks } from './discreet.ts'
+import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
 import { links, loadScripts } from './scripts.ts'
+import type { PublicSite } from './visitor.ts'
 
 /** The colour of the browser's own bars. */
 const barColors = { light: '#ffffff', dark: '#161a20' }
@@ -13,6 +16,8 @@ const barColorMetas =
 export interface ShellParts {
   title: string
   theme: 'system' | 'light' | 'dark'
+  discreet: boolean
+  site: PublicSite
   /** The name of the page's module in the web's src/pages; empty where no page is known. */
   page: string
   /** Markup that React made: escaped already. */
@@ -28,30 +33,35 @@ export interface Shell {
 
 interface ShellOptions {
   distDir: string
-  siteName: string
-  /** The id under which the web looks for the answers. */
+  site: SiteConfig
+  /** The ids under which the web looks for the answers and for what it is to know of the site. */
   answersElementId: string
+  siteElementId: string
 }
 
 /** index.html of the built web, ready to be filled with a page. */
-export function loadShell({ distDir, siteName, answersElementId }: ShellOptions): Shell {
+export function loadShell({ distDir, site, answersElementId, siteElementId }: ShellOptions): Shell {
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
   const scripts = loadScripts(distDir)
-  const name = escapeHtml(siteName)
-  const [toTheme, toTitle, toName, toBars, toBody, end] = cut(built, [
+  const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
     '<html lang="zh-CN">',
     '<title>夜航</title>',
     'content="夜航"',
     barColorMetas,
     '<div id="root"></div>',
   ])
+  const discreetParts = parts.map(neutralLinks)
   return {
-    headers: pageHeaders(contentSecurityPolicy(built)),
-    fill({ title, theme, page, html, answers }) {
-      const fullTitle = title ? `${escapeHtml(title)} - ${name}` : name
+    headers: pageHeaders(contentSecurityPolicy(built, site), { listed: site.indexing }),
+    fill({ title, theme, discreet, page, html, answers, site: shown }) {
+      const [toTheme, toTitle, toName, toBars, toBody, end] = discreet ? discreetParts : parts
+      const name = escapeHtml(discreet ? site.discreetTitle : site.name)
+      const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
+      const attributes =
+        (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
       return [
         toTheme,
-        `<html lang="zh-CN"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
+        `<html lang="zh-CN"${attributes}>`,
         toTitle,
         `<title>${fullTitle}</title>`,
         links('modulepreload', scripts(page)),
@@ -62,7 +72,8 @@ export function loadShell({ distDir, siteName, answersElementId }: ShellOptions)
         theme === 'system' ? barColorMetas : barColorMetas.replaceAll(/#\w{6}/g, barColors[theme]),
         toBody,
         `<div id="root">${html}</div>`,
-        `<script type="application/json" id="${answersElementId}">${answersJson(answers)}</script>`,
+        dataBlock(siteElementId, JSON.stringify(shown)),
+        dataBlock(answersElementId, answersJson(answers)),
         end,
       ].join('')
     },
@@ -82,8 +93,12 @@ export function cut(text: string, marks: readonly string[]): string[] {
   return [...parts, rest]
 }
 
-/** JSON inside a script element: a `<` could end the element or open a comment. */
 function answersJson(answers: ReadonlyMap<string, string>): string {
   const entries = [...answers].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
-  return `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
+  return `{${entries.join(',')}}`
+}
+
+/** JSON inside a script element: a `<` could end the element or open a comment. */
+function dataBlock(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -8,8 +8,17 @@ type Filter = NonNullable<CallInput<ListKey>['query']>
 
 export type WorkRow = AnswerTo<ListKey>['rows'][number]
 export type WorkAnswer = AnswerTo<'GET /v2/works/detail/{id}'>
-export type Magnet = AnswerTo<'GET /v2/dht/list'>['rows'][number]
+export type MagnetPage = AnswerTo<'GET /v2/dht/list'>
+export type Magnet = MagnetPage['rows'][number]
 export type MagnetOrder = 'createTime' | 'length' | 'name'
+
+/** Which magnets of a work are shown, and in what order. */
+export interface MagnetView {
+  order: MagnetOrder
+  /** Labels that they must bear; null for any. */
+  category: string | null
+  remark: string | null
+}
 
 /** A list of works: what is in it and how many come at a time. */
 export interface WorkQuery {
@@ -40,8 +49,13 @@ export function workById(id: string) {
   return callOptions('GET /v2/works/detail/{id}', { params: { id } })
 }
 
-export function magnetsOf(id: string, order: MagnetOrder) {
-  return pagedOptions('GET /v2/dht/list', { query: { data: id, order } }, pageSizes.magnets)
+export function relatedTo(id: string) {
+  return callOptions('GET /v2/works/related/{id}', { params: { id } })
+}
+
+export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
+  const labels = { ...(category && { category }), ...(remark && { remark }) }
+  return pagedOptions('GET /v2/dht/list', { query: { data: id, order, ...labels } }, pageSizes.magnets)
 }
 
 /** What a keyword may mean: works, names, the one work whose number it is. */

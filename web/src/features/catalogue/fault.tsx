@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,9 +14,18 @@ interface FaultProps {
 
 /** In place of what could not be loaded: the sentence of the error, a retry, and a way to support. */
 export function Fault({ error, text, onRetry }: FaultProps) {
+  const promised = onlineManager.isOnline() ? (
+    text
+  ) : (
+    <>
+      {text}
+      <br />
+      网络恢复后会自动重试。
+    </>
+  )
   return (
     <div role="alert">
-      <Empty drawing="cloud" title={error.message} text={text}>
+      <Empty drawing="cloud" title={error.message} text={promised}>
         <button type="button" className="btn pri" onClick={onRetry}>
           <Icon of={icons.refreshCw} size={16} />
           重试

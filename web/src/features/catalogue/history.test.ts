@@ -1,7 +1,7 @@
 import { historyMax } from '@yehang/contract/limits'
 import { expect, test } from 'vitest'
 import type { WorkRow } from './calls.ts'
-import { withOpened } from './history.ts'
+import { historyIn, withOpened } from './history.ts'
 
 const work = (id: string): WorkRow => ({
   id,
@@ -33,3 +33,23 @@ test('the oldest falls off at the end', () => {
   expect(next[0]?.id).toBe('new')
   expect(ids(next)).not.toContain(String(historyMax - 1))
 })
+
+test('a card is remembered, not the whole work', () => {
+  const opened = { ...work('1'), imageBig: '/a,/b,/c' }
+  expect(withOpened([], opened)).toEqual([work('1')])
+})
+
+test('what is stored comes back, without what no card can show', () => {
+  const history = [work('2'), work('1')]
+  expect(historyIn(JSON.stringify(history))).toEqual(history)
+  const { title, ...untitled } = work('3')
+  const broken = [null, 7, 'text', [], {}, untitled, { ...work('4'), modId: '1' }, work('5')]
+  expect(ids(historyIn(JSON.stringify(broken)))).toEqual(['5'])
+})
+
+test.each([null, '', 'nonsense', '{"id":"1"}', 'null', '[{"id":'])(
+  'stored %j is an empty history',
+  (stored) => {
+    expect(historyIn(stored)).toEqual([])
+  },
+)

@@ -4,27 +4,72 @@ import type { WorkRow } from './calls.ts'
 
 /** Specification §3, local history. */
 const storageKey = 'historyListData'
+const pausedKey = 'historyPaused'
 
 /** The list with `work` at its front: newest first, each work once, at most 50. */
 export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
-  return [work, ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
+  return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
 }
 
 /** Remembers on this device that a work was opened. */
 export function rememberOpened(work: WorkRow): void {
+  if (isHistoryPaused()) return
   store('localStorage', storageKey, JSON.stringify(withOpened(readHistory(), work)))
 }
 
-/** Recently opened works, newest first. What other versions or hands left there unreadable is dropped. */
+/** Recently opened works, newest first. */
 export function readHistory(): WorkRow[] {
+  return historyIn(readStored('localStorage', storageKey))
+}
+
+/** The works in stored text. What other versions or hands left there unreadable is dropped. */
+export function historyIn(stored: string | null): WorkRow[] {
   try {
-    const list: unknown = JSON.parse(readStored('localStorage', storageKey) ?? '[]')
-    return Array.isArray(list) ? list.filter(isRow) : []
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter(isRow).slice(0, historyMax) : []
   } catch {
     return []
   }
 }
 
+export function clearHistory(): void {
+  store('localStorage', storageKey, null)
+}
+
+/** Whether opened works are left out until told otherwise. */
+export function isHistoryPaused(): boolean {
+  return readStored('localStorage', pausedKey) === '1'
+}
+
+export function pauseHistory(paused: boolean): void {
+  store('localStorage', pausedKey, paused ? '1' : null)
+}
+
+/** What a card shows, and no more: a work's page knows all of its stills as well. */
+function rowOf(work: WorkRow): WorkRow {
+  const { id, number, title, pubTime, picSmall, picBig, modId } = work
+  const { isOnline, isDht, duration, average, evaluates, playLevel } = work
+  return {
+    id,
+    number,
+    title,
+    pubTime,
+    picSmall,
+    picBig,
+    modId,
+    isOnline,
+    isDht,
+    duration,
+    average,
+    evaluates,
+    playLevel,
+  }
+}
+
+const texts = ['id', 'number', 'title', 'pubTime'] as const
+
 function isRow(entry: unknown): entry is WorkRow {
-  return typeof entry === 'object' && entry !== null && 'id' in entry && 'title' in entry && 'modId' in entry
+  if (typeof entry !== 'object' || entry === null) return false
+  const fields = entry as Record<string, unknown>
+  return texts.every((name) => typeof fields[name] === 'string') && typeof fields.modId === 'number'
 }

@@ -1,19 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
-import { dayOf } from '../../lib/dates.ts'
 import { formatTotal } from '../../lib/numbers.ts'
-import { formatSize } from '../../lib/sizes.ts'
-import { copyAndNotify } from '../../ui/copying.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { type Magnet, type MagnetOrder, magnetsOf } from './calls.ts'
+import { type Magnet, type MagnetOrder, type MagnetView, magnetsOf } from './calls.ts'
+import { copyMagnet } from './copy-magnet.ts'
 import { Fault } from './fault.tsx'
-import { magnetLink } from './magnet-link.ts'
+import { MagnetLabels } from './magnet-labels.tsx'
+import { MagnetRow } from './magnet-row.tsx'
+import { Quota } from './quota.tsx'
 
-export const magnetOrders: { order: MagnetOrder; name: string }[] = [
+const orders: { order: MagnetOrder; name: string }[] = [
   { order: 'createTime', name: '最新' },
   { order: 'length', name: '大小' },
   { order: 'name', name: '名称' },
@@ -21,56 +19,76 @@ export const magnetOrders: { order: MagnetOrder; name: string }[] = [
 
 interface MagnetListProps {
   workId: string
-  order: MagnetOrder
-  /** The address that shows the list in an order. */
-  hrefOf: (order: MagnetOrder) => string
+  view: MagnetView
+  /** The address that shows the list in a view. */
+  hrefOf: (view: MagnetView) => string
+  /** The day's copies are used up. */
+  onLimit: () => void
 }
 
 /** The magnets of a work, each to be copied. */
-export function MagnetList({ workId, order, hrefOf }: MagnetListProps) {
-  const query = useInfiniteQuery({ ...magnetsOf(workId, order), placeholderData: keepPreviousData })
+export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
+  const query = useInfiniteQuery({ ...magnetsOf(workId, view), placeholderData: keepPreviousData })
   const [copied, setCopied] = useState<string | null>(null)
   if (!query.data && query.isFetching) return <ListSkeleton />
   if (query.isLoadingError) {
     return <Fault error={query.error} text="磁力列表没有加载出来。" onRetry={() => void query.refetch()} />
   }
   const pages = query.data?.pages ?? []
+  const [first] = pages
   const magnets = pages.flatMap((page) => page.rows)
-  if (magnets.length === 0) {
+  const narrowed = view.category !== null || view.remark !== null
+  if (magnets.length === 0 && !narrowed) {
     return (
       <Empty drawing="lens" title={texts.noMagnets} text="这部作品还没有收录磁力，可以先收藏，之后再来看。" />
     )
   }
   const copy = async (magnet: Magnet) => {
-    if (await copyAndNotify(magnetLink(magnet))) setCopied(magnet.id)
+    const result = await copyMagnet(magnet)
+    if (result === 'copied') setCopied(magnet.id)
+    if (result === 'limit') onLimit()
   }
   return (
     <>
+      <Quota />
       <div className="toolbar">
         <nav className="seg" aria-label="磁力排序">
-          {magnetOrders.map((one) => (
+          {orders.map(({ order, name }) => (
             <a
-              key={one.order}
-              href={hrefOf(one.order)}
+              key={order}
+              href={hrefOf({ ...view, order })}
               data-replace
-              {...(one.order === order && { 'aria-current': 'true' })}
+              {...(order === view.order && { 'aria-current': 'true' })}
             >
-              {one.name}
+              {name}
             </a>
           ))}
         </nav>
-        <span className="t13 muted aside">{formatTotal(pages[0]?.total ?? 0, pages[0]?.totalCapped)} 条</span>
+        <span className="t13 muted aside" role="status">
+          {formatTotal(first?.total ?? 0, first?.totalCapped)} 条
+        </span>
       </div>
-      <ul>
-        {magnets.map((magnet) => (
-          <MagnetRow
-            key={magnet.id}
-            magnet={magnet}
-            copied={magnet.id === copied}
-            onCopy={() => void copy(magnet)}
-          />
-        ))}
-      </ul>
+      {first && (narrowed || first.total > 1) && (
+        <MagnetLabels labels={first.labels} view={view} hrefOf={hrefOf} />
+      )}
+      {magnets.length === 0 ? (
+        <Empty drawing="lens" title="没有符合筛选的磁力" text="换一个标签，或者看全部。">
+          <a className="btn pri" href={hrefOf({ ...view, category: null, remark: null })} data-replace>
+            显示全部磁力
+          </a>
+        </Empty>
+      ) : (
+        <ul>
+          {magnets.map((magnet) => (
+            <MagnetRow
+              key={magnet.id}
+              magnet={magnet}
+              copied={magnet.id === copied}
+              onCopy={() => void copy(magnet)}
+            />
+          ))}
+        </ul>
+      )}
       {(query.hasNextPage || query.isFetchNextPageError) && (
         <LoadMore
           hasMore={query.hasNextPage}
@@ -80,34 +98,6 @@ export function MagnetList({ workId, order, hrefOf }: MagnetListProps) {
         />
       )}
     </>
-  )
-}
-
-function MagnetRow({ magnet, copied, onCopy }: { magnet: Magnet; copied: boolean; onCopy: () => void }) {
-  const action = copied ? '已复制' : '复制'
-  const labels = [magnet.category, magnet.remark].filter(Boolean)
-  return (
-    <li className="mag">
-      <p className="nm clip2">{magnet.name}</p>
-      <p className="sub">
-        <b>{formatSize(magnet.length)}</b>
-        <span>{dayOf(magnet.createTime)}</span>
-        {labels.map((label) => (
-          <span key={label} className="badge soft">
-            {label}
-          </span>
-        ))}
-      </p>
-      <button
-        type="button"
-        className={copied ? 'btn done' : 'btn'}
-        aria-label={`${action} ${magnet.name}`}
-        onClick={onCopy}
-      >
-        <Icon of={copied ? icons.check : icons.copy} size={16} />
-        {action}
-      </button>
-    </li>
   )
 }
 

@@ -11,16 +11,16 @@ const list = workQuery({ modName: 'censored' }, false, 32)
 function catalogue(total: number) {
   const calls: string[] = []
   const client = createQueryClient(
-    createClient(
-      async (path) => {
+    createClient({
+      transport: async ({ path }) => {
         calls.push(path)
         const query = new URLSearchParams(path.split('?')[1])
         const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))]
         const ids = Array.from({ length: total }, (_, id) => ({ id: String(id) }))
         return { status: 200, answer: { code: 200, rows: ids.slice((page - 1) * size, page * size), total } }
       },
-      () => false,
-    ),
+      magnetOnly: () => false,
+    }),
   )
   const pages = () => client.getQueryData<InfiniteData<{ rows: unknown[] }>>(pagedWorks(list).queryKey)
   return { calls, client, pages }

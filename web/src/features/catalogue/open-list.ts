@@ -1,31 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { maxPageSize } from '@yehang/contract/limits'
 import { createContext, use, useEffect } from 'react'
-import { staleTime } from '../../api/queries.ts'
+import { refillPages, staleTime } from '../../api/queries.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { readStored, store } from '../../lib/browser-storage.ts'
-import { firstWorks, pagedWorks, type WorkQuery } from './calls.ts'
+import { pagedWorks, type WorkQuery } from './calls.ts'
 
 /** The key of the history entry that is shown. A list remembers under it how far it was read. */
 export const EntryContext = createContext('')
 
-const storageKey = (entry: string) => `pages:${entry}`
+/** A page may show a directory beside its list of works. */
+type Read = 'pages' | 'entries'
+
+const storageKey = (entry: string, read: Read) => `${read}:${entry}`
 
 /** Remembers the number of pages read, for this history entry and across a reload. */
-export function useRememberedPages(pages: number | undefined): void {
+export function useRememberedPages(pages: number | undefined, read: Read = 'pages'): void {
   const entry = use(EntryContext)
   useEffect(() => {
-    if (entry && pages) store('sessionStorage', storageKey(entry), String(pages))
-  }, [entry, pages])
+    if (entry && pages) store('sessionStorage', storageKey(entry, read), String(pages))
+  }, [entry, pages, read])
 }
 
 /** Null for an entry whose list was never shown: the visitor comes to it afresh. */
-function rememberedPages(entry: string): number | null {
-  const pages = readStored('sessionStorage', storageKey(entry))
+export function rememberedPages(entry: string, read: Read = 'pages'): number | null {
+  if (import.meta.env.SSR) return null
+  const pages = readStored('sessionStorage', storageKey(entry, read))
   return pages === null ? null : Number(pages)
 }
 
-interface OpenInput {
+export interface OpenInput {
   queryClient: QueryClient
   entry: string
   patience: number
@@ -39,7 +42,7 @@ export async function openList(list: WorkQuery, input: OpenInput): Promise<void>
   const { queryClient, entry, patience } = input
   const options = pagedWorks(list)
   const kept = queryClient.getQueryState(options.queryKey)
-  const pages = import.meta.env.SSR ? null : rememberedPages(entry)
+  const pages = rememberedPages(entry)
   if (pages === null) {
     if (kept?.data && Date.now() - kept.dataUpdatedAt > staleTime) {
       queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
@@ -53,18 +56,6 @@ export async function openList(list: WorkQuery, input: OpenInput): Promise<void>
 }
 
 /** Fetches as many pages as were read in one request, at most 300 works. */
-export async function refill(client: QueryClient, list: WorkQuery, pages: number): Promise<void> {
-  const { pageSize } = list
-  const count = Math.min(pages, Math.floor(maxPageSize / pageSize))
-  const call = { ...firstWorks(list, count * pageSize), gcTime: 0 }
-  const answer = await client.fetchQuery(call).catch(() => null)
-  if (!answer) return
-  const starts = Array.from(
-    { length: Math.ceil(answer.rows.length / pageSize) },
-    (_, page) => page * pageSize,
-  )
-  client.setQueryData(pagedWorks(list).queryKey, {
-    pages: starts.map((start) => ({ ...answer, rows: answer.rows.slice(start, start + pageSize) })),
-    pageParams: starts.map((_, page) => page + 1),
-  })
+export function refill(client: QueryClient, { filter, pageSize }: WorkQuery, pages: number): Promise<void> {
+  return refillPages(client, 'GET /v2/works/detail/list', { query: filter }, pageSize, pages)
 }

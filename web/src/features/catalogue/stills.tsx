@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { Cover } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Lightbox } from '../../ui/lightbox.tsx'
 import type { WorkAnswer } from './calls.ts'
 
 export interface Still {
@@ -30,38 +28,41 @@ function split(list: string): string[] {
     .filter(Boolean)
 }
 
+interface StillsProps {
+  stills: readonly Still[]
+  onShow: (at: number) => void
+  /** A finger is on a still: it will most likely be shown. */
+  onTouch: () => void
+}
+
 /** The stills tab. */
-export function StillsGrid({ stills }: { stills: readonly Still[] }) {
-  const [shown, setShown] = useState<number | null>(null)
+export function StillsGrid({ stills, onShow, onTouch }: StillsProps) {
   if (stills.length === 0) {
     return <Empty drawing="folder" title="没有剧照" text="这部作品没有可以展示的剧照。" />
   }
   return (
-    <div className="stills">
+    <div className="stills" onPointerDown={onTouch}>
       {stills.map((still, at) => (
-        <StillButton key={still.big} still={still} at={at} onShow={() => setShown(at)} />
+        <StillButton key={still.big} still={still} at={at} onShow={() => onShow(at)} />
       ))}
-      <Lightbox pictures={stills} shown={shown} onShow={setShown} />
     </div>
   )
 }
 
 /** Under the player of a wide screen: the first few, and the way to all of them. */
-export function StillsStrip({ stills }: { stills: readonly Still[] }) {
-  const [shown, setShown] = useState<number | null>(null)
+export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
   if (stills.length === 0) return null
   return (
-    <div className="stills strip wide">
+    <div className="stills strip wide" onPointerDown={onTouch}>
       {stills.slice(0, inStrip).map((still, at) => (
         <StillButton
           key={still.big}
           still={still}
           at={at}
-          onShow={() => setShown(at)}
+          onShow={() => onShow(at)}
           {...(at === inStrip - 1 && stills.length > inStrip && { all: stills.length })}
         />
       ))}
-      <Lightbox pictures={stills} shown={shown} onShow={setShown} />
     </div>
   )
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { orderOf, tabOf, workSearch } from './work-address.ts'
+import { magnetViewOf, tabOf, usualMagnets, workSearch } from './work-address.ts'
 
-test('an address keeps tab and order, and leaves out what is usual', () => {
-  expect(workSearch('details', 'createTime')).toBe('')
-  expect(workSearch('magnets', 'createTime')).toBe('?tab=magnets')
-  expect(workSearch('magnets', 'length')).toBe('?tab=magnets&order=length')
+test('an address keeps tab, order and labels, and leaves out what is usual', () => {
+  expect(workSearch('details', usualMagnets)).toBe('')
+  expect(workSearch('magnets', usualMagnets)).toBe('?tab=magnets')
+  expect(workSearch('magnets', { order: 'length', category: '4K', remark: null })).toBe(
+    '?tab=magnets&order=length&category=4K',
+  )
 })
 
 test('what an address says is read back, and nonsense is the usual', () => {
   expect(tabOf({ tab: 'stills' })).toBe('stills')
   expect(tabOf({ tab: 'x' })).toBe('details')
-  expect(orderOf({ order: 'name' })).toBe('name')
-  expect(orderOf({ order: 'drop table' })).toBe('createTime')
+  const view = magnetViewOf({ order: 'name', category: '1080p', remark: '双语字幕' })
+  expect(magnetViewOf(Object.fromEntries(new URLSearchParams(workSearch('magnets', view))))).toEqual(view)
+  expect(magnetViewOf({ order: 'drop table', category: '', remark: '字'.repeat(33) })).toEqual(usualMagnets)
 })

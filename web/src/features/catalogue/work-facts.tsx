@@ -2,7 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber, formatScore } from '../../lib/numbers.ts'
-import { copyAndNotify } from '../../ui/copying.tsx'
+import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import type { WorkAnswer } from './calls.ts'
@@ -34,17 +34,13 @@ export function WorkFacts({ answer }: { answer: WorkAnswer }) {
       </Fact>
       <Fact name="发行日期">{work.pubTime}</Fact>
       {work.duration !== null && work.duration > 0 && <Fact name="时长">{work.duration} 分钟</Fact>}
-      <Fact name="评分">
-        {work.average === null ? (
-          <span className="muted">暂无评分</span>
-        ) : (
-          <>
-            <Stars average={work.average} />
-            <span className="score">{formatScore(work.average)}</span>{' '}
-            <span className="muted">{formatNumber(work.evaluates)} 人评价</span>
-          </>
-        )}
-      </Fact>
+      {work.average !== null && (
+        <Fact name="评分">
+          <Stars average={work.average} />
+          <span className="score">{formatScore(work.average)}</span>{' '}
+          <span className="muted">{formatNumber(work.evaluates)} 人评价</span>
+        </Fact>
+      )}
       <Links name="制作商" kind="maker" channel={channel} entries={answer.maker} />
       <Links name="发行商" kind="label" channel={channel} entries={answer.label} />
       <Links name="导演" kind="director" channel={channel} entries={answer.director} />

@@ -1,8 +1,4 @@
-import { texts } from '@yehang/contract/texts'
-import { useState } from 'react'
 import { formatScore, formatTotal } from '../../lib/numbers.ts'
-import { paths } from '../../paths.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import type { WorkAnswer } from './calls.ts'
@@ -11,11 +7,12 @@ interface WorkHeaderProps {
   work: WorkAnswer['data']
   magnetsHref: string
   magnets: { total: number; totalCapped?: true | undefined } | undefined
+  /** Liking and collecting need an account. */
+  onLoginNeeded: () => void
 }
 
 /** Title, the facts one looks for first, and what can be done with the work. */
-export function WorkHeader({ work, magnetsHref, magnets }: WorkHeaderProps) {
-  const [asksLogin, setAsksLogin] = useState(false)
+export function WorkHeader({ work, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
   return (
     <>
       <h1 className="wt">{work.title}</h1>
@@ -30,11 +27,11 @@ export function WorkHeader({ work, magnetsHref, magnets }: WorkHeaderProps) {
         )}
       </p>
       <div className="workbar">
-        <button type="button" className="btn" aria-pressed="false" onClick={() => setAsksLogin(true)}>
+        <button type="button" className="btn" aria-pressed="false" onClick={onLoginNeeded}>
           <Icon of={icons.heart} />
           喜欢
         </button>
-        <button type="button" className="btn" aria-pressed="false" onClick={() => setAsksLogin(true)}>
+        <button type="button" className="btn" aria-pressed="false" onClick={onLoginNeeded}>
           <Icon of={icons.bookmark} />
           收藏
         </button>
@@ -43,30 +40,6 @@ export function WorkHeader({ work, magnetsHref, magnets }: WorkHeaderProps) {
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
       </div>
-      <LoginNeeded open={asksLogin} onClose={() => setAsksLogin(false)} />
     </>
-  )
-}
-
-function LoginNeeded({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={texts.sessionDialogTitle}
-      icon={<Icon of={icons.user} size={24} />}
-      actions={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            {texts.cancel}
-          </button>
-          <a className="btn pri" href={paths.login()}>
-            {texts.sessionDialogLogin}
-          </a>
-        </>
-      }
-    >
-      <p>喜欢和收藏登录后可用。</p>
-    </Dialog>
   )
 }

@@ -18,10 +18,26 @@ interface WorkListProps {
   keyword?: string
   /** What is said where there is nothing. */
   empty: ReactNode
+  /** Stands before the count. */
+  heading?: ReactNode
+  /** Stand before the magnet filter. */
+  controls?: ReactNode
+  /** Covers shown at once. */
+  eager?: number
+  /** Of the grid. */
+  className?: string
 }
 
 /** A list of works with its count, the magnet filter, and loading by scrolling. */
-export function WorkList({ list, keyword = '', empty }: WorkListProps) {
+export function WorkList({
+  list,
+  keyword = '',
+  empty,
+  heading,
+  controls,
+  eager = eagerCovers,
+  className = '',
+}: WorkListProps) {
   const { magnetOnly } = usePreferences()
   const query = useInfiniteQuery(pagedWorks(list))
   useRememberedPages(query.data?.pages.length)
@@ -31,12 +47,14 @@ export function WorkList({ list, keyword = '', empty }: WorkListProps) {
   return (
     <>
       <div className="toolbar">
+        {heading}
         {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
         {waiting && <span className="sk count" />}
+        {controls}
         <Switch label="只看有磁力" on={useObservable(magnetOnly)} onChange={magnetOnly.set} />
       </div>
       <div aria-busy={waiting}>
-        {waiting && <GridSkeleton count={12} />}
+        {waiting && <GridSkeleton count={12} className={className} />}
         {query.isError && !first && !waiting && (
           <Fault
             error={query.error}
@@ -45,7 +63,9 @@ export function WorkList({ list, keyword = '', empty }: WorkListProps) {
           />
         )}
         {first && works.length === 0 && empty}
-        {works.length > 0 && <WorkGrid works={works} eager={eagerCovers} keyword={keyword} heading="h2" />}
+        {works.length > 0 && (
+          <WorkGrid works={works} eager={eager} keyword={keyword} heading="h2" className={className} />
+        )}
       </div>
       {works.length > 0 && (
         <LoadMore

@@ -1,43 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
-import { CopyByHand } from '../../ui/copying.tsx'
+import { refusedCopy } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
-import type { MagnetOrder, WorkAnswer } from './calls.ts'
-import { MagnetList } from './magnet-list.tsx'
+import type { MagnetView, WorkAnswer } from './calls.ts'
 import { Related } from './related.tsx'
+import { stillOf, useShownStill } from './shown-still.ts'
 import { StillsGrid, StillsStrip, stillsOf } from './stills.tsx'
-import { type WorkTab, workSearch } from './work-address.ts'
+import { magnetViewOf, tabOf, type WorkTab, workSearch } from './work-address.ts'
+import type { LoginReason } from './work-dialogs.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkHeader } from './work-header.tsx'
 import { WorkStage } from './work-stage.tsx'
 
+/** Fetched with the tab, see the page's loader. */
+export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
+const dialogs = onDemand(() => import('./work-dialogs.tsx'))
+const lightbox = onDemand(() => import('../../ui/lightbox.tsx'))
+
 interface WorkViewProps {
   answer: WorkAnswer
-  /** The first page of the magnets, for their number; undefined while it is not known. */
+  /** All magnets of the work, for their number; undefined while it is not known. */
   magnets: { total: number; totalCapped?: true | undefined } | undefined
-  tab: WorkTab
-  order: MagnetOrder
+  search: Record<string, string>
   back: ReactNode
 }
 
 const panel = 'work-panel'
 
 /** A work: player, title and actions, three tabs, related works. */
-export function WorkView({ answer, magnets, tab, order, back }: WorkViewProps) {
+export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
+  const [asksLogin, setAsksLogin] = useState<LoginReason | null>(null)
+  const still = useShownStill()
   const channel = channelOf(work.modId)
   const here = paths.work(channel, work.id)
+  const tab = tabOf(search)
+  const view = magnetViewOf(search)
+  const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets)
   const stills = stillsOf(work)
-  const magnetsHref = here + workSearch('magnets', order)
+  const MagnetList = magnetTab.get()?.MagnetList
   const tabs = [
-    { id: 'details', title: '详情', href: here + workSearch('details', order) },
-    { id: 'magnets', title: '磁力下载', href: magnetsHref, count: magnets && formatNumber(magnets.total) },
-    { id: 'stills', title: '剧照', href: here + workSearch('stills', order), count: String(stills.length) },
+    { id: 'details', title: '详情', href: hrefOf('details') },
+    {
+      id: 'magnets',
+      title: '磁力下载',
+      href: hrefOf('magnets'),
+      count: magnets && formatNumber(magnets.total),
+    },
+    { id: 'stills', title: '剧照', href: hrefOf('stills'), count: String(stills.length) },
   ]
+  const stillsProps = { stills, onShow: still.open, onTouch: () => void lightbox.load().catch(() => {}) }
   return (
     <>
       <nav className="crumb wide" aria-label="位置">
@@ -49,31 +68,66 @@ export function WorkView({ answer, magnets, tab, order, back }: WorkViewProps) {
       </nav>
       <div className="workgrid">
         <div>
-          <WorkStage work={work} magnetsHref={magnetsHref} back={back} />
-          <StillsStrip stills={stills} />
+          <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
+          <StillsStrip {...stillsProps} />
         </div>
         <div className="info">
-          <WorkHeader work={work} magnetsHref={magnetsHref} magnets={magnets} />
+          <WorkHeader
+            work={work}
+            magnetsHref={hrefOf('magnets')}
+            magnets={magnets}
+            onLoginNeeded={() => setAsksLogin('keep')}
+          />
           <div className="wtabs">
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>
           <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
             {tab === 'details' && <WorkFacts answer={answer} />}
-            {tab === 'magnets' && (
+            {tab === 'magnets' && MagnetList && (
               <MagnetList
                 workId={work.id}
-                order={order}
-                hrefOf={(one) => here + workSearch('magnets', one)}
+                view={view}
+                hrefOf={(magnets) => hrefOf('magnets', magnets)}
+                onLimit={() => setAsksLogin('copy')}
               />
             )}
-            {tab === 'stills' && <StillsGrid stills={stills} />}
+            {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
         </div>
       </div>
-      <Related key={work.id} answer={answer} />
-      <CopyByHand />
+      <Related answer={answer} />
+      <Dialogs asksLogin={asksLogin} onLoginClose={() => setAsksLogin(null)} />
+      <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
+}
+
+interface DialogsProps {
+  asksLogin: LoginReason | null
+  onLoginClose: () => void
+}
+
+function Dialogs({ asksLogin, onLoginClose }: DialogsProps) {
+  const refused = useObservable(refusedCopy)
+  const module = useOnDemand(dialogs, asksLogin !== null || refused !== null, () => {
+    onLoginClose()
+    refusedCopy.set(null)
+  })
+  if (!module) return null
+  return <module.WorkDialogs asksLogin={asksLogin} onLoginClose={onLoginClose} refusedCopy={refused} />
+}
+
+interface LargeStillsProps {
+  pictures: ReturnType<typeof stillsOf>
+  shown: number | null
+  move: (at: number) => void
+  close: () => void
+}
+
+function LargeStills({ pictures, shown, move, close }: LargeStillsProps) {
+  const module = useOnDemand(lightbox, shown !== null, close)
+  if (!module) return null
+  return <module.Lightbox pictures={pictures} shown={shown} onMove={move} onClose={close} />
 }
 
 /** The boxes of a work that is on its way. */

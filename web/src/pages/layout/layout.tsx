@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { SignInPrompt } from '../../features/accounts/sign-in-prompt.tsx'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import type { RouteMeta } from '../meta.ts'
+import { Announcement } from './announcement.tsx'
+import { Footer } from './footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ToTop } from './to-top.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -19,11 +22,14 @@ export function Layout({ meta, keyword, children }: LayoutProps) {
       <a className="skip" href="#content">
         跳到内容
       </a>
+      <Announcement />
       <TopBar section={meta.section} keyword={keyword} />
       {children}
+      <Footer raised={meta.tabBar} />
       <ToTop raised={meta.tabBar} />
       {meta.tabBar && <TabBar section={meta.section} />}
       <Snackbar up={meta.tabBar} />
+      <SignInPrompt />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */
 export function HomeBar() {
-  const { siteName } = usePreferences()
+  const { site } = usePreferences()
   return (
     <header className="bar home">
-      <a className="logo" href={paths.home()} aria-label={`${siteName} 首页`}>
+      <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
         <Mark />
       </a>
       <SearchBox place="home" />
@@ -27,15 +27,6 @@ export function BackBar({ title, fallback = paths.home() }: { title: string; fal
     <header className="bar">
       <BackLink fallback={fallback} className="ib" />
       <p className="title clip1">{title}</p>
-    </header>
-  )
-}
-
-/** Below 1024 px, on a page of the tab bar: there is nothing to go back to. */
-export function PlainBar({ title }: { title: string }) {
-  return (
-    <header className="bar plain">
-      <p className="title">{title}</p>
     </header>
   )
 }

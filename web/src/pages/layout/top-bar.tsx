@@ -26,13 +26,13 @@ interface TopBarProps {
 
 /** Navigation from 1024 px on. */
 export function TopBar({ section, keyword = '' }: TopBarProps) {
-  const { siteName } = usePreferences()
+  const { site } = usePreferences()
   return (
     <header className="top">
       <div>
-        <a className="logo" href={paths.home()} aria-label={`${siteName} 首页`}>
+        <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
           <Mark />
-          <span>{siteName}</span>
+          <span>{site.name}</span>
         </a>
         <nav aria-label="主导航">
           {places.map((place) => (

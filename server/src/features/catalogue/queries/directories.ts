@@ -102,3 +102,20 @@ export async function tagsOfChannel(db: Database, modId: number): Promise<TagRec
   `.execute(db)
   return rows
 }
+
+export interface EntryRecord extends DirectoryRecord {
+  kind: EntityKind
+  modId: number | null
+  group: string | null
+}
+
+/** One entry of any directory, with the counts that its directory shows. */
+export async function findEntry(db: Database, id: string): Promise<EntryRecord | undefined> {
+  const { rows } = await sql<EntryRecord>`
+    select e.id, e.name, e.name_cn as "nameCn", e.kind, e.mod_id as "modId", g.name as group,
+      coalesce(t.work_count, 0) as count, coalesce(t.uncensored_count, 0) as "uncensoredCount"
+    from entity e left join entity_stat t on t.entity_id = e.id left join tag_group g on g.id = e.tag_group_id
+    where e.id = ${id}::bigint
+  `.execute(db)
+  return rows[0]
+}

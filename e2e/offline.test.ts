@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { worksWhere } from './catalogue.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+const offline = { serviceWorkers: 'allow', expected: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ } as const
+
+/** A visitor whose browser keeps the offline page by now. */
+async function visitAndKeep(options: Parameters<typeof site.visit>[1] = {}): Promise<Page> {
+  const page = await site.visit('/index', { ...offline, ...options })
+  await whenReady(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  return page
+}
+
+test.each([phone, desktop])(
+  'without a network the page says so and lists what was opened here, at %o',
+  async (viewport) => {
+    const page = await visitAndKeep({ viewport })
+    const works = (await worksWhere(site.url, () => true)).slice(0, 3)
+    await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
+    await page.context().setOffline(true)
+    await page.goto(`${site.url}/censored?tab=x`)
+    await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
+    expect(await page.title()).not.toContain('夜航')
+    expect(await page.locator('.card h3').allInnerTexts()).toEqual(works.map(({ title }) => title))
+    expect(await violations(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.waitForFunction(() => document.title.startsWith('有码最新'))
+    expect(new URL(page.url()).search).toBe('?tab=x')
+  },
+)
+
+test('the retry button tries again, and nothing is listed where nothing was opened', async () => {
+  const page = await visitAndKeep()
+  await page.context().setOffline(true)
+  await page.goto(`${site.url}/western`)
+  expect(await page.getByRole('heading', { name: '最近打开' }).isVisible()).toBe(false)
+  const again = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('button', { name: '立即重试' }).click()
+  expect((await again).url()).toBe(`${site.url}/western`)
+})
+
+test('without the cookie of the gate nothing of what was opened is shown', async () => {
+  const page = await visitAndKeep()
+  const works = await worksWhere(site.url, () => true)
+  await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
+  await page.context().clearCookies()
+  await page.context().setOffline(true)
+  await page.goto(`${site.url}/censored`)
+  await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
+  expect(await page.locator('.card').count()).toBe(0)
+})
+
+test('with a network every page and answer comes from there, and the gate asks as before', async () => {
+  const page = await visitAndKeep()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/offline.html'])
+  await page.context().clearCookies()
+  await page.goto(`${site.url}/censored`)
+  expect(await page.title()).toBe('年龄确认 - 夜航')
+  await page.getByRole('button', { name: /进入$/ }).click()
+  await page.getByText('只看有磁力').waitFor()
+})
+
+test('a build without it takes away what a browser keeps', async () => {
+  const page = await visitAndKeep()
+  // What the page says of itself is changed as it comes in: a worker's requests pass by the routes of a test.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const data = document.getElementById('site')
+      const text = data?.textContent
+      if (data && text?.includes('"offline":true'))
+        data.textContent = text.replace('"offline":true', '"offline":false')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${site.url}/censored`)
+  const kept = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ])
+  await expect.poll(kept, { timeout: 15_000 }).toEqual([0, 0])
+})

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+/** A busy machine takes its time. */
+const soon = { timeout: 15_000 }
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Group {
+  name: string
+  items: { id: string; name: string; count: number }[]
+}
+
+let groups: Group[]
+
+beforeAll(async () => {
+  const answer = await fetch(`${site.url}/prod-api/v2/tag/channel?modName=censored&pageSize=300`)
+  groups = ((await answer.json()) as { data: Group[] }).data
+})
+
+function group(at: number): Group {
+  const found = groups.at(at)
+  if (!found) throw new Error(`The channel has no group ${at}`)
+  return found
+}
+
+function tag(groupAt: number, at: number) {
+  const found = group(groupAt).items[at]
+  if (!found) throw new Error(`The group has no tag ${at}`)
+  return found
+}
+
+const cards = (page: Page) => page.locator('main .card')
+const chips = (page: Page) => page.locator('main .chip:visible')
+
+test.each([phone, desktop])(
+  'the channel menu opens all groups, each tag with its count, at %o',
+  async (viewport) => {
+    const page = await site.visit('/censored', { viewport })
+    await whenReady(page)
+    await page.getByRole('navigation', { name: '有码频道' }).getByRole('link', { name: '分类' }).click()
+    await page.getByRole('heading', { level: 1, name: '有码分类' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/tags/index')
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await headings.allInnerTexts()).toEqual(groups.map(({ name }) => name))
+    const wanted = tag(-1, 1)
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: `${wanted.name} ${wanted.count}`, exact: true })
+    await link.click()
+    await page.waitForURL(`**/tags/${wanted.id}`)
+    await expect.poll(() => page.title(), soon).toBe(`${wanted.name} - 有码分类 - 夜航`)
+    await cards(page).first().waitFor()
+  },
+)
+
+test('on a desktop rows of groups stand above the works, the current one among them', async () => {
+  const page = await site.visit(`/tags/${tag(-1, 0).id}`, { viewport: desktop })
+  await whenReady(page)
+  await page.getByRole('heading', { level: 1, name: `${group(-1).name}：${tag(-1, 0).name}` }).waitFor()
+  const rows = page.getByRole('main').locator('.tagrows h2:visible')
+  expect(await rows.allInnerTexts()).toEqual([...groups.slice(0, 3), group(-1)].map(({ name }) => name))
+  await page.getByRole('button', { name: `展开其余 ${groups.length - 4} 组` }).click()
+  expect(await rows.count()).toBe(groups.length)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: tag(0, 2).name, exact: true })
+    .click()
+  await page.waitForURL(`**/tags/${tag(0, 2).id}`)
+  await page.getByRole('heading', { level: 1, name: `${group(0).name}：${tag(0, 2).name}` }).waitFor()
+  // The rows stay open while one looks around.
+  expect(await rows.count()).toBe(groups.length)
+  await page.getByRole('button', { name: '收起' }).click()
+  expect(await rows.count()).toBe(4)
+})
+
+test('another tag begins at its first page, and going back finds the place that was left', async () => {
+  const page = await site.visit(`/tags/${tag(0, 0).id}`)
+  await whenReady(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => cards(page).count(), soon).toBeGreaterThan(24)
+  await cards(page).nth(20).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await cards(page).nth(20).click()
+  await page.getByRole('tab', { name: '详情' }).waitFor()
+  await page.goBack()
+  await page.getByText('只看有磁力').waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(place)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await chips(page)
+    .filter({ hasText: tag(0, 1).name })
+    .click()
+  await page.waitForURL(`**/tags/${tag(0, 1).id}`)
+  await expect
+    .poll(() => chips(page).and(page.locator('[aria-current]')).innerText(), soon)
+    .toBe(tag(0, 1).name)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('on a phone the sheet offers groups and tags, shows how many works, and clears, by keyboard', async () => {
+  const page = await site.visit(`/tags/${tag(1, 3).id}`)
+  await whenReady(page)
+  const pick = page.getByRole('link', { name: new RegExp(`${group(1).name}.*${tag(1, 3).name}.*更换`) })
+  await pick.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: '选择分类' })
+  const pressed = (name: string) => sheet.getByRole('button', { name, pressed: true })
+  await pressed(group(1).name).waitFor()
+  await pressed(`${tag(1, 3).name} ${tag(1, 3).count}`).waitFor()
+  await sheet.getByRole('button', { name: group(3).name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByText(`${group(3).name}，共 ${group(3).items.length} 个`).waitFor()
+  await sheet.getByRole('button', { name: new RegExp(`^${tag(3, 1).name} `) }).focus()
+  await page.keyboard.press('Space')
+  await sheet.getByText(`${group(3).name}：${tag(3, 1).name}`).waitFor()
+  await sheet.getByRole('link', { name: `查看 ${tag(3, 1).count} 部` }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.waitForURL(`**/tags/${tag(3, 1).id}`)
+  await page.locator('.pick').click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.locator('.pick').click()
+  await sheet.getByRole('link', { name: '清除' }).click()
+  await page.waitForURL('**/tags/index')
+})
+
+test('a chosen tag is seen in the line of its group, however far it stands', async () => {
+  const last = group(1).items.length - 1
+  const page = await site.visit(`/tags/${tag(1, last).id}`)
+  await whenReady(page)
+  const chosen = chips(page).and(page.locator('[aria-current]'))
+  await expect.poll(async () => (await chosen.boundingBox())?.x ?? 1000, soon).toBeLessThan(phone.width)
+})
+
+test.each(['/tags/2999999999999999', '/tags/anime/nothing'])('%s is a 404 page', async (path) => {
+  const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
+  expect((await page.reload())?.status()).toBe(404)
+  await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
+})
+
+test('a tag of another channel has no page in this one', async () => {
+  const page = await site.visit(`/tags/western/${tag(0, 0).id}`, { expected: /404 \(Not Found\)/ })
+  await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
+})
+
+test('groups that do not come say why, and come with a retry', async () => {
+  const page = await site.visit('/western', { viewport: desktop, expected: /net::ERR_FAILED/ })
+  await whenReady(page)
+  await page.route('**/tag/channel?*', (route) => route.abort())
+  await page.getByRole('navigation', { name: '欧美频道' }).getByRole('link', { name: '分类' }).click()
+  await page.getByRole('heading', { name: '后端接口连接异常' }).waitFor()
+  await page.unroute('**/tag/channel?*')
+  await page.getByRole('button', { name: '重试' }).click()
+  await chips(page).first().waitFor()
+})
+
+test('before any script the groups, the tag and its works are there', async () => {
+  const page = await site.visit(`/tags/${tag(1, 0).id}`, { javaScriptEnabled: false })
+  expect(await cards(page).count()).toBe(24)
+  await page.locator('.pick').click()
+  await page.waitForURL('**/tags/index')
+  expect(await chips(page).count()).toBeGreaterThan(50)
+})
+
+test.each([
+  ['index', phone],
+  ['index', desktop],
+  ['a tag', phone],
+  ['a tag', desktop],
+])('%s: the browser takes over without a request or a movement, at %o', async (name, viewport) => {
+  const path = `/tags/${name === 'index' ? name : tag(1, 2).id}`
+  const page = await site.visit('/', { viewport })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/prod-api/')) calls.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.url + path)
+  await whenReady(page)
+  expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)('axe finds nothing in the %s theme at %o', async (colorScheme, viewport) => {
+  const page = await site.visit('/tags/index', { viewport, colorScheme, reducedMotion: 'reduce' })
+  const violations = async () => {
+    await page.evaluate(axeSource)
+    return page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      }
+      const found = await axe.run()
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    })
+  }
+  for (const path of ['/tags/anime/index', `/tags/${tag(1, 2).id}`]) {
+    await page.goto(site.url + path)
+    await whenReady(page)
+    expect(await violations(), path).toEqual([])
+  }
+  if (viewport !== phone) return
+  await page.locator('.pick').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await violations(), 'sheet').toEqual([])
+})

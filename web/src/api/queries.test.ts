@@ -1,0 +1,109 @@
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClient, type RawAnswer } from './client.ts'
+import { ApiError, networkError, timeoutError } from './error.ts'
+import { callOptions, createQueryClient } from './queries.ts'
+
+const ok: RawAnswer = { status: 200, answer: { code: 200, msg: '操作成功', rows: [], total: 0 } }
+const refusing = (code: number): RawAnswer => ({ status: 200, answer: { code, msg: '原因' } })
+const list = callOptions('GET /v2/tag/list', {})
+
+/** A cache over a server that gives these answers in turn, the last one for ever. */
+function cache(...answers: (RawAnswer | Error)[]) {
+  const heard: string[] = []
+  let asked = 0
+  const client = createClient({
+    transport: async () => {
+      const answer = answers[Math.min(asked++, answers.length - 1)]
+      if (answer instanceof Error || !answer) throw answer
+      return answer
+    },
+    magnetOnly: () => false,
+  })
+  const code = (error: Error) => (error instanceof ApiError ? error.code : error.message)
+  const queries = createQueryClient(client, {
+    query: (error) => heard.push(`query ${code(error)}`),
+    mutation: (error) => heard.push(`mutation ${code(error)}`),
+  })
+  queries.mount()
+  return { client, queries, heard, asked: () => asked }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
+
+async function fetched(queries: ReturnType<typeof cache>['queries']) {
+  const result = queries.fetchQuery(list).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return result
+}
+
+test('a connection that broke is tried once more', async () => {
+  const broken = cache(networkError(), ok)
+  expect(await fetched(broken.queries)).toMatchObject({ code: 200 })
+  const gone = cache(networkError())
+  expect(await fetched(gone.queries)).toMatchObject({ code: 0 })
+  expect(gone.asked()).toBe(2)
+})
+
+test.each([
+  ['a timeout', timeoutError()],
+  ['a refusal', refusing(500)],
+  ['a missing thing', refusing(404)],
+])('%s is not tried again unasked', async (_, answer) => {
+  const { queries, asked } = cache(answer)
+  await fetched(queries)
+  expect(asked()).toBe(1)
+})
+
+test('offline a call fails at once, and comes by itself once the connection is back', async () => {
+  const { queries, asked } = cache(networkError(), ok)
+  onlineManager.setOnline(false)
+  const observer = new QueryObserver(queries, list)
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+  expect(asked()).toBe(1)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(observer.getCurrentResult().status).toBe('success')
+  stop()
+})
+
+test('what is shown already is not asked for anew when the connection comes back', async () => {
+  const { queries, asked } = cache(ok)
+  const observer = new QueryObserver(queries, { ...list, staleTime: 0 })
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked()).toBe(1)
+  stop()
+})
+
+test('the failure of a query is told while somebody looks at it, once, and else not', async () => {
+  const { queries, heard } = cache(refusing(403))
+  await fetched(queries)
+  expect(heard).toEqual([])
+  const observer = new QueryObserver(queries, list)
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual(['query 403'])
+  stop()
+})
+
+test('the failure of a mutation is told, offline too', async () => {
+  const { queries, client, heard } = cache(networkError())
+  onlineManager.setOnline(false)
+  const observer = new MutationObserver(queries, {
+    mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),
+  })
+  await expect(observer.mutate()).rejects.toMatchObject({ code: 0 })
+  expect(heard).toEqual(['mutation 0'])
+})

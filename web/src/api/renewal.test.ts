@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { ApiError, networkError } from './error.ts'
+import { retryingUnauthenticated } from './renewal.ts'
+
+/** A server that takes one token, calls that carry the present one, and a renewal that ends when it is told to. */
+function session() {
+  const state = { accepted: 'new', token: 'old', renewals: 0, sent: [] as string[] }
+  const pending = Promise.withResolvers<boolean>()
+  const send = async (call: string) => {
+    const { token } = state
+    state.sent.push(`${call} ${token}`)
+    await Promise.resolve()
+    if (token !== state.accepted) throw new ApiError(401, '认证失败')
+    return `${call} ok`
+  }
+  const call = retryingUnauthenticated(send, async () => {
+    state.renewals++
+    const renewed = await pending.promise
+    if (renewed) state.token = 'new'
+    return renewed
+  })
+  return { state, call, end: pending.resolve, fail: pending.reject }
+}
+
+test('calls that are refused together share one renewal, and each is sent again once', async () => {
+  const { state, call, end } = session()
+  const calls = ['a', 'b', 'c'].map(call)
+  end(true)
+  expect(await Promise.all(calls)).toEqual(['a ok', 'b ok', 'c ok'])
+  expect(state.renewals).toBe(1)
+  expect(state.sent).toEqual(['a old', 'b old', 'c old', 'a new', 'b new', 'c new'])
+})
+
+test('a call whose refusal comes after the renewal is sent again without another', async () => {
+  const state = { token: 'old', renewals: 0 }
+  const slow = Promise.withResolvers<void>()
+  const call = retryingUnauthenticated(
+    async (name: string) => {
+      const { token } = state
+      if (name === 'slow' && token === 'old') await slow.promise
+      if (token === 'old') throw new ApiError(401, '认证失败')
+      return `${name} ${token}`
+    },
+    async () => {
+      state.renewals++
+      state.token = 'new'
+      return true
+    },
+  )
+  const late = call('slow')
+  expect(await call('quick')).toBe('quick new')
+  slow.resolve()
+  expect(await late).toBe('slow new')
+  expect(state.renewals).toBe(1)
+})
+
+test('where the token cannot be renewed, every waiting call fails with its 401', async () => {
+  const { state, call, end } = session()
+  const calls = ['a', 'b'].map(call)
+  end(false)
+  const results = await Promise.allSettled(calls)
+  expect(results.map((result) => result.status === 'rejected' && result.reason.code)).toEqual([401, 401])
+  expect(state.renewals).toBe(1)
+  expect(state.sent).toHaveLength(2)
+})
+
+test('a renewal that cannot reach the server fails as that', async () => {
+  const { call, fail } = session()
+  const waiting = call('a')
+  fail(networkError())
+  await expect(waiting).rejects.toMatchObject({ code: 0 })
+})
+
+test('a call that is refused again is not sent a third time', async () => {
+  const { state, call, end } = session()
+  state.accepted = 'none'
+  end(true)
+  await expect(call('a')).rejects.toMatchObject({ code: 401 })
+  expect(state.sent).toEqual(['a old', 'a new'])
+})
+
+test('after one renewal has ended, the next refusal starts another', async () => {
+  const { state, call, end } = session()
+  end(false)
+  await expect(call('a')).rejects.toMatchObject({ code: 401 })
+  await expect(call('b')).rejects.toMatchObject({ code: 401 })
+  expect(state.renewals).toBe(2)
+})
+
+test('other failures renew nothing', async () => {
+  let renewals = 0
+  const call = retryingUnauthenticated(
+    async () => {
+      throw new ApiError(403, '登陆信息已过期')
+    },
+    async () => ++renewals > 0,
+  )
+  await expect(call('a')).rejects.toMatchObject({ code: 403 })
+  expect(renewals).toBe(0)
+})

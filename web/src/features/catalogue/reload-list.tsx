@@ -1,0 +1,21 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { pagedWorks, type WorkQuery } from './calls.ts'
+
+/** Loads a list of works anew, from its first page (specification §4). */
+export function ReloadList({ list }: { list: WorkQuery }) {
+  const client = useQueryClient()
+  const filters = { queryKey: pagedWorks(list).queryKey, exact: true }
+  const loading = useIsFetching({ ...filters, predicate: ({ state }) => state.data === undefined }) > 0
+  const reload = () => {
+    window.scrollTo({ top: 0 })
+    void client.resetQueries(filters)
+  }
+  return (
+    <button type="button" className="btn line sm reload" aria-label="刷新" onClick={reload}>
+      <Icon of={icons.refreshCw} size={16} spin={loading} />
+      <span className="wide">刷新</span>
+    </button>
+  )
+}

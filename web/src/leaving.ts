@@ -1,0 +1,34 @@
+import type { Preferences } from './lib/preferences.ts'
+
+/**
+ * In discreet mode the key below Escape leaves at once, whatever its sign on the keyboard, also while typing; the
+ * button on a phone likewise. The page that is left does not stay in the history.
+ */
+export function leavesAtOnce({ site, discreet }: Preferences): void {
+  const leave = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // The other site may take its time.
+    document.documentElement.style.visibility = 'hidden'
+    location.replace(site.leaveUrl)
+  }
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const chord = event.ctrlKey || event.metaKey || event.altKey
+      if (event.code === 'Backquote' && !chord && discreet.get()) leave(event)
+    },
+    true,
+  )
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('[data-leave]')) leave(event)
+    },
+    true,
+  )
+  // Coming back to an earlier page of ours finds it as the browser kept it.
+  window.addEventListener('pageshow', () => {
+    document.documentElement.style.visibility = ''
+  })
+}

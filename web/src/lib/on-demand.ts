@@ -1,0 +1,27 @@
+export interface OnDemand<T> {
+  /** What has come already. */
+  get(): T | undefined
+  /** Fetches it once; after a failure the next call tries again. */
+  load(): Promise<T>
+}
+
+/** A module that is fetched when it is wanted, and at hand from then on. */
+export function onDemand<T>(fetchModule: () => Promise<T>): OnDemand<T> {
+  let module: T | undefined
+  let underway: Promise<T> | undefined
+  const keep = (fetched: T) => {
+    module = fetched
+    return fetched
+  }
+  const forget = (error: unknown) => {
+    underway = undefined
+    throw error
+  }
+  return {
+    get: () => module,
+    load() {
+      underway ??= fetchModule().then(keep, forget)
+      return underway
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** What the operator decided about the site; the server puts it into every page. */
+export interface Site {
+  name: string
+  /** What every page is called in discreet mode. */
+  discreetTitle: string
+  /** Where somebody goes who leaves at once. */
+  leaveUrl: string
+  links: { terms?: string; privacy?: string; contact?: string; report?: string }
+  /** Left out where there is none, or the visitor dismissed it. */
+  announcement?: { id: string; text: string }
+  /** There is an offline page to keep. */
+  offline: boolean
+}
+
+/** The id of the element that holds it, as JSON. */
+export const siteElementId = 'site'
+
+export const unnamedSite: Site = {
+  name: '',
+  discreetTitle: '',
+  leaveUrl: 'about:blank',
+  links: {},
+  offline: false,
+}
+
+export function readSite(): Site {
+  return JSON.parse(document.getElementById(siteElementId)?.textContent ?? JSON.stringify(unnamedSite))
+}

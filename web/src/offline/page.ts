@@ -1,0 +1,31 @@
+import { readHistory } from '../features/catalogue/history.ts'
+import { readCookie } from '../lib/cookies.ts'
+import { themeOf } from '../lib/preferences.ts'
+import { workCard } from './work-card.ts'
+import '../styles/index.css'
+
+/** The offline page: what the device still has. The server rendered what stands around it (pages/offline.tsx). */
+
+/** Works listed. */
+const most = 12
+/** The network may be there and the site not. */
+const retryMs = 15_000
+
+const theme = themeOf(readCookie(document.cookie, 'theme'))
+if (theme !== 'system') document.documentElement.dataset.theme = theme
+document.documentElement.toggleAttribute('data-discreet', readCookie(document.cookie, 'discreet') === '1')
+
+// Without the age gate's cookie nothing is shown of what was opened here.
+const works = readCookie(document.cookie, 'adult') === '1' ? readHistory().slice(0, most) : []
+const list = document.getElementById('opened')
+if (list && works.length > 0) {
+  list.querySelector('.grid')?.append(...works.map(workCard))
+  list.hidden = false
+}
+
+const retry = () => location.reload()
+document.getElementById('retry')?.addEventListener('click', retry)
+window.addEventListener('online', retry)
+setInterval(() => {
+  if (navigator.onLine) fetch(location.href, { method: 'HEAD' }).then(retry, () => {})
+}, retryMs)

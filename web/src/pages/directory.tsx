@@ -1,0 +1,164 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { texts } from '@yehang/contract/texts'
+import { pagedWorks } from '../features/catalogue/calls.ts'
+import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
+import {
+  belongsTo,
+  type Directory,
+  directoryHref,
+  directoryOf,
+  entriesOf,
+  entryById,
+  filterOf,
+  firstEntry,
+  isEntryId,
+  nameOf,
+  namesOf,
+  worksOfEntry,
+} from '../features/catalogue/directory.ts'
+import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
+import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
+import { Missing } from '../features/catalogue/missing.tsx'
+import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
+import { openEntries } from '../features/catalogue/open-directory.ts'
+import { openList } from '../features/catalogue/open-list.ts'
+import { ReloadList } from '../features/catalogue/reload-list.tsx'
+import { GridSkeleton } from '../features/catalogue/work-grid.tsx'
+import { WorkList } from '../features/catalogue/work-list.tsx'
+import { atMost } from '../lib/at-most.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { BackBar } from './layout/phone-bars.tsx'
+import type { LoaderInput, PageProps } from './meta.ts'
+
+/** In place of an entry's id: the directory itself on a phone, its first entry on a wide screen (design §4). */
+const wholeDirectory = 'index'
+
+export async function loader(input: LoaderInput): Promise<number | undefined> {
+  const { meta, params, search, entry, queryClient, magnetOnly, patience } = input
+  const directory = directoryOf(meta.entry, meta.channel)
+  const id = params.id ?? ''
+  const filter = filterOf(search)
+  const openWorks = async (shown: string) => {
+    const list = worksOfEntry(directory, shown, magnetOnly)
+    // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
+    const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
+    if (!kept?.isActive()) await openList(list, input)
+  }
+  if (id === wholeDirectory) {
+    const first = openEntries(directory, '', { ...input, entry: filter ? '' : entry })
+    await Promise.all([first, filter && openEntries(directory, filter, input)])
+    const shown = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
+    if (shown) await openWorks(shown.id)
+    return
+  }
+  if (!isEntryId(id)) return 404
+  const call = entryById(id)
+  await Promise.all([
+    atMost(patience, queryClient.prefetchQuery(call)),
+    openEntries(directory, filter, input),
+    openWorks(id),
+  ])
+  const state = queryClient.getQueryState(call.queryKey)
+  return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
+    ? 404
+    : undefined
+}
+
+/** A directory beside the works of one of its entries (specification §2, channel pages). */
+export function Page({ meta, params, search }: PageProps) {
+  const directory = directoryOf(meta.entry, meta.channel)
+  const id = params.id ?? ''
+  if (id !== wholeDirectory && !isEntryId(id)) return <MissingEntry directory={directory} />
+  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} />
+}
+
+function MissingEntry({ directory }: { directory: Directory }) {
+  const { entry } = namesOf(directory)
+  usePageTitle(texts.notFound)
+  return (
+    <>
+      <BackBar title={entry} fallback={paths.latest(directory.channel)} />
+      <main className="page" id="content" tabIndex={-1}>
+        <Missing />
+      </main>
+    </>
+  )
+}
+
+interface DirectoryPageProps {
+  directory: Directory
+  id: string
+  filter: string
+}
+
+function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
+  const router = useRouter()
+  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const isWhole = id === wholeDirectory
+  const listed = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter)).data
+  const detail = useQuery({ ...entryById(id), enabled: !isWhole })
+  // The row of the list has the name while the entry itself is on its way.
+  const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
+  const entry = isWhole ? firstEntry(listed) : (detail.data?.data ?? row)
+  const names = namesOf(directory)
+  const title = entry ? nameOf(entry) : names.entry
+  usePageTitle(isWhole ? names.heading : title)
+  if (detail.error?.code === 404 || (detail.data && !belongsTo(directory, detail.data.data))) {
+    return <MissingEntry directory={directory} />
+  }
+  const onFilter = (text: string) =>
+    void router.navigate({ href: directoryHref(directory, id, text), replace: true, resetScroll: false })
+  const shown = isWhole ? entry?.id : id
+  const list = shown === undefined ? null : worksOfEntry(directory, shown, magnetOnly)
+  const Title = isWhole ? 'h2' : 'h1'
+  return (
+    <>
+      <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)} />
+      <div className="wide">
+        <ChannelNav channel={directory.channel} current={directory.kind} />
+      </div>
+      <main className="page" id="content" tabIndex={-1}>
+        {isWhole && <h1 className="heard">{names.heading}</h1>}
+        <div className="split side">
+          <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
+            <header>
+              <b>{names.heading}</b>
+              <DirectoryTotal directory={directory} filter={filter} />
+            </header>
+            <DirectoryList
+              directory={directory}
+              current={entry}
+              filter={filter}
+              onFilter={onFilter}
+              place="page"
+            />
+          </section>
+          <div className={isWhole ? 'wide' : ''}>
+            {!isWhole && (
+              <div className="narrow">
+                <DirectoryPick directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
+              </div>
+            )}
+            {list ? (
+              <WorkList
+                key={shown}
+                list={list}
+                className="c4"
+                // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
+                {...(isWhole && { eager: 0 })}
+                heading={<Title className="h1">{title}</Title>}
+                controls={<ReloadList list={list} />}
+                empty={<NothingListed />}
+              />
+            ) : (
+              !listed && <GridSkeleton count={12} className="c4" />
+            )}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { version } from '../../../package.json'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const places = [
+  { name: '我的订单', href: paths.orders(), icon: icons.receiptText },
+  { name: '开通会员', href: paths.pay(), icon: icons.crown },
+  { name: '激活码', href: paths.redeem(), icon: icons.ticket },
+  { name: '客服留言', href: paths.message(), icon: icons.headset },
+]
+
+/** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */
+export function MemberMenu() {
+  const { discreet } = usePreferences()
+  const isDiscreet = useObservable(discreet)
+  return (
+    <div className="panel menu">
+      {places.map(({ name, href, icon }) => (
+        <a key={name} className="li" href={href}>
+          <Icon of={icon} />
+          {name}
+          <Icon of={icons.chevronRight} size={16} />
+        </a>
+      ))}
+      <div className="li wraps">
+        <Icon of={icons.sunMoon} />
+        外观
+        <ThemeChoice />
+      </div>
+      <div className="li wraps">
+        <Icon of={icons.eyeOff} />
+        <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
+        <p>
+          标签页用中性标题和图标，封面模糊，点按才清晰。按 Esc 下方的 `
+          键（输入文字时也一样）或左下角的“离开”，马上离开本站。
+        </p>
+      </div>
+      <p className="li">
+        <Icon of={icons.languages} />
+        语言设置
+        <span className="val">中文</span>
+      </p>
+      <button type="button" className="li" onClick={() => location.reload()}>
+        <Icon of={icons.refreshCw} />
+        刷新版本
+        <span className="val">v{version}</span>
+      </button>
+    </div>
+  )
+}

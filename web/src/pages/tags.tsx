@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import { texts } from '@yehang/contract/texts'
+import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
+import { isEntryId, nameOf } from '../features/catalogue/directory.ts'
+import { Fault } from '../features/catalogue/fault.tsx'
+import { Missing } from '../features/catalogue/missing.tsx'
+import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
+import { openList } from '../features/catalogue/open-list.ts'
+import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../features/catalogue/tag-groups.ts'
+import { TagRows } from '../features/catalogue/tag-rows.tsx'
+import { TagSelection, TagSelectionSkeleton } from '../features/catalogue/tag-selection.tsx'
+import { ChosenTag } from '../features/catalogue/tag-sheet.tsx'
+import { WorkList } from '../features/catalogue/work-list.tsx'
+import { atMost } from '../lib/at-most.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/empty.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { BackBar } from './layout/phone-bars.tsx'
+import type { LoaderInput, PageProps } from './meta.ts'
+
+/** In place of a tag's id: no tag is chosen. */
+const noTag = 'index'
+
+export async function loader(input: LoaderInput): Promise<number | undefined> {
+  const { meta, params, queryClient, magnetOnly, patience } = input
+  const id = params.id ?? ''
+  if (id !== noTag && !isEntryId(id)) return 404
+  const call = tagGroupsOf(meta.channel ?? 'censored')
+  await Promise.all([
+    atMost(patience, queryClient.prefetchQuery(call)),
+    id !== noTag && openList(worksOfTag(id, magnetOnly), input),
+  ])
+  const groups = queryClient.getQueryData(call.queryKey)?.data
+  return groups && id !== noTag && !findTag(groups, id) ? 404 : undefined
+}
+
+/** The groups of a channel's tags, and the works of one tag. */
+export function Page({ meta, params }: PageProps) {
+  const { channel = 'censored', title } = meta
+  const id = params.id ?? ''
+  const groups = useQuery(tagGroupsOf(channel))
+  const placed = findTag(groups.data?.data ?? [], id)
+  const isMissing = id !== noTag && (!isEntryId(id) || (groups.data !== undefined && !placed))
+  usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)
+  return (
+    <>
+      <BackBar title={title} fallback={paths.latest(channel)} />
+      <div className="wide">
+        <ChannelNav channel={channel} current="tags" />
+      </div>
+      <main className="page" id="content" tabIndex={-1}>
+        {isMissing ? (
+          <Missing />
+        ) : (
+          <>
+            <h1 className="h1 tagged">
+              {title} {placed && <ChosenTag {...placed} />}
+            </h1>
+            {groups.isError && !groups.isFetching ? (
+              <Fault error={groups.error} text="分类没有加载出来。" onRetry={() => void groups.refetch()} />
+            ) : id === noTag ? (
+              <AllTags channel={channel} groups={groups.data?.data} />
+            ) : placed && groups.data ? (
+              <TagSelection channel={channel} groups={groups.data.data} current={placed} />
+            ) : (
+              <TagSelectionSkeleton />
+            )}
+            {id !== noTag && <TagWorks id={id} />}
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGroup[] | undefined }) {
+  if (!groups) return <TagSelectionSkeleton />
+  if (groups.length === 0) return <Empty drawing="lens" title="还没有分类" text="过些时候再来看看。" />
+  return <TagRows channel={channel} groups={groups} counted />
+}
+
+function TagWorks({ id }: { id: string }) {
+  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  return <WorkList key={id} list={worksOfTag(id, magnetOnly)} empty={<NothingListed />} />
+}

@@ -1,0 +1,19 @@
+import { texts } from '@yehang/contract/texts'
+import { copyText } from '../lib/clipboard.ts'
+import { observable } from '../lib/observable.ts'
+import { notify } from './snackbar.tsx'
+
+/** Text that the browser refused to copy; CopyByHand offers it. */
+export const refusedCopy = observable<string | null>(null)
+
+/** Copies and says so, in the words of the specification. */
+export async function copyAndNotify(text: string): Promise<boolean> {
+  if (text === '') {
+    notify(texts.nothingToCopy)
+    return false
+  }
+  const copied = await copyText(text)
+  if (copied) notify(texts.copied)
+  else refusedCopy.set(text)
+  return copied
+}
