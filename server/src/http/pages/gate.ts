@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../config.ts'
 import { escapeHtml } from '../html.ts'
 import { discreetCookieValue, neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
-import { links, loadScripts } from './scripts.ts'
+import { links, loadPageFiles } from './page-files.ts'
 import { cut } from './shell.ts'
 
 const cookieName = 'adult'
@@ -30,7 +30,7 @@ export function loadGate(distDir: string, site: SiteConfig): Gate {
   const built = readFileSync(join(distDir, 'gate.html'), 'utf8')
   const policy = contentSecurityPolicy(built, site)
   // While the visitor reads, the site's scripts come; its covers do not.
-  const prefetch = links('prefetch', loadScripts(distDir)(''))
+  const prefetch = links('prefetch', loadPageFiles(distDir).of('').scripts)
   const pageParts = (discreet: boolean) => {
     const title = discreet ? site.discreetTitle : `年龄确认 - ${site.name}`
     const [toTitle, toHeadEnd, toName, toText, toForm, toDiscreet, toPlace, toLeave, toEnd, end] = cut(

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../config.ts'
 import { escapeHtml } from '../html.ts'
 import { neutralLinks } from './discreet.ts'
 import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
-import { links, loadScripts } from './scripts.ts'
+import { links, loadPageFiles } from './page-files.ts'
 import type { PublicSite } from './visitor.ts'
 
 /** The colour of the browser's own bars. */
@@ -42,21 +42,23 @@ interface ShellOptions {
 /** index.html of the built web, ready to be filled with a page. */
 export function loadShell({ distDir, site, answersElementId, siteElementId }: ShellOptions): Shell {
   const built = readFileSync(join(distDir, 'index.html'), 'utf8')
-  const scripts = loadScripts(distDir)
+  const files = loadPageFiles(distDir)
   const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
     '<html lang="zh-CN">',
     '<title>夜航</title>',
     'content="夜航"',
     barColorMetas,
+    '</head>',
     '<div id="root"></div>',
   ])
   const discreetParts = parts.map(neutralLinks)
   return {
-    headers: pageHeaders(contentSecurityPolicy(built, site), { listed: site.indexing }),
+    headers: pageHeaders(contentSecurityPolicy(built + files.allStyles, site), { listed: site.indexing }),
     fill({ title, theme, discreet, page, html, answers, site: shown }) {
-      const [toTheme, toTitle, toName, toBars, toBody, end] = discreet ? discreetParts : parts
+      const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
       const name = escapeHtml(discreet ? site.discreetTitle : site.name)
       const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
+      const { scripts, styles } = files.of(page)
       const attributes =
         (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
       return [
@@ -64,12 +66,15 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
         `<html lang="zh-CN"${attributes}>`,
         toTitle,
         `<title>${fullTitle}</title>`,
-        links('modulepreload', scripts(page)),
+        links('modulepreload', scripts),
         toName,
         `content="${name}"`,
         toBars,
         // A chosen theme is the same whatever the system prefers.
         theme === 'system' ? barColorMetas : barColorMetas.replaceAll(/#\w{6}/g, barColors[theme]),
+        toHeadEnd,
+        // After the common stylesheet, which it may override.
+        `${styles}</head>`,
         toBody,
         `<div id="root">${html}</div>`,
         dataBlock(siteElementId, JSON.stringify(shown)),

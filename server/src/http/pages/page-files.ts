@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One entry of Vite's manifest. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
+
+interface Files {
+  scripts: string[]
+  /** `<style>` elements for what the start's own stylesheet does not hold. */
+  styles: string
+}
+
+export interface PageFiles {
+  /** Of the web's start and of one page (a module of src/pages); of the start alone where no page is known. */
+  of(page: string): Files
+  /** The styles of every part that can be shown. */
+  allStyles: string
+}
+
+/** What pages are made of, from the manifest of the build. */
+export function loadPageFiles(distDir: string): PageFiles {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8'))
+  const collect = (keys: readonly string[]) => {
+    const [scripts, styles] = [new Set<string>(), new Set<string>()]
+    const add = (key: string) => {
+      const chunk = manifest[key]
+      if (!chunk || scripts.has(chunk.file)) return
+      scripts.add(chunk.file)
+      for (const file of chunk.css ?? []) styles.add(file)
+      for (const imported of chunk.imports ?? []) add(imported)
+    }
+    keys.forEach(add)
+    return { scripts: [...scripts], styles: [...styles] }
+  }
+  // It stands in index.html already.
+  const common = new Set(collect(['index.html']).styles)
+  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
+  const files = collect(parts).styles.filter((file) => !common.has(file))
+  const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
+  return {
+    of(page) {
+      const { scripts, styles } = collect(['index.html', `src/pages/${page}.tsx`])
+      return { scripts, styles: styles.map((file) => elements.get(file) ?? '').join('') }
+    },
+    allStyles: [...elements.values()].join(''),
+  }
+}
+
+/** A stylesheet inside the page, under the name by which the web knows that it is there (web/build/part-styles.ts). */
+function styleElement(distDir: string, file: string): string {
+  return `<style data-file="/${file}">${readFileSync(join(distDir, file), 'utf8').trim()}</style>`
+}
+
+/** Asks for scripts along with the page, instead of one after the other. */
+export function links(relation: 'modulepreload' | 'prefetch', files: readonly string[]): string {
+  return files.map((file) => `<link rel="${relation}" href="/${file}">`).join('')
+}
