@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineCss } from './build/inline-css.ts'
+import { leaveOut } from './build/leave-out.ts'
 import { precompress } from './build/precompress.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
@@ -8,7 +9,9 @@ const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const version = (major: number) => major << 16
 
 export default defineConfig({
-  plugins: [react(), inlineCss(), precompress()],
+  plugins: [react(), leaveOut(), inlineCss(), precompress()],
+  // React has had it since 18: the router's store asks for the one that older ones need.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
