@@ -11,7 +11,9 @@ const version = (major: number) => major << 16
 export default defineConfig({
   plugins: [react(), leaveOut(), inlineCss(), precompress()],
   // React has had it since 18: the router's store asks for the one that older ones need.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
