@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { startTestServer } from '../server/test/server.ts'
+import { launchBrowser, phone } from './browser.ts'
 
-export const phone = { width: 390, height: 844 }
-export const desktop = { width: 1440, height: 900 }
+export { desktop, phone } from './browser.ts'
 
 /** One grey pixel stands for every cover: no test depends on which pictures a catalogue has. */
 const picture = Buffer.from(
@@ -63,7 +56,7 @@ export function useSite(): Site {
     const { E2E_URL } = process.env
     const server = E2E_URL ? null : await startTestServer()
     site.url = server?.url ?? E2E_URL ?? ''
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+    browser = await launchBrowser()
     return async () => {
       await browser.close()
       await server?.close()
@@ -96,18 +89,4 @@ export async function whenReady(page: Page): Promise<void> {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
   })
-}
-
-const flags = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-gpu',
-  '--disable-sync',
-  '--no-first-run',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
-
-function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  return existsSync(path) ? path : chromium.executablePath()
 }

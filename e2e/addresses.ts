@@ -1,0 +1,59 @@
+import { type ModName, modNames } from '@yehang/contract/channels'
+
+interface Named {
+  id: string
+  name: string
+}
+
+async function rowsOf<Row>(url: string, path: string): Promise<Row[]> {
+  const answer = await fetch(`${url}/prod-api${path}`)
+  const { rows } = (await answer.json()) as { rows: Row[] }
+  return rows
+}
+
+const isChannel = (name: string | undefined): name is ModName => modNames.some((known) => known === name)
+
+/** The entry of a directory that has the most works in a channel. */
+async function largestEntry(url: string, directory: string, channel: ModName): Promise<Named> {
+  const sort = channel === 'uncensored' ? 'uncensoredCount' : 'count'
+  const path =
+    directory === 'performer'
+      ? `/v2/works/performer/list?modName=${channel}&sort=${sort}&pageSize=1`
+      : `/v2/tag/list?tableName=${directory === 'tags' ? 'tag' : directory}&modName=${channel}&pageSize=1`
+  const [entry] = await rowsOf<Named>(url, path)
+  if (!entry) throw new Error(`The catalogue has no ${directory} in ${channel}`)
+  return entry
+}
+
+/**
+ * The address that a path of the route table has in a running catalogue: `/tags/western/$id` becomes that of the
+ * largest tag there, `/search/$keyword` a word that finds many works. Paths without a parameter stay as they are.
+ */
+export async function addressOf(url: string, path: string): Promise<string> {
+  if (path === '/$') return '/no/such/page'
+  if (!path.includes('$')) return path
+  const [, room = '', second] = path.split('/')
+  if (path.endsWith('/$id')) {
+    const channel = isChannel(room) ? room : isChannel(second) ? second : 'censored'
+    const [work] = isChannel(room)
+      ? await rowsOf<Named>(url, `/v2/works/detail/list?modName=${room}&isDht=1&pageSize=1`)
+      : [await largestEntry(url, room, channel)]
+    if (work) return path.replace('$id', work.id)
+  }
+  if (path === '/search/$keyword') {
+    const { name } = await largestEntry(url, 'tags', 'censored')
+    return path.replace('$keyword', encodeURIComponent(name))
+  }
+  throw new Error(`No address is known for ${path}`)
+}
+
+/** The paths whose pages differ most; what is measured and weighed. */
+export const pageKinds = {
+  home: '/index',
+  'channel list': '/censored',
+  tag: '/tags/$id',
+  ranking: '/top',
+  search: '/search/$keyword',
+  maker: '/maker/$id',
+  work: '/censored/$id',
+}
