@@ -5,6 +5,11 @@ interface Named {
   name: string
 }
 
+interface Work {
+  id: string
+  title: string
+}
+
 async function rowsOf<Row>(url: string, path: string): Promise<Row[]> {
   const answer = await fetch(`${url}/prod-api${path}`)
   const { rows } = (await answer.json()) as { rows: Row[] }
@@ -25,26 +30,38 @@ async function largestEntry(url: string, directory: string, channel: ModName): P
   return entry
 }
 
+export interface Place {
+  address: string
+  /** What is shown there: a work's title, an entry's name, a keyword. */
+  name?: string
+}
+
 /**
- * The address that a path of the route table has in a running catalogue: `/tags/western/$id` becomes that of the
- * largest tag there, `/search/$keyword` a word that finds many works. Paths without a parameter stay as they are.
+ * Where a path of the route table leads in a running catalogue: `/tags/western/$id` to the largest tag there,
+ * `/search/$keyword` to a word that finds many works. Paths without a parameter stay as they are.
  */
-export async function addressOf(url: string, path: string): Promise<string> {
-  if (path === '/$') return '/no/such/page'
-  if (!path.includes('$')) return path
+export async function placeOf(url: string, path: string): Promise<Place> {
+  if (path === '/$') return { address: '/no/such/page' }
+  if (!path.includes('$')) return { address: path }
   const [, room = '', second] = path.split('/')
-  if (path.endsWith('/$id')) {
-    const channel = isChannel(room) ? room : isChannel(second) ? second : 'censored'
-    const [work] = isChannel(room)
-      ? await rowsOf<Named>(url, `/v2/works/detail/list?modName=${room}&isDht=1&pageSize=1`)
-      : [await largestEntry(url, room, channel)]
-    if (work) return path.replace('$id', work.id)
-  }
   if (path === '/search/$keyword') {
     const { name } = await largestEntry(url, 'tags', 'censored')
-    return path.replace('$keyword', encodeURIComponent(name))
+    return { address: path.replace('$keyword', encodeURIComponent(name)), name }
+  }
+  if (path.endsWith('/$id') && isChannel(room)) {
+    const [work] = await rowsOf<Work>(url, `/v2/works/detail/list?modName=${room}&isDht=1&pageSize=1`)
+    if (work) return { address: path.replace('$id', work.id), name: work.title }
+  }
+  if (path.endsWith('/$id')) {
+    const { id, name } = await largestEntry(url, room, isChannel(second) ? second : 'censored')
+    return { address: path.replace('$id', id), name }
   }
   throw new Error(`No address is known for ${path}`)
+}
+
+/** The address alone. */
+export async function addressOf(url: string, path: string): Promise<string> {
+  return (await placeOf(url, path)).address
 }
 
 /** The paths whose pages differ most; what is measured and weighed. */

@@ -1,4 +1,5 @@
-import { addressOf } from './addresses.ts'
+import { type Place, placeOf } from './addresses.ts'
+import { workWhere } from './catalogue.ts'
 
 interface Route {
   /** As the route table has it, `/tags/$id`. */
@@ -11,17 +12,27 @@ interface Route {
 // By a name that the type checker does not follow: the table leads to every page, and React is not part of this program.
 const routeTable = new URL('../web/src/route-table.ts', import.meta.url).href
 
-/** Every route of the web, with an address that the running catalogue has for it. */
-export async function everyRoute(url: string): Promise<(Route & { address: string })[]> {
+/** Every route of the web, with a place in the running catalogue. */
+export async function everyRoute(url: string): Promise<(Route & Place)[]> {
   const { routeTable: routes } = (await import(routeTable)) as { routeTable: readonly Route[] }
-  return Promise.all(routes.map(async (route) => ({ ...route, address: await addressOf(url, route.path) })))
+  return Promise.all(routes.map(async (route) => ({ ...route, ...(await placeOf(url, route.path)) })))
 }
 
-/** One route of each kind of page: the first that has it in the table, and FC2's list, which has no menu. */
+/** An address of each kind of page (the first route of each module) and of each state that an address can hold. */
 export async function everyKindOfPage(url: string): Promise<string[]> {
   const routes = await everyRoute(url)
   const firsts = routes.filter(
     ({ page }, index) => routes.findIndex((route) => route.page === page) === index,
   )
-  return [...new Set([...firsts.map(({ address }) => address), '/fc2'])]
+  const { path } = await workWhere(url, ({ isDht, isOnline }) => isDht === 1 && isOnline === 1)
+  return [
+    ...firsts.map(({ address }) => address),
+    '/fc2',
+    path,
+    `${path}?tab=magnets`,
+    `${path}?tab=stills`,
+    `/search/${encodeURIComponent('没有这样的作品')}`,
+    '/search/a',
+    '/tags/index',
+  ]
 }
