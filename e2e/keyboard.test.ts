@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { workWhere } from './catalogue.ts'
 import { everyKindOfPage } from './routes.ts'
-import { desktop, phone, useSite, whenReady } from './site.ts'
+import { desktop, phone, useSite, walk, whenReady } from './site.ts'
 
 const site = useSite()
 const expected = /404 \(Not Found\)/
@@ -88,15 +88,19 @@ async function unseenFocus(page: Page): Promise<string[]> {
   })
 }
 
-test.each([phone, desktop])('whatever takes the focus shows it at %o', async (viewport) => {
-  const page = await site.visit('/', { viewport, expected })
-  expect(await unseenFocus(page), '/').toEqual([])
-  for (const path of await everyKindOfPage(site.url)) {
-    await page.goto(site.url + path)
-    await whenReady(page)
-    expect(await unseenFocus(page), path).toEqual([])
-  }
-})
+test.each([phone, desktop])(
+  'whatever takes the focus shows it at %o',
+  { timeout: walk },
+  async (viewport) => {
+    const page = await site.visit('/', { viewport, expected })
+    expect(await unseenFocus(page), '/').toEqual([])
+    for (const path of await everyKindOfPage(site.url)) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      expect(await unseenFocus(page), path).toEqual([])
+    }
+  },
+)
 
 /** What moves for longer than a millisecond. */
 async function movements(page: Page): Promise<string[]> {
@@ -125,12 +129,16 @@ async function movements(page: Page): Promise<string[]> {
   })
 }
 
-test.each([phone, desktop])('nothing moves for those who asked for that, at %o', async (viewport) => {
-  const page = await site.visit('/', { viewport, expected, reducedMotion: 'reduce' })
-  expect(await movements(page), '/').toEqual([])
-  for (const path of await everyKindOfPage(site.url)) {
-    await page.goto(site.url + path)
-    await whenReady(page)
-    expect(await movements(page), path).toEqual([])
-  }
-})
+test.each([phone, desktop])(
+  'nothing moves for those who asked for that, at %o',
+  { timeout: walk },
+  async (viewport) => {
+    const page = await site.visit('/', { viewport, expected, reducedMotion: 'reduce' })
+    expect(await movements(page), '/').toEqual([])
+    for (const path of await everyKindOfPage(site.url)) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      expect(await movements(page), path).toEqual([])
+    }
+  },
+)

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { workWhere } from './catalogue.ts'
-import { desktop, useSite, whenReady } from './site.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
+
+test.each([phone, desktop])('axe finds nothing in what opens over a page at %o', async (viewport) => {
+  const { path } = await workWhere(site.url, ({ isDht, isOnline }) => isDht === 1 && isOnline === 1)
+  const page = await site.visit(`${path}?tab=stills`, { viewport, reducedMotion: 'reduce' })
+  await whenReady(page)
+  await page.getByRole('button', { name: '收藏' }).click()
+  expect(await violations(page), 'dialog').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('tabpanel').getByRole('button').first().click()
+  expect(await violations(page), 'lightbox').toEqual([])
+})
 
 test('an unknown path is a 404 page with a way home', async () => {
   const page = await site.visit('/no/such/page', { expected: /404 \(Not Found\)/ })

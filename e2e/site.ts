@@ -11,6 +11,9 @@ const picture = Buffer.from(
   'base64',
 )
 
+/** Milliseconds for a test that goes through every kind of page. */
+export const walk = 180_000
+
 interface VisitOptions extends BrowserContextOptions {
   /** False shows the age gate; it is passed already unless told. */
   adult?: boolean
