@@ -9,6 +9,11 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const cookie = 'adult=1'
+const distDir = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+function builtChunks(): Record<string, { file: string; imports?: string[] }> {
+  return JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
+}
 
 test('no page is heavier than it may be', async () => {
   for (const { address } of await everyRoute(site.url)) {
@@ -19,8 +24,12 @@ test('no page is heavier than it may be', async () => {
   }
 })
 
+test('the gate loads nothing of the site that it stands before', () => {
+  expect(builtChunks()['gate.html']?.imports).toBeUndefined()
+})
+
 test('no part that comes when it is asked for is heavier than it may be', () => {
-  const parts = weighLazyParts(fileURLToPath(new URL('../web/dist', import.meta.url)))
+  const parts = weighLazyParts(distDir)
   expect(parts.size).toBeGreaterThan(4)
   for (const [name, added] of parts) expect(added, name).toBeLessThanOrEqual(lazyBudget.hard)
 })
@@ -94,10 +103,7 @@ test('a page that did not change is not sent again', async () => {
 })
 
 test('assets are kept for good, and come compressed', async () => {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(new URL('../web/dist/manifest.json', import.meta.url), 'utf8'),
-  )
-  const answer = await fetch(`${site.url}/${manifest['index.html']?.file}`, {
+  const answer = await fetch(`${site.url}/${builtChunks()['index.html']?.file}`, {
     headers: { 'accept-encoding': 'br' },
   })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

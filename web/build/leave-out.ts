@@ -1,5 +1,9 @@
 import type { Plugin } from 'vite'
 
+/** Code whose exports throw: nobody calls them. */
+const throwing = (names: readonly string[], reason: string) =>
+  names.map((name) => `export function ${name}() { throw new Error('${reason}') }`).join('\n')
+
 /** Modules that the browser's build would carry and this site never runs, each with what stands in its place. */
 const leftOut: readonly { module: RegExp; code: string }[] = [
   {
@@ -8,11 +12,17 @@ const leftOut: readonly { module: RegExp; code: string }[] = [
     code: 'export const __vitePreload = (load) => load()',
   },
   {
-    // Links are plain `<a href>` (navigation.ts); every route of the router would still offer its component.
+    // Every route of the router would still offer its component.
     module: /\/@tanstack\/react-router\/dist\/esm\/link\.js$/,
-    code: ['Link', 'createLink', 'linkOptions', 'useLinkProps']
-      .map((name) => `export function ${name}() { throw new Error('Links are plain <a href>') }`)
-      .join('\n'),
+    code: throwing(['Link', 'createLink', 'linkOptions', 'useLinkProps'], 'Links are plain <a href>'),
+  },
+  {
+    // src/router.ts says how the query is read and written.
+    module: /\/@tanstack\/router-core\/dist\/esm\/searchParams\.js$/,
+    code: throwing(
+      ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'],
+      'The router has its own',
+    ),
   },
 ]
 
