@@ -1,9 +1,10 @@
 import path from 'node:path'
+import type { Pool } from 'pg'
 import { demoWorks } from '../demo/catalogue.ts'
 import { shanghaiDay, systemClock } from '../server/src/clock.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { connectDatabase } from '../server/src/database/connect.ts'
-import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { type Database, openDatabase, openPool } from '../server/src/database/database.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { catalogueIsEmpty } from '../server/src/features/catalogue/queries/version.ts'
 import { importWorks } from '../server/src/importing/load.ts'
@@ -35,16 +36,22 @@ export async function openBenchCatalogue(works: number): Promise<BenchCatalogue>
   const log = { info: console.log, warn: console.warn }
   const database = await connectDatabase(config, log)
   const pool = openPool({ connection: database.connection, max: 4 })
-  const db = openDatabase(pool)
-  await migrate(pool)
-  if (await catalogueIsEmpty(db)) {
-    const today = shanghaiDay(systemClock.now())
-    console.log(`making ${works} works in ${config.dataDir} …`)
-    const begin = performance.now()
-    await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }))
-    console.log(`made in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
-    await pool.query('vacuum analyze')
-  }
+  await fillOnce({ db: openDatabase(pool), pool }, works, shanghaiDay(systemClock.now()))
   await pool.end()
   return { config, database, close: () => database.close() }
+}
+
+/** Fills a database that is empty with so many invented works, the newest of them of today. */
+export async function fillOnce(
+  { db, pool }: { db: Database; pool: Pool },
+  works: number,
+  today: string,
+): Promise<void> {
+  await migrate(pool)
+  if (!(await catalogueIsEmpty(db))) return
+  console.log(`making ${works} works …`)
+  const begin = performance.now()
+  await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }))
+  console.log(`made in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  await pool.query('vacuum analyze')
 }

@@ -1,60 +1,37 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { lazyBudget, type Weight, weigh, weighLazyParts, weightBudgets } from './budgets.ts'
 import { workWhere } from './catalogue.ts'
+import { everyRoute } from './routes.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 const cookie = 'adult=1'
+const distDir = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The bytes of an answer as they travel. */
-async function transferred(path: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { headers: { cookie, 'accept-encoding': 'br' } }
-    request(site.url + path, options, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => resolve(Buffer.concat(parts)))
-    })
-      .on('error', reject)
-      .end()
-  })
+function builtChunks(): Record<string, { file: string; imports?: string[] }> {
+  return JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
 }
 
-const kilobytes = (bytes: number) => bytes / 1024
-
-/** Hard limits, KB (1024 bytes). */
-const budget = { scripts: 125, scriptsBrotli: 110, css: 12, html: 14 }
-
-/** What a first visit of a page takes, KB. */
-async function weigh(path: string): Promise<Record<keyof typeof budget, number>> {
-  const page = await transferred(path)
-  const html = brotliDecompressSync(page).toString()
-  const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
-  const names = new Set([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => `/${name}`))
-  expect(names.size).toBeGreaterThan(2)
-  const scripts = await Promise.all([...names].map(transferred))
-  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
-  return {
-    html: kilobytes(page.length),
-    css: kilobytes(gzipSync(css, { level: 9 }).length),
-    scripts: kilobytes(
-      sum(scripts.map((bytes) => gzipSync(brotliDecompressSync(bytes), { level: 9 }).length)),
-    ),
-    scriptsBrotli: kilobytes(sum(scripts.map(({ length }) => length))),
-  }
-}
-
-test('pages keep within their budgets', async () => {
-  const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  for (const page of ['/index', '/censored', '/search/a', path]) {
-    const weight = await weigh(page)
-    for (const [name, limit] of Object.entries(budget)) {
-      expect(weight[name as keyof typeof budget], `${name} of ${page}`).toBeLessThanOrEqual(limit)
+test('no page is heavier than it may be', async () => {
+  for (const { address } of await everyRoute(site.url)) {
+    const weight = await weigh(site.url + address)
+    for (const [name, { hard }] of Object.entries(weightBudgets)) {
+      expect(weight[name as keyof Weight], `${name} of ${address}`).toBeLessThanOrEqual(hard)
     }
   }
+})
+
+test('the gate loads nothing of the site that it stands before', () => {
+  expect(builtChunks()['gate.html']?.imports).toBeUndefined()
+})
+
+test('no part that comes when it is asked for is heavier than it may be', () => {
+  const parts = weighLazyParts(distDir)
+  expect(parts.size).toBeGreaterThan(4)
+  for (const [name, added] of parts) expect(added, name).toBeLessThanOrEqual(lazyBudget.hard)
 })
 
 test.each([
@@ -126,10 +103,7 @@ test('a page that did not change is not sent again', async () => {
 })
 
 test('assets are kept for good, and come compressed', async () => {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(new URL('../web/dist/manifest.json', import.meta.url), 'utf8'),
-  )
-  const answer = await fetch(`${site.url}/${manifest['index.html']?.file}`, {
+  const answer = await fetch(`${site.url}/${builtChunks()['index.html']?.file}`, {
     headers: { 'accept-encoding': 'br' },
   })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

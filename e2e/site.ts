@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { readConfig } from '../server/src/config.ts'
 import { startTestServer } from '../server/test/server.ts'
+import { launchBrowser, phone } from './browser.ts'
 
-export const phone = { width: 390, height: 844 }
-export const desktop = { width: 1440, height: 900 }
+export { desktop, phone } from './browser.ts'
 
 /** One grey pixel stands for every cover: no test depends on which pictures a catalogue has. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGM4DQAA0gDRy0gXzwAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Milliseconds for a test that goes through every kind of page. */
+export const walk = 180_000
 
 interface VisitOptions extends BrowserContextOptions {
   /** False shows the age gate; it is passed already unless told. */
@@ -67,7 +63,7 @@ export function useSite(settings?: Record<string, string>): Site {
     const config = settings && { site: readConfig(settings).site }
     const server = E2E_URL && !settings ? null : await startTestServer(config && { config })
     site.url = server?.url ?? E2E_URL ?? ''
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+    browser = await launchBrowser()
     return async () => {
       await browser.close()
       await server?.close()
@@ -104,18 +100,4 @@ export async function whenReady(page: Page): Promise<void> {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
   })
-}
-
-const flags = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-gpu',
-  '--disable-sync',
-  '--no-first-run',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
-
-function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  return existsSync(path) ? path : chromium.executablePath()
 }

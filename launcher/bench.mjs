@@ -1,14 +1,25 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { buildWeb } from './build.mjs'
 import { repository } from './paths.mjs'
 import { launch, prepare } from './prepare.mjs'
 import { runScript } from './run.mjs'
+import { ensureTools } from './system-tools.mjs'
+
+const inBrowser = ['web', 'screens']
 
 await launch(async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const script = path.join(repository, 'bench', `${name}.ts`)
   if (!/^[\w-]+$/.test(name) || !existsSync(script)) {
-    throw new Error('Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: import, api')
+    throw new Error(
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: import, api, web, screens',
+    )
   }
-  return runScript(await prepare(), script, args)
+  const node = await prepare()
+  if (inBrowser.includes(name)) {
+    process.env.CHROMIUM_PATH = (await ensureTools(node)).chromium
+    await buildWeb(node)
+  }
+  return runScript(node, script, args)
 })

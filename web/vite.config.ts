@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
+import { leaveOut } from './build/leave-out.ts'
 import { precompress } from './build/precompress.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
@@ -9,7 +10,11 @@ const target = ['chrome107', 'safari16', 'firefox104']
 const version = (major: number) => major << 16
 
 export default defineConfig({
-  plugins: [react(), inlineCss(), inlineScript('/offline.html'), precompress()],
+  plugins: [react(), leaveOut(), inlineCss(), inlineScript('/offline.html'), precompress()],
+  // React has had it since 18: the router's store asks for the one that older ones need.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
@@ -35,8 +40,11 @@ export default defineConfig({
               groups: [
                 // Changes with a dependency, not with each change of ours: stays in the browser's cache.
                 { name: 'vendor', test: /node_modules\/(?!lucide)/ },
-                // What several pages use, in one file: two dozen small ones would each be a request.
-                { name: 'shared', minShareCount: 2, test: /^(?!.*catalogue\/(search|suggest)-)/ },
+                // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
+                { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
+                // What most pages use. What only two or three share stays in files of their own, so that a page
+                // does not load what it never shows; a file for every combination would be thirty requests.
+                { name: 'shared', minShareCount: 4, test: /^(?!.*catalogue\/(search|suggest)-)/ },
                 // Comes with the search page, and to any page when its search field is touched. After the shared
                 // ones: a group takes along what its modules import.
                 { name: 'search', test: /catalogue\/(search|suggest)-/ },

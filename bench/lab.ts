@@ -1,0 +1,113 @@
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, CDPSession, Page, Response } from 'playwright-core'
+
+/** One cold visit. Milliseconds and KB (1024 bytes). */
+export interface Visit {
+  fcp: number
+  lcp: number
+  /** Of long tasks after the first paint what is over 50 ms each, until the page is quiet. */
+  tbt: number
+  cls: number
+  /** From a press to the frame that answers it. */
+  interaction: number
+  /** Pictures that touch the first screen. */
+  pictures: number
+  heaviestPicture: number
+}
+
+export interface Conditions {
+  name: string
+  context: BrowserContextOptions
+  /** How many times slower the CPU is. */
+  cpu: number
+  /** Of each request; bytes a second. */
+  network: { latency: number; downloadThroughput: number; uploadThroughput: number } | null
+}
+
+interface Seen {
+  fcp: number
+  lcp: number
+  cls: number
+  longTasks: { startTime: number; duration: number }[]
+  interactions: number[]
+}
+
+const observer = path.join(import.meta.dirname, 'observe-page.js')
+const quietMs = 1000
+/** No event entry comes for what was answered within 16 ms. */
+const unseenMs = 16
+
+async function throttle(session: CDPSession, { cpu, network }: Conditions): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (!network) return
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+}
+
+const seenOf = (page: Page): Promise<Seen> => page.evaluate('globalThis.seen')
+
+/** Waits until React has taken over, the network rests and the page has not been busy for a second. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(`quiet(${quietMs})`)
+}
+
+/** The sizes of the pictures that touch the first screen, in KB. */
+async function picturesOf(page: Page, answers: readonly Response[]): Promise<number[]> {
+  const shown: string[] = await page.evaluate('picturesShown()')
+  const sizes = answers.map(async (answer) =>
+    shown.includes(answer.url()) ? (await answer.request().sizes()).responseBodySize / 1024 : 0,
+  )
+  return Promise.all(sizes)
+}
+
+/** What is pressed, the first that a page has: another tab or range, a card, any link. */
+const pressed = [
+  'main :is([role=tab][aria-selected=false], :is(.tabs, .seg, .chips) a:not([aria-current]))',
+  'main .card',
+  'main a',
+]
+
+/** Presses something and waits for the frame that answers. */
+async function press(page: Page): Promise<number> {
+  const found = await Promise.all(pressed.map((selector) => page.locator(selector).count()))
+  const target = page.locator(pressed[found.findIndex((count) => count > 0)] ?? 'a').first()
+  const before = (await seenOf(page)).interactions.length
+  await target.click()
+  const told: number = await page.evaluate(`interactionAfter(${before})`)
+  return told || unseenMs
+}
+
+/** Visits an address as somebody who passed the gate and was never here before. */
+export async function visit(browser: Browser, address: string, conditions: Conditions): Promise<Visit> {
+  const context = await browser.newContext(conditions.context)
+  try {
+    await context.addCookies([{ name: 'adult', value: '1', url: address }])
+    await context.addInitScript({ path: observer })
+    const page = await context.newPage()
+    const pictures: Response[] = []
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'image') pictures.push(answer)
+    })
+    await throttle(await context.newCDPSession(page), conditions)
+    await page.goto(address, { timeout: 60_000 })
+    await untilQuiet(page)
+    const { fcp, lcp, cls, longTasks } = await seenOf(page)
+    const blocking = longTasks.map(({ startTime, duration }) =>
+      startTime + duration > fcp ? Math.max(0, duration - 50) : 0,
+    )
+    const sizes = await picturesOf(page, pictures)
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+    return {
+      fcp,
+      lcp,
+      tbt: sum(blocking),
+      cls,
+      interaction: await press(page),
+      pictures: sum(sizes),
+      heaviestPicture: Math.max(0, ...sizes),
+    }
+  } finally {
+    await context.close()
+  }
+}

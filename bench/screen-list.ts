@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { addressOf } from '../e2e/addresses.ts'
+
+export interface Screen {
+  /** Of its files. */
+  name: string
+  /** What it shows. */
+  title: string
+  /** As in the route table; `work` stands for one with magnets, stills and a cast. */
+  path: string
+  only?: 'phone' | 'desktop'
+  /** Looks the same in both themes: taken once. */
+  alwaysDark?: boolean
+  /** What is done before the picture is taken. */
+  steps?: (page: Page) => Promise<unknown>
+}
+
+const openWith = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+/** The main screens in the order of a visit. */
+export const screens: readonly Screen[] = [
+  { name: 'gate', title: 'The age gate', path: '/', alwaysDark: true },
+  { name: 'home', title: 'Home', path: '/index' },
+  { name: 'list', title: "A channel's latest works", path: '/censored' },
+  {
+    name: 'menu',
+    title: "The channel's menu, open",
+    path: '/censored',
+    only: 'phone',
+    steps: openWith('.submenu button'),
+  },
+  {
+    name: 'suggestions',
+    title: 'Suggestions while typing',
+    path: '/search/$keyword',
+    steps: async (page) => {
+      const field = page.locator('search input:visible').first()
+      const word = await field.inputValue()
+      await field.fill('')
+      await field.pressSequentially(word)
+      await page.getByRole('listbox').waitFor()
+    },
+  },
+  { name: 'search', title: 'What a search found', path: '/search/$keyword' },
+  { name: 'search-nothing', title: 'A search that found nothing', path: '/search/XYZ-404' },
+  { name: 'top', title: 'Rankings', path: '/top' },
+  { name: 'tags', title: 'Works of a tag', path: '/tags/$id' },
+  {
+    name: 'tag-groups',
+    title: 'Choosing a tag, as a sheet',
+    path: '/tags/$id',
+    only: 'phone',
+    steps: openWith('main .pick'),
+  },
+  { name: 'maker', title: 'Works of a maker', path: '/maker/$id' },
+  {
+    name: 'directory',
+    title: 'The directory of makers, as a sheet',
+    path: '/maker/$id',
+    only: 'phone',
+    steps: openWith('main .pick'),
+  },
+  { name: 'work', title: 'A work: details', path: 'work' },
+  { name: 'work-magnets', title: 'A work: magnets', path: 'work?tab=magnets' },
+  { name: 'work-stills', title: 'A work: stills', path: 'work?tab=stills' },
+  {
+    name: 'lightbox',
+    title: 'A still, large',
+    path: 'work?tab=stills',
+    alwaysDark: true,
+    steps: openWith('[role=tabpanel] button'),
+  },
+  { name: 'user', title: 'The member centre of a visitor', path: '/user' },
+  { name: 'not-found', title: 'An unknown path', path: '/$' },
+]
+
+interface Detail {
+  data: { imageBig: string | null }
+  performer: unknown[]
+}
+
+/** The newest work that has something to show everywhere. */
+async function fullWork(url: string): Promise<string> {
+  const call = async (path: string) => (await fetch(`${url}/prod-api/v2/works/detail/${path}`)).json()
+  const { rows } = (await call('list?modName=censored&isDht=1&pageSize=24')) as { rows: { id: string }[] }
+  for (const { id } of rows) {
+    const { data, performer } = (await call(id)) as Detail
+    if ((data.imageBig ?? '').split(',').length > 5 && performer.length > 0) return `/censored/${id}`
+  }
+  throw new Error('No new work has stills and a cast')
+}
+
+/** Whole addresses of the screens of a running site. */
+export async function screenAddresses(url: string): Promise<(Screen & { address: string })[]> {
+  const work = await fullWork(url)
+  return Promise.all(
+    screens.map(async (screen) => ({
+      ...screen,
+      address: url + (await addressOf(url, screen.path.replace(/^work/, work))),
+    })),
+  )
+}

@@ -1,0 +1,38 @@
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { startApi } from '../server/src/api.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openContext } from '../server/src/context.ts'
+import { connectDatabase } from '../server/src/database/connect.ts'
+import { imageFolder } from '../server/src/http/images.ts'
+import { benchSettings, fillOnce } from './catalogue.ts'
+
+/** The day of the site's catalogue and of its clock, so that two runs show the same. */
+export const day = '2026-11-20'
+export const noon = Date.parse(`${day}T12:00:00+08:00`)
+
+const covers = path.resolve(import.meta.dirname, '../demo/covers')
+
+export interface BenchSite {
+  url: string
+  close(): Promise<void>
+}
+
+/** The whole site with the demo's covers, over a catalogue of so many works that is kept under data/. */
+export async function openBenchSite(works: number): Promise<BenchSite> {
+  const settings = benchSettings(works, 128)
+  const config = readConfig({ ...settings, DATA_DIR: `${settings.DATA_DIR}-site` })
+  const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
+  const context = openContext({ config, connection: database.connection, clock: { now: () => noon } })
+  await fillOnce(context, works, day)
+  await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: true })
+  const api = await startApi(context)
+  return {
+    url: api.url,
+    async close() {
+      await api.close()
+      await context.close()
+      await database.close()
+    },
+  }
+}

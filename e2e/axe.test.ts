@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { everyKindOfPage } from './routes.ts'
+import { desktop, phone, useSite, walk, whenReady } from './site.ts'
+
+const site = useSite()
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)('axe finds nothing in the %s theme at %o', { timeout: walk }, async (colorScheme, viewport) => {
+  const expected = /404 \(Not Found\)/
+  const page = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce', expected })
+  expect(await violations(page), '/').toEqual([])
+  for (const path of await everyKindOfPage(site.url)) {
+    await page.goto(site.url + path)
+    await whenReady(page)
+    expect(await violations(page), path).toEqual([])
+  }
+})

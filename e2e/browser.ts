@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const flags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** The Chromium of CHROMIUM_PATH, of the system, or playwright-core's own. */
+export async function launchBrowser(): Promise<Browser> {
+  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const executablePath = existsSync(path) ? path : chromium.executablePath()
+  return chromium.launch({ executablePath, args: flags })
+}
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+
+/** What the web may weigh and how long it may take: the one place that knows. KB are 1024 bytes. */
+
+export interface Budget {
+  target: number
+  /** Where there is none, a miss is told and nothing fails. */
+  hard?: number
+}
+
+/** The first visit of a page, on the wire. */
+export const weightBudgets = {
+  /** Scripts of the start and of the page, gzip. */
+  scripts: { target: 115, hard: 125 },
+  scriptsBrotli: { target: 100, hard: 110 },
+  css: { target: 8, hard: 12 },
+  /** The page with its first screen and the data in it, Brotli. */
+  html: { target: 12, hard: 14 },
+} satisfies Record<string, Budget>
+
+export type Weight = Record<keyof typeof weightBudgets, number>
+
+/** What a page, or a part fetched when it is asked for, adds to the start; gzip. */
+export const lazyBudget = { target: 10, hard: 20 } satisfies Budget
+
+/** Pictures of a phone's first screen, and the heaviest cover in it. */
+export const pictureBudgets = {
+  firstScreen: { target: 130, hard: 180 },
+  cover: { target: 15, hard: 15 },
+} satisfies Record<string, Budget>
+
+/** Milliseconds, but for `cls`; on a phone with a CPU four times slower. */
+export const timeBudgets = {
+  fcp: { target: 1000 },
+  lcp: { target: 2200 },
+  tbt: { target: 150 },
+  cls: { target: 0.02 },
+  interaction: { target: 150 },
+} satisfies Record<string, Budget>
+
+/** The bytes of an answer as they travel to somebody who has passed the gate. */
+function transferred(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: 'adult=1', 'accept-encoding': 'br' }
+    request(url, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve(Buffer.concat(parts)))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const kilobytes = (bytes: number) => bytes / 1024
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
+
+/** What a first visit of a page takes, in KB. `address` is whole. */
+export async function weigh(address: string): Promise<Weight> {
+  const page = await transferred(address)
+  const html = brotliDecompressSync(page).toString()
+  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name))
+  if (names.size < 2 || css === '') throw new Error(`${address} names no scripts or has no stylesheet`)
+  const scripts = await Promise.all([...names].map((name) => transferred(new URL(name, address).href)))
+  return {
+    html: kilobytes(page.length),
+    css: kilobytes(gzipped(css)),
+    scripts: kilobytes(sum(scripts.map((bytes) => gzipped(brotliDecompressSync(bytes))))),
+    scriptsBrotli: kilobytes(sum(scripts.map(({ length }) => length))),
+  }
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
+
+/** What each part that is fetched when it is asked for adds to the start, in KB, by its source; from a built web. */
+export function weighLazyParts(distDir: string): Map<string, number> {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
+  const collect = (key: string, into = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || into.has(chunk.file)) return into
+    into.add(chunk.file)
+    for (const imported of chunk.imports ?? []) collect(imported, into)
+    return into
+  }
+  const start = collect('index.html')
+  const size = (file: string) => gzipped(readFileSync(`${distDir}/${file}`))
+  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
+  return new Map(
+    parts.map((key) => {
+      const added = [...collect(key)].filter((file) => !start.has(file))
+      return [key, kilobytes(sum(added.map(size)))]
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+
+/** Code whose exports throw: nobody calls them. */
+const throwing = (names: readonly string[], reason: string) =>
+  names.map((name) => `export function ${name}() { throw new Error('${reason}') }`).join('\n')
+
+/** Modules that the browser's build would carry and this site never runs, each with what stands in its place. */
+const leftOut: readonly { module: RegExp; code: string }[] = [
+  {
+    // Fetches a chunk's own stylesheet and preloads. Ours has neither: the CSS is one, and the server names the scripts.
+    module: /^\0?vite\/preload-helper/,
+    code: 'export const __vitePreload = (load) => load()',
+  },
+  {
+    // Every route of the router would still offer its component.
+    module: /\/@tanstack\/react-router\/dist\/esm\/link\.js$/,
+    code: throwing(['Link', 'createLink', 'linkOptions', 'useLinkProps'], 'Links are plain <a href>'),
+  },
+  {
+    // src/router.ts says how the query is read and written.
+    module: /\/@tanstack\/router-core\/dist\/esm\/searchParams\.js$/,
+    code: throwing(
+      ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'],
+      'The router has its own',
+    ),
+  },
+]
+
+/** Leaves those modules out of the browser's build. A build that does not meet one of them fails: its library moved. */
+export function leaveOut(): Plugin {
+  const missing = new Set(leftOut)
+  return {
+    name: 'yehang:leave-out',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      const found = leftOut.find(({ module }) => module.test(id))
+      if (!found) return null
+      missing.delete(found)
+      return found.code
+    },
+    generateBundle(_, bundle) {
+      if (missing.size > 0) throw new Error(`Not in the build: ${[...missing].map(({ module }) => module)}`)
+      const styled = Object.values(bundle).filter((file) => file.fileName.endsWith('.css'))
+      if (styled.length > 2) throw new Error('A page has a stylesheet of its own, which nothing would fetch')
+    },
+  }
+}
