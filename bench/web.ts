@@ -138,7 +138,8 @@ try {
   for (const conditions of values.desktop ? [slowPhone, plainDesktop] : [slowPhone]) {
     const rows = await measure(browser, url, conditions)
     print(conditions, rows)
-    const faults = broken(rows)
+    // The limits are those of a phone's first visit.
+    const faults = conditions === slowPhone ? broken(rows) : []
     for (const fault of faults) console.log(`Over its limit: ${fault}`)
     if (values.check && faults.length > 0) process.exitCode = 1
   }
