@@ -12,7 +12,7 @@ export interface Visit {
   interaction: number
   /** Pictures that touch the first screen. */
   pictures: number
-  heaviestPicture: number
+  heaviestCover: number
 }
 
 export interface Conditions {
@@ -52,13 +52,21 @@ async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(`quiet(${quietMs})`)
 }
 
-/** The sizes of the pictures that touch the first screen, in KB. */
-async function picturesOf(page: Page, answers: readonly Response[]): Promise<number[]> {
-  const shown: string[] = await page.evaluate('picturesShown()')
-  const sizes = answers.map(async (answer) =>
-    shown.includes(answer.url()) ? (await answer.request().sizes()).responseBodySize / 1024 : 0,
-  )
-  return Promise.all(sizes)
+/** The pictures that touch the first screen, and the heaviest cover among them, in KB. */
+async function weighPictures(
+  page: Page,
+  answers: readonly Response[],
+): Promise<Pick<Visit, 'pictures' | 'heaviestCover'>> {
+  const shown: { src: string; isCover: boolean }[] = await page.evaluate('picturesShown()')
+  let [pictures, heaviestCover] = [0, 0]
+  for (const answer of answers) {
+    const picture = shown.find(({ src }) => src === answer.url())
+    if (!picture) continue
+    const size = (await answer.request().sizes()).responseBodySize / 1024
+    pictures += size
+    if (picture.isCover) heaviestCover = Math.max(heaviestCover, size)
+  }
+  return { pictures, heaviestCover }
 }
 
 /** What is pressed, the first that a page has: another tab or range, a card, any link. */
@@ -96,7 +104,7 @@ export async function visit(browser: Browser, address: string, conditions: Condi
     const blocking = longTasks.map(({ startTime, duration }) =>
       startTime + duration > fcp ? Math.max(0, duration - 50) : 0,
     )
-    const sizes = await picturesOf(page, pictures)
+    const weights = await weighPictures(page, pictures)
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
     return {
       fcp,
@@ -104,8 +112,7 @@ export async function visit(browser: Browser, address: string, conditions: Condi
       tbt: sum(blocking),
       cls,
       interaction: await press(page),
-      pictures: sum(sizes),
-      heaviestPicture: Math.max(0, ...sizes),
+      ...weights,
     }
   } finally {
     await context.close()

@@ -49,12 +49,12 @@ Object.assign(globalThis, {
     await Promise.race([until(() => globalThis.seen.interactions.length > count), pause(3000)])
     return Math.max(0, ...globalThis.seen.interactions.slice(count))
   },
-  /** Addresses of the pictures that touch the screen. */
+  /** The pictures that touch the screen; covers are those that lead to a work. */
   picturesShown: () =>
     [...document.images]
       .filter((image) => {
         const { top, bottom, width } = image.getBoundingClientRect()
         return width > 0 && bottom > 0 && top < innerHeight
       })
-      .map((image) => image.currentSrc),
+      .map((image) => ({ src: image.currentSrc, isCover: image.closest('a') !== null })),
 })

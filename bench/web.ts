@@ -59,7 +59,7 @@ const budgets: { key: keyof Visit | keyof Weight; title: string; digits: number;
   { key: 'cls', title: 'CLS', digits: 3, budget: timeBudgets.cls },
   { key: 'interaction', title: 'press ms', digits: 0, budget: timeBudgets.interaction },
   { key: 'pictures', title: 'pictures', digits: 0, budget: pictureBudgets.firstScreen },
-  { key: 'heaviestPicture', title: 'heaviest', digits: 1, budget: pictureBudgets.cover },
+  { key: 'heaviestCover', title: 'heaviest cover', digits: 1, budget: pictureBudgets.cover },
   { key: 'scripts', title: 'JS gz', digits: 1, budget: weightBudgets.scripts },
   { key: 'scriptsBrotli', title: 'JS br', digits: 1, budget: weightBudgets.scriptsBrotli },
   { key: 'css', title: 'CSS gz', digits: 1, budget: weightBudgets.css },
@@ -76,7 +76,7 @@ function middleOf(visits: readonly Visit[]): Visit {
     cls: middle('cls'),
     interaction: middle('interaction'),
     pictures: middle('pictures'),
-    heaviestPicture: middle('heaviestPicture'),
+    heaviestCover: middle('heaviestCover'),
   }
 }
 
@@ -138,7 +138,8 @@ try {
   for (const conditions of values.desktop ? [slowPhone, plainDesktop] : [slowPhone]) {
     const rows = await measure(browser, url, conditions)
     print(conditions, rows)
-    const faults = broken(rows)
+    // The limits are those of a phone's first visit.
+    const faults = conditions === slowPhone ? broken(rows) : []
     for (const fault of faults) console.log(`Over its limit: ${fault}`)
     if (values.check && faults.length > 0) process.exitCode = 1
   }
