@@ -90,8 +90,8 @@ const rooms: Record<string, Record<string, string[]>> = {
     clock: [],
   },
   'web/src': {
-    pages: ['pages', 'features', 'api', 'ui', 'lib', 'paths'],
-    features: ['features', 'api', 'ui', 'lib', 'paths'],
+    pages: ['pages', 'features', 'api', 'ui', 'lib', 'paths', 'styles'],
+    features: ['features', 'api', 'ui', 'lib', 'paths', 'styles'],
     api: ['api', 'lib'],
     ui: ['ui', 'lib'],
     lib: ['lib'],

@@ -62,7 +62,7 @@ const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 export async function weigh(address: string): Promise<Weight> {
   const page = await transferred(address)
   const html = brotliDecompressSync(page).toString()
-  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
   const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name))
   if (names.size < 2 || css === '') throw new Error(`${address} names no scripts or has no stylesheet`)
   const scripts = await Promise.all([...names].map((name) => transferred(new URL(name, address).href)))

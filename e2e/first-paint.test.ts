@@ -85,6 +85,33 @@ test.each([
   expect(await place(page)).toEqual(await place(sent))
 })
 
+test('a page entered by a link looks as it does when it is opened, and asks for its stylesheet once', async () => {
+  const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
+  const looks = (page: Page) => page.locator('.workgrid').evaluate((grid) => getComputedStyle(grid).display)
+  const sheets: string[] = []
+  const opened = await site.visit(path, { viewport: desktop })
+  opened.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+  })
+  await opened.reload()
+  await whenReady(opened)
+  expect(sheets).toEqual([])
+  const entered = await site.visit('/censored', { viewport: desktop })
+  await whenReady(entered)
+  entered.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url())
+  })
+  for (let time = 0; time < 2; time++) {
+    await entered.locator('main .card').first().click()
+    await entered.waitForURL(/\/censored\/\d+/)
+    await entered.locator('.workgrid').waitFor()
+    expect(await looks(entered)).toBe(await looks(opened))
+    await entered.goBack()
+    await entered.locator('main .card').first().waitFor()
+  }
+  expect(new Set(sheets).size).toBe(sheets.length)
+})
+
 test('the page allows no inline script, and says what it is', async () => {
   const answer = await fetch(`${site.url}/censored`, { headers: { cookie } })
   const policy = answer.headers.get('content-security-policy') ?? ''

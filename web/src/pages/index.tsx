@@ -7,6 +7,7 @@ import * as icons from '../ui/icons.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { HomeBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/ranking.css'
 
 const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
 

@@ -6,6 +6,7 @@ import { usePreferences } from '../ui/preferences.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import { SignInLinks } from './layout/sign-in-links.tsx'
 import type { PageProps } from './meta.ts'
+import '../styles/user.css'
 
 const invitations = {
   orders: {

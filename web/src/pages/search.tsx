@@ -17,6 +17,7 @@ import { useObservable, usePreferences } from '../ui/preferences.tsx'
 import { tabId } from '../ui/tabs.tsx'
 import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/search.css'
 
 /** The tabs of specification §2, search page; null is all of them. */
 const searched = [null, 'censored', 'uncensored', 'western'] as const

@@ -19,6 +19,8 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/directory.css'
+import '../styles/tag-groups.css'
 
 /** In place of a tag's id: no tag is chosen. */
 const noTag = 'index'

@@ -10,6 +10,7 @@ import { Tabs, tabId } from '../ui/tabs.tsx'
 import { MemberMenu } from './layout/member-menu.tsx'
 import { SignInLinks } from './layout/sign-in-links.tsx'
 import type { PageProps } from './meta.ts'
+import '../styles/user.css'
 
 const tabs = [
   { id: 'favourites', title: '收藏', href: `${paths.user()}?tab=favourites` },

@@ -15,6 +15,10 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/snackbar.tsx'
 import { BackBar, BackLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/player.css'
+import '../styles/work.css'
+import '../styles/magnets.css'
+import '../styles/stills.css'
 
 /** Shorter ones are no addresses of ours (specification §4); nor is anything else that the API refuses. */
 const isWorkId = (id: string) => /^\d{16,18}$/.test(id)

@@ -51,7 +51,7 @@ export function loadPageFiles(distDir: string): PageFiles {
   }
 }
 
-/** A stylesheet inside the page, under the name by which the web knows that it is there (web/build/part-styles.ts). */
+/** A stylesheet inside the page, under the name by which the web knows that it is there (web/build/part-styles.js). */
 function styleElement(distDir: string, file: string): string {
   return `<style data-file="/${file}">${readFileSync(join(distDir, file), 'utf8').trim()}</style>`
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,8 +26,12 @@ function shellOf(settings: Record<string, string> = {}) {
       'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
       '_vendor.js': { file: 'assets/vendor.js' },
       'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
+      'src/pages/work.tsx': { file: 'assets/work.js', imports: ['_facts.js'], isDynamicEntry: true },
+      '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
     }),
   )
+  mkdirSync(join(distDir, 'assets'))
+  writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
   const { site } = readConfig(settings)
   return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
 }
@@ -52,6 +57,15 @@ test('a filled page has title, theme, markup and the scripts of its page, each o
   expect(html.match(/modulepreload" href="[^"]+/g)).toEqual(
     ['index', 'vendor', 'latest'].map((name) => `modulepreload" href="/assets/${name}.js`),
   )
+})
+
+test('a page has its own stylesheet inside, named, and the policy allows it on every page', () => {
+  const shell = shellOf()
+  const style = '<style data-file="/assets/facts.css">.facts{color:red}</style>'
+  expect(shell.fill({ ...empty, page: 'work' })).toContain(`${style}</head>`)
+  expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
+  const hash = createHash('sha256').update('.facts{color:red}').digest('base64')
+  expect(shell.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
 test('a title and a site name cannot open an element', () => {

@@ -6,6 +6,7 @@ import { SearchStart } from './search-start.tsx'
 import { optionId, SuggestList } from './suggest-list.tsx'
 import { nextRow, type SuggestRow, suggestRows } from './suggest-rows.ts'
 import { useTyping } from './suggest-typing.ts'
+import '../../styles/search.css'
 
 /** A pause in the typing. */
 const pauseMs = 150
