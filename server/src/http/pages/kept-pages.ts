@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { compress, type Encoding, weakTag } from '../encoding.ts'
+import { compress, compressBest, type Encoding, weakTag } from '../encoding.ts'
 
 /** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
 const maxBytes = 48 * 1024 * 1024
+
+/** One page at a time is made as small as can be: several would take the CPU from those who wait for an answer. */
+let making: Promise<void> | null = null
 
 export class KeptPage {
   readonly status: number
   readonly etag: string
   readonly size: number
   readonly #forms: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  #best = false
 
   constructor(status: number, html: string) {
     const identity = Buffer.from(html)
@@ -19,11 +23,26 @@ export class KeptPage {
     this.size = Math.ceil(identity.length * 1.5)
   }
 
-  /** The page's bytes in an encoding, compressed once. */
+  /** The page's bytes in an encoding, compressed once; what is asked for again is made smaller for the third. */
   form(encoding: Encoding): Buffer {
-    const form = this.#forms[encoding] ?? compress(this.#forms.identity, encoding === 'br' ? 'br' : 'gzip')
-    this.#forms[encoding] = form
-    return form
+    const made = this.#forms[encoding]
+    if (made === undefined) {
+      this.#forms[encoding] = compress(this.#forms.identity, encoding === 'br' ? 'br' : 'gzip')
+    } else if (encoding === 'br' && !this.#best && making === null) {
+      this.#best = true
+      making = this.#makeBest()
+    }
+    return this.#forms[encoding] ?? this.#forms.identity
+  }
+
+  async #makeBest(): Promise<void> {
+    try {
+      this.#forms.br = await compressBest(this.#forms.identity)
+    } catch {
+      // The form that is there will do.
+    } finally {
+      making = null
+    }
   }
 }
 
