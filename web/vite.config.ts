@@ -34,8 +34,9 @@ export default defineConfig({
               groups: [
                 // Changes with a dependency, not with each change of ours: stays in the browser's cache.
                 { name: 'vendor', test: /node_modules\/(?!lucide)/ },
-                // What several pages use, in one file: two dozen small ones would each be a request.
-                { name: 'shared', minShareCount: 2 },
+                // What several pages use, in one file: two dozen small ones would each be a request. Rankings are
+                // for home and their own page alone, which share a file beside it.
+                { name: 'shared', minShareCount: 2, test: /^(?!.*\/ranking-)/ },
               ],
             },
           },

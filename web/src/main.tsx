@@ -4,6 +4,7 @@ import { createClient } from './api/client.ts'
 import { createQueryClient } from './api/queries.ts'
 import { browserTransport } from './api/transport.ts'
 import { App } from './app.tsx'
+import { startOver } from './features/catalogue/open-list.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
@@ -18,6 +19,9 @@ if (!root) throw new Error('The page has no #root')
 
 const preferences = browserPreferences()
 const queryClient = createQueryClient(createClient(browserTransport(), preferences.magnetOnly.get))
+
+// Every list has the filter in it (specification §4: a change resets to page 1).
+preferences.magnetOnly.subscribe(() => startOver(queryClient))
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0

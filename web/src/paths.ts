@@ -34,4 +34,4 @@ export const paths = {
 } as const
 
 /** The parameters that pages read from the address; the server keeps pages apart by these alone. */
-export const searchParameters = ['tab', 'order', 'channel'] as const
+export const searchParameters = ['tab', 'order', 'channel', 'range'] as const

@@ -2,6 +2,7 @@ import { type ModName, modNames } from '@yehang/contract/channels'
 import { entryNames, type MenuEntry } from './features/catalogue/channel-menu.ts'
 import { channelNames } from './lib/channel-names.ts'
 import type { PageModule, RouteMeta, Section } from './pages/meta.ts'
+import { paths } from './paths.ts'
 
 export interface RouteEntry {
   /** Parameters as `$name`, `$` alone for the rest. */
@@ -16,6 +17,7 @@ export const pages = {
   latest: () => import('./pages/latest.tsx'),
   work: () => import('./pages/work.tsx'),
   search: () => import('./pages/search.tsx'),
+  top: () => import('./pages/top.tsx'),
   coming: () => import('./pages/coming.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
@@ -36,9 +38,17 @@ const latest = modNames.flatMap((channel): RouteEntry[] => [
 /** A page of a channel's menu that is not built yet. */
 function menuPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
   const title = `${channelNames[channel]}${entryNames[entry]}`
-  const section = entry === 'top' ? 'top' : channel
-  return { path, page: 'coming', meta: { title, section, channel, entry, tabBar: true } }
+  return { path, page: 'coming', meta: { title, section: channel, channel, entry, tabBar: true } }
 }
+
+const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((channel): RouteEntry => {
+  const title = `${channelNames[channel]}${entryNames.top}`
+  return {
+    path: paths.top(channel),
+    page: 'top',
+    meta: { title, section: 'top', channel, entry: 'top', tabBar: true },
+  }
+})
 
 const directories = (['series', 'label', 'director', 'item'] as const).flatMap((entry) => [
   menuPage(`/${entry}/index`, 'censored', entry),
@@ -46,10 +56,6 @@ const directories = (['series', 'label', 'director', 'item'] as const).flatMap((
 ])
 
 const menuPages: RouteEntry[] = [
-  menuPage('/top', 'censored', 'top'),
-  menuPage('/top/uncensored', 'uncensored', 'top'),
-  menuPage('/top/western', 'western', 'top'),
-  menuPage('/top/anime', 'anime', 'top'),
   menuPage('/tags/index', 'censored', 'tags'),
   menuPage('/tags/$id', 'censored', 'tags'),
   ...(['uncensored', 'western', 'anime'] as const).flatMap((channel) => [
@@ -77,6 +83,7 @@ const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 export const routeTable: readonly RouteEntry[] = [
   { path: '/index', page: 'index', meta: { title: '首页', section: 'home', tabBar: true } },
   ...latest,
+  ...rankings,
   ...menuPages,
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },

@@ -2,6 +2,7 @@
 export { __iconData as arrowUp } from 'lucide-react/icons/arrow-up'
 export { __iconData as bookmark } from 'lucide-react/icons/bookmark'
 export { __iconData as check } from 'lucide-react/icons/check'
+export { __iconData as chevronDown } from 'lucide-react/icons/chevron-down'
 export { __iconData as chevronLeft } from 'lucide-react/icons/chevron-left'
 export { __iconData as chevronRight } from 'lucide-react/icons/chevron-right'
 export { __iconData as clapperboard } from 'lucide-react/icons/clapperboard'

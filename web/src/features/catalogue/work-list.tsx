@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
@@ -18,25 +18,40 @@ interface WorkListProps {
   keyword?: string
   /** What is said where there is nothing. */
   empty: ReactNode
+  /** Stands before the count and the filter. */
+  tools?: ReactNode
+  /** Draws the works, and for null what stands in their place while they load; cards unless told. */
+  children?: (works: readonly WorkRow[] | null) => ReactNode
 }
 
 /** A list of works with its count, the magnet filter, and loading by scrolling. */
-export function WorkList({ list, keyword = '', empty }: WorkListProps) {
+export function WorkList({ list, keyword = '', empty, tools, children }: WorkListProps) {
   const { magnetOnly } = usePreferences()
   const query = useInfiniteQuery(pagedWorks(list))
-  useRememberedPages(query.data?.pages.length)
-  const works = oncePerWork(query.data?.pages ?? [])
-  const first = query.data?.pages[0]
+  const pages = query.data?.pages
+  useRememberedPages(pages?.length)
+  const works = useMemo(() => oncePerWork(pages ?? []), [pages])
+  const first = pages?.[0]
   const waiting = !first && query.isFetching
+  const name = JSON.stringify(list)
+  const draw =
+    children ??
+    ((shown) =>
+      shown ? (
+        <WorkGrid works={shown} eager={eagerCovers} keyword={keyword} heading="h2" />
+      ) : (
+        <GridSkeleton count={12} />
+      ))
   return (
     <>
-      <div className="toolbar">
+      <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
+        {tools}
         {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
         {waiting && <span className="sk count" />}
         <Switch label="只看有磁力" on={useObservable(magnetOnly)} onChange={magnetOnly.set} />
       </div>
-      <div aria-busy={waiting}>
-        {waiting && <GridSkeleton count={12} />}
+      <div key={name} aria-busy={waiting}>
+        {waiting && draw(null)}
         {query.isError && !first && !waiting && (
           <Fault
             error={query.error}
@@ -45,7 +60,7 @@ export function WorkList({ list, keyword = '', empty }: WorkListProps) {
           />
         )}
         {first && works.length === 0 && empty}
-        {works.length > 0 && <WorkGrid works={works} eager={eagerCovers} keyword={keyword} heading="h2" />}
+        {works.length > 0 && draw(works)}
       </div>
       {works.length > 0 && (
         <LoadMore
@@ -57,6 +72,21 @@ export function WorkList({ list, keyword = '', empty }: WorkListProps) {
       )}
     </>
   )
+}
+
+/** Of a list that changes in place, by a tab or the filter: it is read from its beginning, which comes into view. */
+function useBeginning(list: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
+    const { current: beginning } = place
+    if (!beginning) return
+    const bars = Number.parseFloat(getComputedStyle(beginning).scrollMarginTop)
+    if (beginning.getBoundingClientRect().top < bars) beginning.scrollIntoView()
+  }, [list])
+  return place
 }
 
 /** A work that comes in while the visitor scrolls pushes others onto the next page: show each once. */

@@ -1,0 +1,72 @@
+import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './drawn-rows.ts'
+
+/**
+ * Tells which part of a grid of `count` cards is to be drawn at the place scrolled to: at once, then whenever it
+ * changes. What stands for left-out rows must carry their number in `data-rows`. Returns what ends it.
+ */
+export function followRows(grid: HTMLElement, count: number, onChange: (drawn: Drawn) => void): () => void {
+  let form = formOf(grid)
+  let told = ''
+  /** The card at the top of the screen and how far it is scrolled out of it. */
+  let seen = { card: 0, out: 0 }
+
+  const follow = () => {
+    const rows = Math.ceil(count / form.columns)
+    const top = -grid.getBoundingClientRect().top
+    const row = Math.max(0, Math.floor(top / form.pitch))
+    seen = { card: row * form.columns, out: top - row * form.pitch }
+    const focused = focusedRow(grid, form.columns)
+    const spans = drawnRows({ rows, top, bottom: top + window.innerHeight, pitch: form.pitch, focused })
+    const now = JSON.stringify([form, spans])
+    if (now === told) return
+    told = now
+    onChange({ height: heightOf(rows, form), parts: drawnParts(spans, form) })
+  }
+  // Ahead of the cards themselves: the place that was left is scrolled to as soon as the page is laid out.
+  const stretch = () => {
+    grid.style.height = `${heightOf(Math.ceil(count / form.columns), form)}px`
+  }
+  /** Another width, perhaps other columns: the card at the top of the screen stays there. */
+  const onResize = () => {
+    const { columns, pitch } = form
+    form = formOf(grid)
+    if ((form.columns !== columns || form.pitch !== pitch) && seen.card > 0) {
+      stretch()
+      const start = window.scrollY + grid.getBoundingClientRect().top
+      const row = Math.floor(seen.card / form.columns)
+      window.scrollTo({ top: start + row * form.pitch + seen.out, behavior: 'instant' })
+    }
+    follow()
+  }
+
+  stretch()
+  follow()
+  window.addEventListener('scroll', follow, { passive: true })
+  window.addEventListener('resize', onResize)
+  return () => {
+    window.removeEventListener('scroll', follow)
+    window.removeEventListener('resize', onResize)
+  }
+}
+
+function formOf(grid: HTMLElement): GridForm {
+  const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
+  const gap = Number.parseFloat(rowGap) || 0
+  const card = grid.querySelector(':scope > :not([data-rows])')
+  // Never zero: a grid that is not shown at all must not ask for infinitely many rows.
+  const height = card?.getBoundingClientRect().height || 1
+  return { columns: gridTemplateColumns.split(' ').length, pitch: height + gap, gap }
+}
+
+function focusedRow(grid: HTMLElement, columns: number): number | null {
+  const focus = document.activeElement
+  if (!focus || !grid.contains(focus)) return null
+  let row = 0
+  let cards = 0
+  for (const child of grid.children) {
+    if (child.contains(focus)) return row + Math.floor(cards / columns)
+    if (child instanceof HTMLElement && child.dataset.rows) row += Number(child.dataset.rows)
+    else cards += 1
+  }
+  return null
+}
