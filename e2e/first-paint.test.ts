@@ -49,7 +49,7 @@ async function weigh(path: string): Promise<Record<keyof typeof budget, number>>
 
 test('pages keep within their budgets', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
-  for (const page of ['/index', '/censored', '/search/a', path]) {
+  for (const page of ['/index', '/censored', '/search/a', '/top', path]) {
     const weight = await weigh(page)
     for (const [name, limit] of Object.entries(budget)) {
       expect(weight[name as keyof typeof budget], `${name} of ${page}`).toBeLessThanOrEqual(limit)

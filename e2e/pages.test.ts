@@ -24,6 +24,8 @@ async function screens(): Promise<string[]> {
     paths.tags(),
     paths.user(),
     paths.login(),
+    paths.top(),
+    `${paths.top('anime')}?tab=pubTime`,
   ]
 }
 
