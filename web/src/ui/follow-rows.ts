@@ -5,6 +5,7 @@ import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './dr
  * changes. What stands for left-out rows must carry their number in `data-rows`. Returns what ends it.
  */
 export function followRows(grid: HTMLElement, count: number, onChange: (drawn: Drawn) => void): () => void {
+  let width = grid.clientWidth
   let form = formOf(grid)
   let told = ''
   /** The card at the top of the screen and how far it is scrolled out of it. */
@@ -13,7 +14,8 @@ export function followRows(grid: HTMLElement, count: number, onChange: (drawn: D
   const follow = () => {
     const rows = Math.ceil(count / form.columns)
     const top = -grid.getBoundingClientRect().top
-    const row = Math.max(0, Math.floor(top / form.pitch))
+    // From the gap on that is above it, a row is the first one seen.
+    const row = Math.max(0, Math.floor((top + form.gap) / form.pitch))
     seen = { card: row * form.columns, out: top - row * form.pitch }
     const focused = focusedRow(grid, form.columns)
     const spans = drawnRows({ rows, top, bottom: top + window.innerHeight, pitch: form.pitch, focused })
@@ -26,26 +28,28 @@ export function followRows(grid: HTMLElement, count: number, onChange: (drawn: D
   const stretch = () => {
     grid.style.height = `${heightOf(Math.ceil(count / form.columns), form)}px`
   }
-  /** Another width, perhaps other columns: the card at the top of the screen stays there. */
-  const onResize = () => {
-    const { columns, pitch } = form
-    form = formOf(grid)
-    if ((form.columns !== columns || form.pitch !== pitch) && seen.card > 0) {
-      stretch()
-      const start = window.scrollY + grid.getBoundingClientRect().top
-      const row = Math.floor(seen.card / form.columns)
-      window.scrollTo({ top: start + row * form.pitch + seen.out, behavior: 'instant' })
-    }
+  const onMove = () => {
+    if (grid.clientWidth !== width) fit()
     follow()
+  }
+  /** To another width, perhaps to other columns: the card at the top of the screen stays there. */
+  const fit = () => {
+    width = grid.clientWidth
+    form = formOf(grid)
+    stretch()
+    if (seen.card === 0) return
+    const start = window.scrollY + grid.getBoundingClientRect().top
+    const row = Math.floor(seen.card / form.columns)
+    window.scrollTo({ top: start + row * form.pitch + seen.out, behavior: 'instant' })
   }
 
   stretch()
   follow()
-  window.addEventListener('scroll', follow, { passive: true })
-  window.addEventListener('resize', onResize)
+  window.addEventListener('scroll', onMove, { passive: true })
+  window.addEventListener('resize', onMove)
   return () => {
-    window.removeEventListener('scroll', follow)
-    window.removeEventListener('resize', onResize)
+    window.removeEventListener('scroll', onMove)
+    window.removeEventListener('resize', onMove)
   }
 }
 

@@ -37,7 +37,7 @@ export function LongGrid<T>({ items, className, children }: LongGridProps<T>) {
     )
   }
   return (
-    <div className={className} ref={grid} style={{ height: drawn.height }}>
+    <div className={`${className} long`} ref={grid} style={{ height: drawn.height }}>
       {/* One flat list: a card that stays keeps its element, whatever comes and goes around it. */}
       {drawn.parts.flatMap(({ from, to, rowsBefore, heightBefore }, index) => [
         rowsBefore > 0 && (
