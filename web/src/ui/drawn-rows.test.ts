@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { drawnParts, drawnRows, heightOf } from './drawn-rows.ts'
 
 /** 1,000 rows of 200 pixels, seen through a window of 800. */
-const at = (top: number, focused: number | null = null, rows = 1000) =>
-  drawnRows({ rows, top, bottom: top + 800, pitch: 200, focused })
+const at = (top: number, focused: number | null = null, rows = 1000, step = 1) =>
+  drawnRows({ rows, top, bottom: top + 800, pitch: 200, step, focused })
 
 test('the rows seen and those near them are drawn', () => {
   expect(at(20_000)).toEqual([{ from: 92, to: 112 }])
@@ -17,6 +17,13 @@ test('nothing is drawn before the first row or after the last', () => {
 test('a row that comes near is drawn, one that goes far is not', () => {
   expect(at(20_099)).toEqual([{ from: 92, to: 112 }])
   expect(at(20_101)).toEqual([{ from: 93, to: 113 }])
+})
+
+test('rows come and go by steps, and never later than one by one', () => {
+  expect(at(20_000, null, 1000, 4)).toEqual([{ from: 92, to: 112 }])
+  expect(at(20_101, null, 1000, 4)).toEqual([{ from: 92, to: 116 }])
+  expect(at(20_799, null, 1000, 4)).toEqual([{ from: 96, to: 116 }])
+  expect(at(200_000 - 800, null, 998, 4)).toEqual([{ from: 988, to: 998 }])
 })
 
 test('a list scrolled beyond its end or not yet reached draws its nearest row', () => {

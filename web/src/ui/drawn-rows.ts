@@ -12,6 +12,8 @@ interface View {
   bottom: number
   /** From the top of one row to the top of the next, in pixels. */
   pitch: number
+  /** So many rows come and go at a time. */
+  step: number
   /** The row that holds the focus, if one does. */
   focused: number | null
 }
@@ -23,11 +25,12 @@ const ahead = 1500
  * The rows to draw, top down: those near what is seen, and those around the focus wherever it is, so that it is
  * never lost and Tab goes on to the card that comes next.
  */
-export function drawnRows({ rows, top, bottom, pitch, focused }: View): Span[] {
+export function drawnRows({ rows, top, bottom, pitch, step, focused }: View): Span[] {
   const within = (row: number) => Math.max(0, Math.min(rows, row))
+  const first = within(Math.floor((top - ahead) / pitch / step) * step)
+  const end = within(Math.ceil((bottom + ahead) / pitch / step) * step)
   // At least one row is drawn, also while a list that has become shorter is still scrolled beyond its end.
-  const from = Math.min(within(Math.floor((top - ahead) / pitch)), Math.max(0, rows - 1))
-  const near = { from, to: Math.max(within(Math.ceil((bottom + ahead) / pitch)), Math.min(rows, 1)) }
+  const near = { from: Math.min(first, Math.max(0, rows - 1)), to: Math.max(end, Math.min(rows, 1)) }
   if (focused === null) return [near]
   const around = { from: within(focused - 1), to: within(focused + 2) }
   if (around.to < near.from) return [around, near]

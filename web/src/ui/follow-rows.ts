@@ -1,5 +1,8 @@
 import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './drawn-rows.ts'
 
+/** One row at a time, nearly every frame of a fast scroll would lay out and paint anew; more would make it stutter. */
+const cardsAtOnce = 8
+
 /**
  * Tells which part of a grid of `count` cards is to be drawn at the place scrolled to: at once, then whenever it
  * changes. What stands for left-out rows must carry their number in `data-rows`. Returns what ends it.
@@ -18,7 +21,9 @@ export function followRows(grid: HTMLElement, count: number, onChange: (drawn: D
     const row = Math.max(0, Math.floor((top + form.gap) / form.pitch))
     seen = { card: row * form.columns, out: top - row * form.pitch }
     const focused = focusedRow(grid, form.columns)
-    const spans = drawnRows({ rows, top, bottom: top + window.innerHeight, pitch: form.pitch, focused })
+    const step = Math.ceil(cardsAtOnce / form.columns)
+    const { pitch } = form
+    const spans = drawnRows({ rows, top, bottom: top + window.innerHeight, pitch, step, focused })
     const now = JSON.stringify([form, spans])
     if (now === told) return
     told = now
