@@ -133,7 +133,7 @@ test('places go on while one scrolls, each once', async () => {
 
 test('another tab is read from its beginning, below the tabs that stay', async () => {
   const page = await site.visit('/top?tab=average&range=999')
-  await readOn(page, 36)
+  await readOn(page, 120)
   await tab(page, '热评').click()
   await page.waitForURL('**/top?tab=evaluates&range=999')
   await page.getByText('人评价').first().waitFor()
@@ -144,7 +144,7 @@ test('another tab is read from its beginning, below the tabs that stay', async (
   await page.waitForURL('**/top?tab=average&range=999')
   await expect.poll(() => page.getByText('人评价').count()).toBe(0)
   await rows(page).first().waitFor()
-  expect(await rows(page).count()).toBeLessThan(36)
+  expect(await rows(page).count()).toBeLessThan(96)
 })
 
 test('a ranking that has come to its end says so', async () => {
