@@ -1,7 +1,7 @@
 import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './drawn-rows.ts'
 
 /** One row at a time, nearly every frame of a fast scroll would lay out and paint anew; more would make it stutter. */
-const cardsAtOnce = 8
+const cardsAtOnce = 6
 
 /**
  * Tells which part of a grid of `count` cards is to be drawn at the place scrolled to: at once, then whenever it
