@@ -7,6 +7,7 @@ import { browserTransport } from './api/transport.ts'
 import { App } from './app.tsx'
 import { namesDocument } from './document-head.ts'
 import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
+import { startOver } from './features/catalogue/open-list.ts'
 import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
@@ -24,6 +25,9 @@ const preferences = browserPreferences()
 const client = createClient({ transport: browserTransport(), magnetOnly: preferences.magnetOnly.get })
 connect(client)
 const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
+
+// Every list has the filter in it (specification §4: a change resets to page 1).
+preferences.magnetOnly.subscribe(() => startOver(queryClient))
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0

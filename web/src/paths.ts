@@ -41,6 +41,7 @@ export const paths = {
 /** The parameters that pages read from the address; the server keeps pages apart by these alone. */
 export const searchParameters = [
   'tab',
+  'range',
   'order',
   'category',
   'remark',

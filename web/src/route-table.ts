@@ -2,6 +2,7 @@ import { type ModName, modNames } from '@yehang/contract/channels'
 import { entryNames, type MenuEntry } from './features/catalogue/channel-menu.ts'
 import { channelNames } from './lib/channel-names.ts'
 import type { PageModule, RouteMeta } from './pages/meta.ts'
+import { paths } from './paths.ts'
 
 export interface RouteEntry {
   /** Parameters as `$name`, `$` alone for the rest. */
@@ -18,6 +19,7 @@ export const pages = {
   search: () => import('./pages/search.tsx'),
   directory: () => import('./pages/directory.tsx'),
   tags: () => import('./pages/tags.tsx'),
+  top: () => import('./pages/top.tsx'),
   coming: () => import('./pages/coming.tsx'),
   user: () => import('./pages/user.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
@@ -37,13 +39,6 @@ const latest = modNames.flatMap((channel): RouteEntry[] => [
   },
 ])
 
-/** A page of a channel's menu that is not built yet. */
-function menuPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
-  const title = `${channelNames[channel]}${entryNames[entry]}`
-  const section = entry === 'top' ? 'top' : channel
-  return { path, page: 'coming', meta: { title, section, channel, entry, tabBar: true } }
-}
-
 /** Its `$id` is an entry, or `index`: one route for both, so that what stands beside the works stays as it is. */
 function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
   const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
@@ -55,11 +50,16 @@ function tagPage(path: string, channel: ModName): RouteEntry {
   return { path, page: 'tags', meta: { title, section: channel, channel, entry: 'tags', tabBar: true } }
 }
 
+const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((channel): RouteEntry => {
+  const title = `${channelNames[channel]}${entryNames.top}`
+  return {
+    path: paths.top(channel),
+    page: 'top',
+    meta: { title, section: 'top', channel, entry: 'top', tabBar: true },
+  }
+})
+
 const menuPages: RouteEntry[] = [
-  menuPage('/top', 'censored', 'top'),
-  menuPage('/top/uncensored', 'uncensored', 'top'),
-  menuPage('/top/western', 'western', 'top'),
-  menuPage('/top/anime', 'anime', 'top'),
   tagPage('/tags/$id', 'censored'),
   ...(['uncensored', 'western', 'anime'] as const).map((channel) => tagPage(`/tags/${channel}/$id`, channel)),
   ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
@@ -82,6 +82,7 @@ const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 export const routeTable: readonly RouteEntry[] = [
   { path: '/index', page: 'index', meta: { title: '首页', section: 'home', tabBar: true } },
   ...latest,
+  ...rankings,
   ...menuPages,
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },

@@ -8,7 +8,6 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query'
-import { maxPageSize } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput, Client, GetKey } from './client.ts'
 import { ApiError } from './error.ts'
 
@@ -62,7 +61,9 @@ export function callOptions<K extends GetKey>(key: K, input: CallInput<K>) {
   return queryOptions<AnswerTo<K>, ApiError>({ queryKey: [key, input] })
 }
 
-type RowsKey = { [K in GetKey]: AnswerTo<K> extends { rows: unknown[]; total: number } ? K : never }[GetKey]
+export type RowsKey = {
+  [K in GetKey]: AnswerTo<K> extends { rows: unknown[]; total: number } ? K : never
+}[GetKey]
 
 /** A list that is loaded page after page. Its `query` carries the page size and no page number. */
 export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pageSize: number) {
@@ -73,29 +74,6 @@ export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pag
       last.rows.length < pageSize || pages.length * pageSize >= totalOf(last) ? undefined : lastPage + 1,
     // Coming back must find the list as it was left; a stale one is dropped on the way in (see openList).
     refetchOnMount: false,
-  })
-}
-
-/** Fetches as many pages as were read in one request, at most 300 rows. Never rejects. */
-export async function refillPages<K extends RowsKey>(
-  client: QueryClient,
-  key: K,
-  input: CallInput<K>,
-  pageSize: number,
-  pages: number,
-): Promise<void> {
-  const count = Math.min(pages, Math.floor(maxPageSize / pageSize))
-  const query = { ...input.query, pageNum: 1, pageSize: count * pageSize }
-  const call = queryOptions<AnswerTo<K>, ApiError>({ queryKey: [key, { ...input, query }], gcTime: 0 })
-  const answer = await client.fetchQuery(call).catch(() => null)
-  if (!answer) return
-  const starts = Array.from(
-    { length: Math.ceil(answer.rows.length / pageSize) },
-    (_, page) => page * pageSize,
-  )
-  client.setQueryData(pagedOptions(key, input, pageSize).queryKey, {
-    pages: starts.map((start) => ({ ...answer, rows: answer.rows.slice(start, start + pageSize) })),
-    pageParams: starts.map((_, page) => page + 1),
   })
 }
 

@@ -1,5 +1,5 @@
 import { LatestSection, latestCall } from '../features/catalogue/latest-section.tsx'
-import { RankingColumns, RankingPanel, ranges, rankingCall } from '../features/catalogue/ranking.tsx'
+import { RankingColumns, RankingPanel, rankingCall } from '../features/catalogue/ranking.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -21,7 +21,7 @@ const quickLinks = [
 
 export async function loader({ queryClient, magnetOnly, patience }: LoaderInput): Promise<undefined> {
   const calls = channels.map((channel) => latestCall(channel, magnetOnly))
-  calls.push(rankingCall(ranges[0], magnetOnly))
+  calls.push(rankingCall(magnetOnly))
   await atMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
 }
 

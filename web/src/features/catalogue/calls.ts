@@ -3,10 +3,11 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 
-type ListKey = 'GET /v2/works/detail/list'
-type Filter = NonNullable<CallInput<ListKey>['query']>
+export const listKey = 'GET /v2/works/detail/list'
+type Filter = NonNullable<CallInput<typeof listKey>['query']>
 
-export type WorkRow = AnswerTo<ListKey>['rows'][number]
+export type WorkAnswers = AnswerTo<typeof listKey>
+export type WorkRow = WorkAnswers['rows'][number]
 export type WorkAnswer = AnswerTo<'GET /v2/works/detail/{id}'>
 export type MagnetPage = AnswerTo<'GET /v2/dht/list'>
 export type Magnet = MagnetPage['rows'][number]
@@ -37,12 +38,17 @@ export function latestQuery(channel: ModName, magnetOnly: boolean): WorkQuery {
 }
 
 export function pagedWorks({ filter, pageSize }: WorkQuery) {
-  return pagedOptions('GET /v2/works/detail/list', { query: filter }, pageSize)
+  return pagedOptions(listKey, { query: filter }, pageSize)
 }
 
 /** The first `count` works of a list in one answer; its page unless told. */
-export function firstWorks({ filter, pageSize }: WorkQuery, count = pageSize) {
-  return callOptions('GET /v2/works/detail/list', { query: { ...filter, pageNum: 1, pageSize: count } })
+export function firstWorks(list: WorkQuery, count = list.pageSize) {
+  return worksAt(list, 1, count)
+}
+
+/** Page `pageNum` of a list that is cut into pages of `pageSize`, whatever its own size is. */
+export function worksAt({ filter }: WorkQuery, pageNum: number, pageSize: number) {
+  return callOptions(listKey, { query: { ...filter, pageNum, pageSize } })
 }
 
 export function workById(id: string) {

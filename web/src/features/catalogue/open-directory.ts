@@ -1,8 +1,8 @@
 import { pageSizes } from '@yehang/contract/limits'
-import { refillPages, staleTime } from '../../api/queries.ts'
+import { staleTime } from '../../api/queries.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { type Directory, entriesCall, entriesOf } from './directory.ts'
-import { type OpenInput, rememberedPages } from './open-list.ts'
+import { type OpenInput, refilling, rememberedPages } from './open-list.ts'
 
 /**
  * Fills a directory's list before it is shown, as openList does for works. One that stands there already stays as it
@@ -14,7 +14,8 @@ export async function openEntries(directory: Directory, filter: string, input: O
   const kept = queryClient.getQueryCache().find({ queryKey: options.queryKey })
   const pages = rememberedPages(entry, 'entries')
   if (pages !== null && !kept?.state.data) {
-    await refillPages(queryClient, ...entriesCall(directory, filter), pageSizes.directory, pages)
+    const fetched = await refilling()
+    await fetched?.refillPages(queryClient, ...entriesCall(directory, filter), pageSizes.directory, pages)
   } else if (pages === null && kept?.state.data && !kept.isActive()) {
     const isStale = Date.now() - kept.state.dataUpdatedAt > staleTime
     if (isStale) queryClient.removeQueries({ queryKey: options.queryKey, exact: true })

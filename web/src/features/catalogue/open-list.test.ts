@@ -3,17 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { pagedWorks, workQuery } from './calls.ts'
-import { refill } from './open-list.ts'
+import { refill, startOver } from './open-list.ts'
 
 const list = workQuery({ modName: 'censored' }, false, 32)
 
-/** A catalogue of so many works that writes down what it is asked. */
-function catalogue(total: number) {
+/** A catalogue of so many works that writes down what it is asked, and refuses what `refused` matches. */
+function catalogue(total: number, refused?: RegExp) {
   const calls: string[] = []
   const client = createQueryClient(
     createClient({
       transport: async ({ path }) => {
         calls.push(path)
+        if (refused?.test(path)) return { status: 200, answer: { code: 500, msg: '…' } }
         const query = new URLSearchParams(path.split('?')[1])
         const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))]
         const ids = Array.from({ length: total }, (_, id) => ({ id: String(id) }))
@@ -49,11 +50,42 @@ test('the list goes on after them', async () => {
   expect(calls.at(-1)).toBe('/v2/works/detail/list?modName=censored&pageNum=4&pageSize=32')
 })
 
-test('no request asks for more than 300 works', async () => {
+test('no request asks for more than 300 works: further ones go out beside it', async () => {
   const { calls, client, pages } = catalogue(1000)
-  await refill(client, list, 40)
-  expect(calls).toEqual(['/v2/works/detail/list?modName=censored&pageNum=1&pageSize=288'])
-  expect(pages()?.pages).toHaveLength(9)
+  await refill(client, list, 19)
+  const size = 7 * 32
+  expect(calls).toEqual(
+    [1, 2, 3].map((page) => `/v2/works/detail/list?modName=censored&pageNum=${page}&pageSize=${size}`),
+  )
+  const rows = pages()?.pages.flatMap((page) => page.rows)
+  expect(rows).toEqual(Array.from({ length: 19 * 32 }, (_, id) => ({ id: String(id) })))
+  expect(pages()?.pageParams).toHaveLength(19)
+})
+
+test('no more than ten requests go out, however far was read', async () => {
+  const { calls, client, pages } = catalogue(10_000)
+  await refill(client, list, 300)
+  expect(calls).toHaveLength(10)
+  expect(pages()?.pages).toHaveLength(90)
+})
+
+test('what follows a part that does not come is left out', async () => {
+  const { client, pages } = catalogue(1000, /pageNum=2/)
+  await refill(client, list, 19)
+  expect(pages()?.pages.flatMap((page) => page.rows)).toHaveLength(7 * 32)
+})
+
+test('a list that starts over keeps its first page, and is no younger than it was', async () => {
+  const { calls, client, pages } = catalogue(1000)
+  await refill(client, list, 3)
+  const { queryKey } = pagedWorks(list)
+  const before = client.getQueryState(queryKey)?.dataUpdatedAt
+  vi.advanceTimersByTime(1000)
+  startOver(client)
+  expect(pages()?.pages).toHaveLength(1)
+  expect(pages()?.pageParams).toEqual([1])
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(before)
+  expect(calls).toHaveLength(1)
 })
 
 test('a list that has become shorter ends where it ends now', async () => {

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
-import { refillPages, staleTime } from '../../api/queries.ts'
+import { staleTime } from '../../api/queries.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { readStored, store } from '../../lib/browser-storage.ts'
-import { pagedWorks, type WorkQuery } from './calls.ts'
+import { prepareGrid } from '../../ui/long-grid.tsx'
+import { listKey, pagedWorks, type WorkQuery } from './calls.ts'
 
 /** The key of the history entry that is shown. A list remembers under it how far it was read. */
 export const EntryContext = createContext('')
@@ -35,8 +36,8 @@ export interface OpenInput {
 }
 
 /**
- * Fills a list before it is shown. A visitor who comes back finds it as it was left; after a reload the pages that
- * were read come in one request; one who comes afresh gets nothing older than `staleTime`. Never rejects.
+ * Fills a list before it is shown. A visitor who comes back finds it as it was left, after a reload too; one who comes
+ * afresh gets its first page, and nothing older than `staleTime`. Never rejects.
  */
 export async function openList(list: WorkQuery, input: OpenInput): Promise<void> {
   const { queryClient, entry, patience } = input
@@ -44,18 +45,41 @@ export async function openList(list: WorkQuery, input: OpenInput): Promise<void>
   const kept = queryClient.getQueryState(options.queryKey)
   const pages = rememberedPages(entry)
   if (pages === null) {
-    if (kept?.data && Date.now() - kept.dataUpdatedAt > staleTime) {
-      queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+    // A preload has no entry: it must not touch a list that may be the one that is shown.
+    if (entry && kept?.data) {
+      if (Date.now() - kept.dataUpdatedAt > staleTime) {
+        queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+      } else startOver(queryClient, options.queryKey)
     }
     await atMost(patience, queryClient.prefetchInfiniteQuery(options))
-  } else if (!kept?.data) {
+  } else if ((kept?.data?.pages.length ?? 0) < pages) {
     // However long it takes: the place can be restored in a list of the right length only.
-    await refill(queryClient, list, pages)
+    await Promise.all([refill(queryClient, list, pages), prepareGrid(pages * list.pageSize)])
     await queryClient.prefetchInfiniteQuery(options)
   }
 }
 
-/** Fetches as many pages as were read in one request, at most 300 works. */
-export function refill(client: QueryClient, { filter, pageSize }: WorkQuery, pages: number): Promise<void> {
-  return refillPages(client, 'GET /v2/works/detail/list', { query: filter }, pageSize, pages)
+/** Leaves the first page of every list of works whose key begins like this: it is read from page 1 again. */
+export function startOver(client: QueryClient, key: QueryKey = [listKey]): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: key })) {
+    if (!isPaged(state.data)) continue
+    const { pages, pageParams } = state.data
+    const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+    client.setQueryData(queryKey, first, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+function isPaged(data: unknown): data is InfiniteData<unknown> {
+  return typeof data === 'object' && data !== null && 'pageParams' in data
+}
+
+/** Fetches the pages of a list of works that were read. */
+export async function refill(client: QueryClient, list: WorkQuery, pages: number): Promise<void> {
+  const fetched = await refilling()
+  await fetched?.refillPages(client, listKey, { query: list.filter }, list.pageSize, pages)
+}
+
+/** Only who comes back after a reload asks for it. Where it does not come, a list begins at page 1. */
+export function refilling() {
+  return import('../../api/refill.ts').catch(() => null)
 }

@@ -1,40 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { rankingRanges } from '@yehang/contract/limits'
 import { useState } from 'react'
-import { channelOf } from '../../lib/channel-names.ts'
-import { formatScore } from '../../lib/numbers.ts'
-import { paths } from '../../paths.ts'
-import { Cover } from '../../ui/cover.tsx'
 import { useNearView } from '../../ui/near-view.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { firstWorks, type WorkRow, workQuery } from './calls.ts'
+import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
+import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
 
-export const ranges = rankingRanges.censored
-export type Range = (typeof ranges)[number]
-
-const rangeNames: Record<Range, string> = { 30: '30 天', 90: '90 天', 365: '一年', 999: '全部' }
+const ranges = rangesOf('censored')
+const [firstRange = 999] = ranges
 const places = 7
 const placesOnPhone = 3
 
-/** The first places of the collection ranking of the last `range` days. */
-export function rankingCall(range: Range, magnetOnly: boolean) {
+/** The first places of the collection ranking of the last `range` days; of its first range unless told. */
+export function rankingCall(magnetOnly: boolean, range = firstRange) {
   return firstWorks(workQuery({ modName: 'censored', sort: 'collect', date: range }, magnetOnly, places))
 }
 
-function useRanking(range: Range, enabled = true): WorkRow[] | undefined {
+function useRanking(range: RankingRange, enabled = true): WorkRow[] | undefined {
   const magnetOnly = useObservable(usePreferences().magnetOnly)
-  return useQuery({ ...rankingCall(range, magnetOnly), enabled }).data?.rows
+  return useQuery({ ...rankingCall(magnetOnly, range), enabled }).data?.rows
 }
 
 /** Beside the sections of a wide screen; the range is chosen above it. */
 export function RankingPanel() {
-  const [range, setRange] = useState<Range>(ranges[0])
+  const [range, setRange] = useState(firstRange)
   const works = useRanking(range)
   return (
     <section className="panel rpanel sticky" aria-labelledby="ranking">
       <header>
         <h2 id="ranking">收藏排行</h2>
-        <a href={paths.top()}>完整榜单</a>
+        <a href={rankingHref({ channel: 'censored', tab: 'collect', range })}>完整榜单</a>
       </header>
       <div className="chips">
         {ranges.map((one) => (
@@ -45,7 +40,7 @@ export function RankingPanel() {
             aria-pressed={one === range}
             onClick={() => setRange(one)}
           >
-            {rangeNames[one]}
+            {shortRangeNames[one]}
           </button>
         ))}
       </div>
@@ -53,6 +48,9 @@ export function RankingPanel() {
     </section>
   )
 }
+
+/** Beside each other in a narrow column. */
+const shortRangeNames: Record<RankingRange, string> = { 30: '30 天', 90: '90 天', 365: '一年', 999: '全部' }
 
 /** Side by side on a phone, one column a range. */
 export function RankingColumns() {
@@ -66,57 +64,30 @@ export function RankingColumns() {
 }
 
 /** `asked`: its ranking is there from the start; the others come when the visitor does. */
-function RankingColumn({ range, asked }: { range: Range; asked: boolean }) {
+function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }) {
   const [column, near] = useNearView<HTMLDivElement>(300)
   const works = useRanking(range, asked || near)
   return (
     <div className="rcol" ref={column}>
-      <p className="lbl">{range === 999 ? '全部时间' : `近 ${rangeNames[range]}`}</p>
+      <p className="lbl">{rangeNames[range]}</p>
       <Places works={works} count={placesOnPhone} />
     </div>
   )
 }
 
+const placeKeys = Array.from({ length: places }, (_, index) => `place ${index}`)
+
 function Places({ works, count }: { works: WorkRow[] | undefined; count: number }) {
   const shown = works?.slice(0, count) ?? Array.from({ length: count }, () => null)
   return (
     <div className="ranks">
-      {shown.map((work, index) => (
-        <Place key={work?.id ?? `place ${index}`} work={work} place={index + 1} />
-      ))}
+      {shown.map((work, index) =>
+        work ? (
+          <RankingRow key={work.id} work={work} place={index + 1} />
+        ) : (
+          <RankingRowSkeleton key={placeKeys[index]} place={index + 1} />
+        ),
+      )}
     </div>
-  )
-}
-
-function Place({ work, place }: { work: WorkRow | null; place: number }) {
-  const number = <b className={place <= 3 ? 'no hot' : 'no'}>{place}</b>
-  if (!work) {
-    return (
-      <div className="rank" aria-hidden="true">
-        {number}
-        <span className="cover sk" />
-        <span>
-          <span className="sk line" />
-          <span className="sk line" />
-        </span>
-      </div>
-    )
-  }
-  return (
-    <a className="rank" href={paths.work(channelOf(work.modId), work.id)}>
-      {number}
-      <Cover src={work.picSmall} />
-      <span>
-        <h3 className="clip2">{work.title}</h3>
-        <p className="meta">
-          <span className="clip1">{work.number}</span>
-          {work.average !== null && (
-            <span className="nowrap">
-              <b>{formatScore(work.average)}</b> 分
-            </span>
-          )}
-        </p>
-      </span>
-    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { LongGrid } from '../../ui/long-grid.tsx'
 import type { WorkRow } from './calls.ts'
 import { WorkCard } from './work-card.tsx'
 
@@ -12,8 +13,8 @@ interface WorkGridProps {
 
 export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
   return (
-    <div className={`grid ${className}`.trim()}>
-      {works.map((work, index) => (
+    <LongGrid items={works} className={`grid ${className}`.trim()}>
+      {(work, index) => (
         <WorkCard
           key={work.id}
           work={work}
@@ -22,8 +23,8 @@ export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', class
           keyword={keyword}
           heading={heading}
         />
-      ))}
-    </div>
+      )}
+    </LongGrid>
   )
 }
 

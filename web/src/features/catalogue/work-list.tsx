@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
@@ -20,12 +20,16 @@ interface WorkListProps {
   empty: ReactNode
   /** Stands before the count. */
   heading?: ReactNode
+  /** Stand before the count, on a phone in a row of their own. */
+  tools?: ReactNode
   /** Stand before the magnet filter. */
   controls?: ReactNode
   /** Covers shown at once. */
   eager?: number
   /** Of the grid. */
   className?: string
+  /** Draws the works, and for null what stands in their place while they load; cards unless told. */
+  children?: (works: readonly WorkRow[] | null) => ReactNode
 }
 
 /** A list of works with its count, the magnet filter, and loading by scrolling. */
@@ -34,27 +38,40 @@ export function WorkList({
   keyword = '',
   empty,
   heading,
+  tools,
   controls,
   eager = eagerCovers,
   className = '',
+  children,
 }: WorkListProps) {
   const { magnetOnly } = usePreferences()
   const query = useInfiniteQuery(pagedWorks(list))
-  useRememberedPages(query.data?.pages.length)
-  const works = oncePerWork(query.data?.pages ?? [])
-  const first = query.data?.pages[0]
+  const pages = query.data?.pages
+  useRememberedPages(pages?.length)
+  const works = useMemo(() => oncePerWork(pages ?? []), [pages])
+  const first = pages?.[0]
   const waiting = !first && query.isFetching
+  const name = JSON.stringify(list)
+  const draw =
+    children ??
+    ((shown) =>
+      shown ? (
+        <WorkGrid works={shown} eager={eager} keyword={keyword} heading="h2" className={className} />
+      ) : (
+        <GridSkeleton count={12} className={className} />
+      ))
   return (
     <>
-      <div className="toolbar">
+      <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
         {heading}
+        {tools}
         {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
         {waiting && <span className="sk count" />}
         {controls}
         <Switch label="只看有磁力" on={useObservable(magnetOnly)} onChange={magnetOnly.set} />
       </div>
-      <div aria-busy={waiting}>
-        {waiting && <GridSkeleton count={12} className={className} />}
+      <div key={name} aria-busy={waiting}>
+        {waiting && draw(null)}
         {query.isError && !first && !waiting && (
           <Fault
             error={query.error}
@@ -63,9 +80,7 @@ export function WorkList({
           />
         )}
         {first && works.length === 0 && empty}
-        {works.length > 0 && (
-          <WorkGrid works={works} eager={eager} keyword={keyword} heading="h2" className={className} />
-        )}
+        {works.length > 0 && draw(works)}
       </div>
       {works.length > 0 && (
         <LoadMore
@@ -77,6 +92,21 @@ export function WorkList({
       )}
     </>
   )
+}
+
+/** Of a list that changes in place, by a tab or the filter: it is read from its beginning, which comes into view. */
+function useBeginning(list: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
+    const { current: beginning } = place
+    if (!beginning) return
+    const bars = Number.parseFloat(getComputedStyle(beginning).scrollMarginTop)
+    if (beginning.getBoundingClientRect().top < bars) beginning.scrollIntoView()
+  }, [list])
+  return place
 }
 
 /** A work that comes in while the visitor scrolls pushes others onto the next page: show each once. */

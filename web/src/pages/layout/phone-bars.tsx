@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -21,12 +22,20 @@ export function HomeBar() {
   )
 }
 
+interface BackBarProps {
+  title: string
+  fallback?: string
+  /** At the end of the bar. */
+  children?: ReactNode
+}
+
 /** Below 1024 px, on a page that one goes into: back, and where one is. */
-export function BackBar({ title, fallback = paths.home() }: { title: string; fallback?: string }) {
+export function BackBar({ title, fallback = paths.home(), children }: BackBarProps) {
   return (
     <header className="bar">
       <BackLink fallback={fallback} className="ib" />
       <p className="title clip1">{title}</p>
+      {children}
     </header>
   )
 }

@@ -1,0 +1,81 @@
+import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './drawn-rows.ts'
+
+/** One row at a time, nearly every frame of a fast scroll would lay out and paint anew; more would make it stutter. */
+const cardsAtOnce = 6
+
+/**
+ * Tells which part of a grid of `count` cards is to be drawn at the place scrolled to: at once, then whenever it
+ * changes. What stands for left-out rows must carry their number in `data-rows`. Returns what ends it.
+ */
+export function followRows(grid: HTMLElement, count: number, onChange: (drawn: Drawn) => void): () => void {
+  let width = grid.clientWidth
+  let form = formOf(grid)
+  let told = ''
+  /** The card at the top of the screen and how far it is scrolled out of it. */
+  let seen = { card: 0, out: 0 }
+
+  const follow = () => {
+    const rows = Math.ceil(count / form.columns)
+    const top = -grid.getBoundingClientRect().top
+    // From the gap on that is above it, a row is the first one seen.
+    const row = Math.max(0, Math.floor((top + form.gap) / form.pitch))
+    seen = { card: row * form.columns, out: top - row * form.pitch }
+    const focused = focusedRow(grid, form.columns)
+    const step = Math.ceil(cardsAtOnce / form.columns)
+    const { pitch } = form
+    const spans = drawnRows({ rows, top, bottom: top + window.innerHeight, pitch, step, focused })
+    const now = JSON.stringify([form, spans])
+    if (now === told) return
+    told = now
+    onChange({ height: heightOf(rows, form), parts: drawnParts(spans, form) })
+  }
+  // Ahead of the cards themselves: the place that was left is scrolled to as soon as the page is laid out.
+  const stretch = () => {
+    grid.style.height = `${heightOf(Math.ceil(count / form.columns), form)}px`
+  }
+  const onMove = () => {
+    if (grid.clientWidth !== width) fit()
+    follow()
+  }
+  /** To another width, perhaps to other columns: the card at the top of the screen stays there. */
+  const fit = () => {
+    width = grid.clientWidth
+    form = formOf(grid)
+    stretch()
+    if (seen.card === 0) return
+    const start = window.scrollY + grid.getBoundingClientRect().top
+    const row = Math.floor(seen.card / form.columns)
+    window.scrollTo({ top: start + row * form.pitch + seen.out, behavior: 'instant' })
+  }
+
+  stretch()
+  follow()
+  window.addEventListener('scroll', onMove, { passive: true })
+  window.addEventListener('resize', onMove)
+  return () => {
+    window.removeEventListener('scroll', onMove)
+    window.removeEventListener('resize', onMove)
+  }
+}
+
+function formOf(grid: HTMLElement): GridForm {
+  const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
+  const gap = Number.parseFloat(rowGap) || 0
+  const card = grid.querySelector(':scope > :not([data-rows])')
+  // Never zero: a grid that is not shown at all must not ask for infinitely many rows.
+  const height = card?.getBoundingClientRect().height || 1
+  return { columns: gridTemplateColumns.split(' ').length, pitch: height + gap, gap }
+}
+
+function focusedRow(grid: HTMLElement, columns: number): number | null {
+  const focus = document.activeElement
+  if (!focus || !grid.contains(focus)) return null
+  let row = 0
+  let cards = 0
+  for (const child of grid.children) {
+    if (child.contains(focus)) return row + Math.floor(cards / columns)
+    if (child instanceof HTMLElement && child.dataset.rows) row += Number(child.dataset.rows)
+    else cards += 1
+  }
+  return null
+}
