@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { allTime, pageSizes, relatedMax } from '../limits.ts'
-import { id, isDht, oneOf, pageNum, pageSize, wholeOr, workId } from '../values.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize, wholeOr, workId } from '../values.ts'
 import { entry, keyword, modId, modName, work, workRow } from './shapes.ts'
 
 export const workSorts = ['pubTime', 'id', 'collect', 'average', 'evaluates'] as const
@@ -28,7 +28,8 @@ export const listWorks = endpoint({
     performerId: id.optional(),
     isDht,
   }),
-  answer: rows(workRow),
+  /** `collects` stands in the rows of a ranking by collections alone. */
+  answer: rows(workRow.extend({ collects: count.optional() })),
 })
 
 const flag = z.union([z.literal(0), z.literal(9)]).nullable()

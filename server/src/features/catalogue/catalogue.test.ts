@@ -140,6 +140,15 @@ describe('rankings', () => {
     expect(ids(rows)).toEqual(ids(expected.slice(24, 48)))
   })
 
+  test('by collections say how often each work is, others do not', async () => {
+    const { rows } = await list({ modName: 'censored', sort: 'collect', date: 365 })
+    const known = new Map(works.map(({ id, collects }) => [id, collects]))
+    expect(rows.map(({ collects }) => collects)).toEqual(rows.map(({ id }) => known.get(id)))
+    for (const sort of ['average', 'pubTime']) {
+      expect((await list({ modName: 'censored', sort })).rows[0]).not.toHaveProperty('collects')
+    }
+  })
+
   test('end at place 1000', async () => {
     expect(works.length).toBeGreaterThan(1000)
     expect((await list({ sort: 'average' })).total).toBe(1000)

@@ -35,6 +35,7 @@ export function presentWork(work: WorkRecord, host: string): WorkRow {
     average: work.average,
     evaluates: work.evaluates,
     playLevel: work.play_level,
+    ...(work.collects !== undefined && { collects: work.collects }),
   }
 }
 

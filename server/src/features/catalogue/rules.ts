@@ -2,7 +2,7 @@ import { allTime, type catalogue, channels, type ModId, type ModName, type Query
 import { daysBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import { entityWorks, latestWorks, rankingWorks, type WorkFilter, type WorkPage } from './queries/lists.ts'
-import type { Slice } from './queries/rows.ts'
+import { type Slice, withCollects } from './queries/rows.ts'
 import { searchWorks } from './queries/search.ts'
 
 interface ChannelQuery {
@@ -31,8 +31,14 @@ export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
 
 type ListQuery = Query<typeof catalogue.listWorks>
 
-/** Which list of works a query asks for, and its page. `today` is a day of Asia/Shanghai. */
-export function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
+/** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
+export async function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
+  const page = await listedWorks(db, query, today)
+  return query.sort === 'collect' ? { ...page, works: await withCollects(db, page.works) } : page
+}
+
+/** Which list of works a query asks for, and its page. */
+function listedWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
   const filter: WorkFilter = {
     modId: channelOf(query),
     isDht: query.isDht === '1',

@@ -11,7 +11,7 @@ interface RankingRowProps {
   work: WorkRow
   /** From 1; null in a list that is no ranking. */
   place: number | null
-  /** What is told of the work: what the list is ordered by, or the score where a row does not carry that. */
+  /** What is told of the work is what the list is ordered by. */
   order?: RankingTab
   heading?: 'h2' | 'h3'
   eager?: boolean
@@ -58,6 +58,7 @@ function Place({ place }: { place: number }) {
 function Figure({ work, order }: { work: WorkRow; order: RankingTab }) {
   if (order === 'pubTime') return <span className="nowrap">{shortDay(work.pubTime)}</span>
   if (order === 'evaluates') return <Counted figure={formatNumber(work.evaluates)} unit="人评价" />
+  if (order === 'collect') return <Counted figure={formatNumber(work.collects ?? 0)} unit="收藏" />
   return work.average === null ? null : <Counted figure={formatScore(work.average)} unit="分" />
 }
 

@@ -16,6 +16,8 @@ export interface WorkRecord {
   average: number | null
   evaluates: number
   play_level: number
+  /** Only where a list is ordered by it. */
+  collects?: number
 }
 
 /** Works of one page, in the order in which `page` yields their ids. */
@@ -29,6 +31,16 @@ export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<
     order by page.place
   `.execute(db)
   return rows
+}
+
+/** The same works, each with how often it is collected. */
+export async function withCollects(db: Database, works: WorkRecord[]): Promise<WorkRecord[]> {
+  const { rows } = await sql<{ work_id: string; collects: number }>`
+    select work_id, imported_collects + own_collects as collects from work_stat
+    where work_id = any(${works.map(({ id }) => id)}::bigint[])
+  `.execute(db)
+  const collects = new Map(rows.map((row) => [row.work_id, row.collects]))
+  return works.map((work) => ({ ...work, collects: collects.get(work.id) ?? 0 }))
 }
 
 /** Joins conditions with `and`; none is always true. */
