@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 60_000,
+          // A busy machine takes its time; what never comes still fails.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Not those of the page one comes from: on a tall screen its next one is on the way. */
 const lists = '**/works/detail/list?*modName=western*'
 
@@ -141,10 +139,5 @@ test.each([
   ['dark', desktop],
 ] as const)('axe finds nothing in the dialog, %s at %o', async (colorScheme, viewport) => {
   const page = await atEndOfSession(viewport, colorScheme)
-  await page.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    return (await axe.run()).violations.map(({ id }) => id)
-  })
-  expect(found).toEqual([])
+  expect(await violations(page)).toEqual([])
 })

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 /** A busy machine takes its time. */
 const soon = { timeout: 15_000 }
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Entry {
   id: string
@@ -325,24 +323,14 @@ test.each([
   ['dark', desktop],
 ] as const)('axe finds nothing in the %s theme at %o', async (colorScheme, viewport) => {
   const page = await site.visit('/maker/index', { viewport, colorScheme, reducedMotion: 'reduce' })
-  const violations = async () => {
-    await page.evaluate(axeSource)
-    return page.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      }
-      const found = await axe.run()
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    })
-  }
   const entry = `/performer/uncensored/${at(performers, 1).id}`
   for (const path of ['/maker/index', `/maker/${at(makers, 2).id}`, `${entry}?filter=zzzz`]) {
     await page.goto(site.url + path)
     await whenReady(page)
-    expect(await violations(), path).toEqual([])
+    expect(await violations(page), path).toEqual([])
   }
   if (viewport !== phone) return
   await page.locator('.pick').click()
   await page.getByRole('dialog').waitFor()
-  expect(await violations(), 'sheet').toEqual([])
+  expect(await violations(page), 'sheet').toEqual([])
 })

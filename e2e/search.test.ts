@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
+import { violations } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const sizes = [
   ['phone', phone],
   ['desktop', desktop],
@@ -334,15 +332,26 @@ test.each([
   expect(await violations(page), 'the empty search page').toEqual([])
 })
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const found = await axe.run()
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    )
-  })
-}
+test.each(sizes)(
+  'what is typed before the script has come stays, and so does the cursor, on a %s',
+  async (_, viewport) => {
+    const page = await site.visit('/', { viewport })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.url}/index`, { waitUntil: 'commit' })
+    await field(page).click()
+    await page.keyboard.insertText('清的')
+    await page.keyboard.press('ArrowLeft')
+    letGo()
+    await whenReady(page)
+    await page.keyboard.insertText('晨')
+    expect(await field(page).inputValue()).toBe('清晨的')
+    await page.unrouteAll()
+  },
+)

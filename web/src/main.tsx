@@ -14,6 +14,7 @@ import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.ts'
 import './styles/index.css'
+import { keepsTyping } from './typed-before.ts'
 
 /** After a press the old page stays this long; then the new one comes up with skeletons. */
 const patienceMs = 200
@@ -43,6 +44,7 @@ function start(root: HTMLElement): void {
   leavesAtOnce(preferences)
   handToRouter(router)
   focusNewPages(router)
+  if (root.hasChildNodes()) keepsTyping(root)
   // As a transition React renders in slices, and a press in between is answered.
   startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
   whenIdle(() => Promise.all([pages.latest(), pages.work()]))

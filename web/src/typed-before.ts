@@ -1,0 +1,32 @@
+/**
+ * What a visitor typed into the server's first screen goes on in React's, which takes its place as a whole: the text, the
+ * cursor and the keyboard of a phone.
+ */
+export function keepsTyping(root: HTMLElement): void {
+  let focused: EventTarget | null = document.activeElement
+  const follow = ({ target }: FocusEvent) => {
+    focused = target
+  }
+  root.addEventListener('focusin', follow)
+  new MutationObserver((changes, observer) => {
+    observer.disconnect()
+    root.removeEventListener('focusin', follow)
+    const now = keywordFields([...root.children])
+    for (const [at, before] of keywordFields(
+      changes.flatMap((change) => [...change.removedNodes]),
+    ).entries()) {
+      const field = now[at]
+      if (!field) continue
+      if (before.value !== before.defaultValue) field.value = before.value
+      if (before !== focused) continue
+      field.focus({ preventScroll: true })
+      field.setSelectionRange(before.selectionStart, before.selectionEnd)
+    }
+  }).observe(root, { childList: true })
+}
+
+function keywordFields(nodes: readonly Node[]): HTMLInputElement[] {
+  return nodes.flatMap((node) =>
+    node instanceof Element ? [...node.querySelectorAll<HTMLInputElement>('input[name=keyword]')] : [],
+  )
+}
