@@ -95,7 +95,7 @@ test('the key below Escape leaves at once, also while typing, and the page is go
   const page = await visitDiscreetly('/index', { viewport: desktop })
   await whenReady(page)
   const entries = await page.evaluate(() => history.length)
-  await page.getByRole('searchbox', { name: '搜索' }).fill('灯塔')
+  await page.getByRole('combobox', { name: '搜索' }).fill('灯塔')
   await page.keyboard.press('Backquote')
   await page.waitForURL('http://leave.invalid/')
   expect(await page.evaluate(() => history.length)).toBe(entries)
@@ -104,7 +104,7 @@ test('the key below Escape leaves at once, also while typing, and the page is go
 test('the key is an ordinary key where the mode is off', async () => {
   const page = await site.visit('/index', { viewport: desktop })
   await whenReady(page)
-  const field = page.getByRole('searchbox', { name: '搜索' })
+  const field = page.getByRole('combobox', { name: '搜索' })
   await field.focus()
   await page.keyboard.press('Backquote')
   expect(await field.inputValue()).toBe('`')

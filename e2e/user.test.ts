@@ -47,7 +47,7 @@ test('the menu leads to orders, membership, codes and support', async () => {
 test('a work that was opened is in the history', async () => {
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit(path)
-  await whenReady(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('historyListData'))).toContain(title)
   await page.goto(`${site.url}/user`)
   expect(await cards(page).locator('h2').allInnerTexts()).toEqual([title])
 })
