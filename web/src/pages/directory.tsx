@@ -19,6 +19,7 @@ import {
 } from '../features/catalogue/directory.ts'
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
+import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'
@@ -99,7 +100,8 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   const router = useRouter()
   const magnetOnly = useObservable(usePreferences().magnetOnly)
   const isWhole = id === wholeDirectory
-  const listed = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter)).data
+  const entries = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter))
+  const listed = entries.data
   const detail = useQuery({ ...entryById(id), enabled: !isWhole })
   // The row of the list has the name while the entry itself is on its way.
   const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
@@ -155,7 +157,16 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 empty={<NothingListed />}
               />
             ) : (
-              !listed && <GridSkeleton count={12} className="c4" />
+              !listed &&
+              (entries.isError && !entries.isFetching ? (
+                <Fault
+                  error={entries.error}
+                  text="目录没有加载出来。"
+                  onRetry={() => void entries.refetch()}
+                />
+              ) : (
+                <GridSkeleton count={12} className="c4" />
+              ))
             )}
           </div>
         </div>

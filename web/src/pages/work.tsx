@@ -71,7 +71,8 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   const query = useQuery(workById(id))
   const magnets = useInfiniteQuery(magnetsOf(id, usualMagnets)).data?.pages[0]
   const work = query.data?.data
-  usePageTitle(work ? `${work.number} ${work.title}` : channelNames[channel])
+  const isMissing = query.error?.code === 404
+  usePageTitle(work ? `${work.number} ${work.title}` : isMissing ? texts.notFound : channelNames[channel])
   useRemembered(work)
   useOwnChannel(work, channel)
   if (query.isError && !query.isFetching) {
@@ -79,7 +80,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
       <>
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />
         <main className="page bare" id="content" tabIndex={-1}>
-          {query.error.code === 404 ? (
+          {isMissing ? (
             <Missing />
           ) : (
             <Fault error={query.error} text="这部作品没有加载出来。" onRetry={() => void query.refetch()} />
