@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { worksWhere, workWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
@@ -120,6 +121,14 @@ test('a message that was begun elsewhere is kept in sight', async () => {
   const page = await site.visit(`/message?message=${encodeURIComponent('订单 <b>1</b> 没有到账')}`)
   await whenReady(page)
   await page.getByText('订单 <b>1</b> 没有到账').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the confirmation, %s', async (colorScheme) => {
+  const page = await visitWithHistory(2, phone)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: '清空' }).click()
+  await page.getByRole('dialog', { name: '清空浏览记录？' }).waitFor()
+  expect(await violations(page)).toEqual([])
 })
 
 test('the keyboard goes from the tabs to the history, and through the confirmation', async () => {

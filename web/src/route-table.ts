@@ -1,6 +1,6 @@
 import { type ModName, modNames } from '@yehang/contract/channels'
 import { entryNames, type MenuEntry } from './features/catalogue/channel-menu.ts'
-import { channelNames } from './lib/channel-names.ts'
+import { channelNames, latestOf } from './lib/channel-names.ts'
 import type { PageModule, RouteMeta } from './pages/meta.ts'
 import { paths } from './paths.ts'
 
@@ -30,7 +30,7 @@ const latest = modNames.flatMap((channel): RouteEntry[] => [
   {
     path: `/${channel}`,
     page: 'latest',
-    meta: { title: `${channelNames[channel]}最新`, section: channel, channel, entry: 'latest', tabBar: true },
+    meta: { title: latestOf(channel), section: channel, channel, entry: 'latest', tabBar: true },
   },
   {
     path: `/${channel}/$id`,

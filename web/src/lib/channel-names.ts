@@ -8,6 +8,11 @@ export const channelNames: Record<ModName, string> = {
   fc2: 'FC2',
 }
 
+/** The latest works of a channel; Latin letters keep a space before Chinese ones. */
+export function latestOf(channel: ModName): string {
+  return channel === 'fc2' ? `${channelNames.fc2} 最新` : `${channelNames[channel]}最新`
+}
+
 /** The channel of an answer's `modId`. */
 export function channelOf(modId: number): ModName {
   const known = Object.values(channels).find((id): id is ModId => id === modId)

@@ -21,6 +21,7 @@ const list = document.getElementById('opened')
 if (list && works.length > 0) {
   list.querySelector('.grid')?.append(...works.map(workCard))
   list.hidden = false
+  document.getElementById('below')?.removeAttribute('hidden')
 }
 
 const retry = () => location.reload()

@@ -120,9 +120,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   return (
     <>
       <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)} />
-      <div className="wide">
-        <ChannelNav channel={directory.channel} current={directory.kind} />
-      </div>
+      <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className="page" id="content" tabIndex={-1}>
         {isWhole && <h1 className="heard">{names.heading}</h1>}
         <div className="split side">

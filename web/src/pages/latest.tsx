@@ -1,4 +1,5 @@
 import { latestQuery } from '../features/catalogue/calls.ts'
+import { channelMenus } from '../features/catalogue/channel-menu.ts'
 import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openList } from '../features/catalogue/open-list.ts'
@@ -13,17 +14,22 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   await openList(latestQuery(channel, input.magnetOnly), input)
 }
 
-/** The latest works of a channel. */
+/** The latest works of a channel, named in sight where no menu of the channel does. */
 export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
   usePageTitle(title)
+  const named = channelMenus[channel].length > 1
   const magnetOnly = useObservable(usePreferences().magnetOnly)
   return (
     <>
       <HomeBar />
       <ChannelNav channel={channel} current="latest" />
       <main className="page" id="content" tabIndex={-1}>
-        <h1 className="heard">{title}</h1>
-        <WorkList list={latestQuery(channel, magnetOnly)} empty={<NothingListed />} />
+        {named && <h1 className="heard">{title}</h1>}
+        <WorkList
+          list={latestQuery(channel, magnetOnly)}
+          {...(!named && { heading: <h1 className="name">{title}</h1> })}
+          empty={<NothingListed />}
+        />
       </main>
     </>
   )

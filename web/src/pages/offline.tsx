@@ -25,8 +25,10 @@ export function OfflinePage() {
           <h1>现在无法连接</h1>
           <p>
             网络恢复后会自动重试。
-            <br />
-            下面是你最近打开过的作品。
+            <span id="below" hidden>
+              <br />
+              下面是你最近打开过的作品。
+            </span>
           </p>
           <div className="acts">
             <button type="button" className="btn pri" id="retry">

@@ -49,9 +49,7 @@ export function Page({ meta, params }: PageProps) {
   return (
     <>
       <BackBar title={title} fallback={paths.latest(channel)} />
-      <div className="wide">
-        <ChannelNav channel={channel} current="tags" />
-      </div>
+      <ChannelNav channel={channel} current="tags" wide />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
           <Missing />

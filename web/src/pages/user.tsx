@@ -39,7 +39,9 @@ export function Page({ meta, search }: PageProps) {
             </span>
             <h2>还没有登录</h2>
             <p>登录后可以收藏、喜欢，每天复制 10 次磁力。</p>
-            <SignInLinks />
+            <div className="acts">
+              <SignInLinks />
+            </div>
           </section>
           <div className="wide">
             <MemberMenu />

@@ -31,8 +31,9 @@ export function loadPageFiles(distDir: string): PageFiles {
       const chunk = manifest[key]
       if (!chunk || scripts.has(chunk.file)) return
       scripts.add(chunk.file)
-      for (const file of chunk.css ?? []) styles.add(file)
       for (const imported of chunk.imports ?? []) add(imported)
+      // After what it builds on: of two rules that weigh the same, the later one wins.
+      for (const file of chunk.css ?? []) styles.add(file)
     }
     keys.forEach(add)
     return { scripts: [...scripts], styles: [...styles] }

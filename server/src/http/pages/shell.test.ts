@@ -26,12 +26,16 @@ function shellOf(settings: Record<string, string> = {}) {
       'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
       '_vendor.js': { file: 'assets/vendor.js' },
       'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
-      'src/pages/work.tsx': { file: 'assets/work.js', imports: ['_facts.js'], isDynamicEntry: true },
+      'src/pages/work.tsx': {
+        ...{ file: 'assets/work.js', css: ['assets/work.css'] },
+        ...{ imports: ['_facts.js'], isDynamicEntry: true },
+      },
       '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
     }),
   )
   mkdirSync(join(distDir, 'assets'))
   writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
+  writeFileSync(join(distDir, 'assets/work.css'), '.facts{color:blue}\n')
   const { site } = readConfig(settings)
   return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
 }
@@ -68,9 +72,11 @@ test('the picture that is waited for is asked for before the scripts', () => {
   expect(html).not.toContain('/2.webp')
 })
 
-test('a page has its own stylesheet inside, named, and the policy allows it on every page', () => {
+test('a page has its own stylesheet inside, after the one it builds on, and the policy allows it on every page', () => {
   const shell = shellOf()
-  const style = '<style data-file="/assets/facts.css">.facts{color:red}</style>'
+  const style =
+    '<style data-file="/assets/facts.css">.facts{color:red}</style>' +
+    '<style data-file="/assets/work.css">.facts{color:blue}</style>'
   expect(shell.fill({ ...empty, page: 'work' })).toContain(`${style}</head>`)
   expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
   const hash = createHash('sha256').update('.facts{color:red}').digest('base64')

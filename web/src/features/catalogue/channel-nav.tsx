@@ -9,13 +9,15 @@ import { channelMenus, entryNames, type MenuEntry } from './channel-menu.ts'
 interface ChannelNavProps {
   channel: ModName
   current: MenuEntry
+  /** Left out on a phone, whose bar names the page and leads back. */
+  wide?: boolean
 }
 
 /** More entries than this do not fit beside each other on a phone: a button shows them all in a sheet. */
 const fits = 5
 
 /** The channel's menu under the bar; it stays in view. */
-export function ChannelNav({ channel, current }: ChannelNavProps) {
+export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) {
   const [open, setOpen] = useState(false)
   const menu = channelMenus[channel]
   if (menu.length < 2) return null
@@ -26,7 +28,7 @@ export function ChannelNav({ channel, current }: ChannelNavProps) {
     ...(entry === current && { 'aria-current': 'page' as const }),
   }))
   return (
-    <div className="submenu">
+    <div className={wide ? 'submenu wide' : 'submenu'}>
       <div>
         <nav className="tabs" aria-label={title}>
           {links.map((link) => (

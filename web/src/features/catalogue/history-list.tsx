@@ -29,7 +29,17 @@ export function HistoryList() {
       {works.length > 0 ? (
         <OpenedWorks works={works} />
       ) : (
-        <Empty drawing="sea" title="还没有浏览记录" text="打开过的作品会出现在这里，只保存在这台设备上。">
+        <Empty
+          drawing="sea"
+          title="还没有浏览记录"
+          text={
+            <>
+              打开过的作品会出现在这里，
+              <br />
+              只保存在这台设备上。
+            </>
+          }
+        >
           <a className="btn pri" href={paths.latest('censored')}>
             去看看最新
           </a>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { channelNames } from '../../lib/channel-names.ts'
+import { channelNames, latestOf } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -24,7 +24,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
   return (
     <section className={first ? 'sec first' : 'sec'}>
       <header>
-        <h2>{channelNames[channel]}最新</h2>
+        <h2>{latestOf(channel)}</h2>
         <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
           更多
           <Icon of={icons.chevronRight} size={16} />

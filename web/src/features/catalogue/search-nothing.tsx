@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { channelOf } from '../../lib/channel-names.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { hideFailed } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -39,7 +40,15 @@ export function NothingFound({ keyword, list, all }: NothingFoundProps) {
   const near = useQuery(suggestionsFor(keyword)).data?.data.near ?? []
   return (
     <>
-      <Empty drawing="lens" title={`没有找到“${keyword}”`} text="换个写法试试，番号可以不带横线。">
+      <Empty
+        drawing="lens"
+        title={`没有找到“${keyword}”`}
+        text={
+          hidden > 0
+            ? `有 ${formatNumber(hidden)} 部没有磁力的作品没有显示。`
+            : '换个写法试试，番号可以不带横线。'
+        }
+      >
         {filtered && hidden > 0 && (
           <button type="button" className="btn line" onClick={() => magnetOnly.set(false)}>
             显示没有磁力的作品
@@ -57,14 +66,14 @@ export function NothingFound({ keyword, list, all }: NothingFoundProps) {
         )}
       </Empty>
       {near.length > 0 && <NearNumbers works={near} />}
-      <p className="hint">{texts.keywordHint}</p>
+      <p className="hint nothing">{texts.keywordHint}</p>
     </>
   )
 }
 
 function NearNumbers({ works }: { works: readonly WorkRow[] }) {
   return (
-    <section aria-labelledby="near-numbers">
+    <section className="near-numbers" aria-labelledby="near-numbers">
       <header className="lbl">
         <h2 id="near-numbers">你是不是要找</h2>
       </header>

@@ -69,7 +69,9 @@ function ReadyToPlay({ duration }: { duration: number | null }) {
         <button type="button" className="playbtn" aria-label="播放" onClick={() => setPressed(true)}>
           <Icon of={icons.play} fill />
         </button>
-        <div role="status">{pressed && <p className="badge over lg">在线播放即将开放</p>}</div>
+        <div className="said" role="status">
+          {pressed && <p className="badge over lg">在线播放即将开放</p>}
+        </div>
       </div>
       <span className="bl badge over lg">可在线观看</span>
       {duration !== null && duration > 0 && <span className="br badge over lg">{duration} 分钟</span>}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { channelNames, channelOf } from '../../lib/channel-names.ts'
+import { channelOf, latestOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
@@ -62,7 +62,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       <nav className="crumb wide" aria-label="位置">
         <a href={paths.home()}>首页</a>
         <Icon of={icons.chevronRight} size={14} />
-        <a href={paths.latest(channel)}>{channelNames[channel]}最新</a>
+        <a href={paths.latest(channel)}>{latestOf(channel)}</a>
         <Icon of={icons.chevronRight} size={14} />
         <b>{work.number}</b>
       </nav>

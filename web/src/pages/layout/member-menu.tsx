@@ -35,8 +35,11 @@ export function MemberMenu() {
         <Icon of={icons.eyeOff} />
         <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
         <p>
-          标签页用中性标题和图标，封面模糊，点按才清晰。按 Esc 下方的 `
-          键（输入文字时也一样）或左下角的“离开”，马上离开本站。
+          标签页用中性标题和图标，封面模糊，点按才清晰。
+          <span className="by-key">按 Esc 下方的 ` 键（输入文字时也一样）</span>
+          <span className="by-key by-touch">或</span>
+          <span className="by-touch">点左下角的“离开”</span>
+          ，马上离开本站。
         </p>
       </div>
       <p className="li">

@@ -1,15 +1,15 @@
 import { paths } from '../../paths.ts'
 
-/** The two ways to an account, side by side. */
+/** The two ways to an account, for a row of actions. */
 export function SignInLinks() {
   return (
-    <div className="acts">
+    <>
       <a className="btn pri" href={paths.login()}>
         登录
       </a>
       <a className="btn line" href={paths.register()}>
         注册
       </a>
-    </div>
+    </>
   )
 }
