@@ -70,7 +70,7 @@ function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }
   const ranking = useRanking(range, asked || near)
   return (
     <div className="rcol" ref={column}>
-      <p className="lbl">{rangeNames[range]}</p>
+      <p className="range">{rangeNames[range]}</p>
       <Places ranking={ranking} count={placesOnPhone} />
     </div>
   )
