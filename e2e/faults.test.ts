@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { worksWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
@@ -65,3 +66,47 @@ test('the second press of a double click does not follow what lies beneath the s
   await page.waitForURL(/\/search\/%E6%B2%B3$/)
   await page.getByRole('heading', { name: /“河”/ }).waitFor()
 })
+
+const chunkGone = /status of 404|dynamically imported module/
+
+test('a part of a page that a newer build has replaced is taken from there, by loading the page once more', async () => {
+  const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
+  const page = await site.visit(`/censored/${work?.id}`, { expected: chunkGone })
+  await whenReady(page)
+  let asked = 0
+  await page.route('**/assets/magnet-list-*.js', (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  )
+  await page.getByRole('tab', { name: /^磁力/ }).click()
+  await page.locator('.mag').first().waitFor()
+  expect(asked).toBe(2)
+})
+
+test.each([true, false])(
+  'where it never comes the page ends with a retry, storage there: %s',
+  async (storage) => {
+    const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
+    const page = await site.visit('/user', { expected: chunkGone })
+    if (!storage) {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      })
+    }
+    await page.goto(`${site.url}/censored/${work?.id}`)
+    await whenReady(page)
+    let asked = 0
+    await page.route('**/assets/magnet-list-*.js', (route) => {
+      asked++
+      return route.fulfill({ status: 404, json: {} })
+    })
+    await page.getByRole('tab', { name: /^磁力/ }).click()
+    // After a reload what the server sent stands; without one the page says that a part of it did not come.
+    if (storage) await page.waitForEvent('load')
+    else await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
+    await expect.poll(() => asked).toBe(storage ? 2 : 1)
+  },
+)
