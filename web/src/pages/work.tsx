@@ -10,6 +10,7 @@ import { magnetViewOf, tabOf, usualMagnets } from '../features/catalogue/work-ad
 import { magnetTab, WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { channelNames, channelOf } from '../lib/channel-names.ts'
+import { orReload } from '../lib/or-reload.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/snackbar.tsx'
@@ -38,7 +39,10 @@ export async function loader({
     queryClient.prefetchInfiniteQuery(magnetsOf(id, usualMagnets)),
     onMagnets && queryClient.prefetchInfiniteQuery(magnetsOf(id, magnetViewOf(search))),
   ]
-  await Promise.all([onMagnets && magnetTab.load(), atMost(patience, Promise.all(answers))])
+  await Promise.all([
+    onMagnets && orReload('magnets', magnetTab.load),
+    atMost(patience, Promise.all(answers)),
+  ])
   return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? 404 : undefined
 }
 
