@@ -45,6 +45,14 @@ test('the menu leads to orders, membership, codes and support', async () => {
   await Promise.all([page.waitForEvent('load'), sheet.getByRole('button', { name: /刷新版本/ }).click()])
 })
 
+/** The script that remembers comes after the page. */
+async function whenRemembered(page: Page, works: number): Promise<void> {
+  await page.waitForFunction(
+    (count) => JSON.parse(localStorage.getItem('historyListData') ?? '[]').length === count,
+    works,
+  )
+}
+
 test('a work that was opened is in the history', async () => {
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit(path)
@@ -98,7 +106,7 @@ test('while it is paused nothing is added', async () => {
   expect(await cards(page).count()).toBe(1)
   await page.getByRole('button', { name: '继续记录' }).click()
   await page.goto(`${site.url}/censored/${second?.id}`)
-  await whenReady(page)
+  await whenRemembered(page, 2)
   await page.goto(`${site.url}/user`)
   await expect.poll(() => cards(page).count()).toBe(2)
 })
