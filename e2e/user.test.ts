@@ -56,7 +56,7 @@ async function whenRemembered(page: Page, works: number): Promise<void> {
 test('a work that was opened is in the history', async () => {
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit(path)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('historyListData'))).toContain(title)
+  await whenRemembered(page, 1)
   await page.goto(`${site.url}/user`)
   expect(await cards(page).locator('h2').allInnerTexts()).toEqual([title])
 })
