@@ -34,7 +34,7 @@ test('beside a directory that does not come nothing seems to load, and it can be
     link.click()
     link.remove()
   })
-  await page.getByRole('heading', { name: '服务暂时繁忙，请稍后再试' }).waitFor()
+  await page.getByText('服务暂时繁忙，请稍后再试').waitFor()
   expect(await page.locator('.sk').count()).toBe(0)
   await page.unroute('**/tag/list?*')
   await page.getByRole('button', { name: '重试' }).last().click()
@@ -78,8 +78,10 @@ test('a part of a page that a newer build has replaced is taken from there, by l
     asked++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   )
   await page.getByRole('tab', { name: /^磁力/ }).click()
+  // The list stands in what the server sends as well.
+  await expect.poll(() => asked).toBe(2)
+  await whenReady(page)
   await page.locator('.mag').first().waitFor()
-  expect(asked).toBe(2)
 })
 
 test.each([true, false])(

@@ -19,7 +19,6 @@ import {
 } from '../features/catalogue/directory.ts'
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
-import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'
@@ -155,16 +154,8 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 empty={<NothingListed />}
               />
             ) : (
-              !listed &&
-              (entries.isError && !entries.isFetching ? (
-                <Fault
-                  error={entries.error}
-                  text="目录没有加载出来。"
-                  onRetry={() => void entries.refetch()}
-                />
-              ) : (
-                <GridSkeleton count={12} className="c4" />
-              ))
+              // The directory itself says why it did not come.
+              entries.isLoading && <GridSkeleton count={12} className="c4" />
             )}
           </div>
         </div>
