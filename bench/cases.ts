@@ -23,6 +23,11 @@ async function idsOf(db: Database, kind: string, limit: number): Promise<string[
   return rows.map((row) => row.id)
 }
 
+const suggest = (keyword: string) => `${base}/v2/works/suggest?keyword=${encodeURIComponent(keyword)}`
+
+/** `HAI-042` as `AHI-0421`: two letters swapped, and a digit too many. */
+const mistyped = (number: string) => number.replace(/^(.)(.)/, '$2$1').concat('1')
+
 const sample = 20_000
 
 /** Two characters that stand in about this share of the works, to ask for what is common and what is rare. */
@@ -55,12 +60,18 @@ export async function benchCases(db: Database): Promise<Case[]> {
     },
     { name: 'directory', paths: around(`${base}/v2/tag/list?tableName=maker&modName=censored`, 16) },
     { name: 'detail', paths: works.map(({ id }) => `${base}/v2/works/detail/${id}`) },
+    { name: 'magnets of a work', paths: works.map(({ id }) => `${base}/v2/dht/list?data=${id}`) },
+    { name: 'related works', paths: works.map(({ id }) => `${base}/v2/works/related/${id}`) },
     {
       name: 'search, number',
       paths: works.map(({ number }) => `${list}?keyword=${encodeURIComponent(number)}`),
     },
     { name: `search, common (${common[0]})`, paths: search(common) },
     { name: `search, rare (${rare[0]})`, paths: search(rare) },
+    { name: 'suggest, one character', paths: [...'星山海城的一手老'].map(suggest) },
+    { name: `suggest, common (${common[0]})`, paths: common.map(suggest) },
+    { name: `suggest, rare (${rare[0]})`, paths: rare.map(suggest) },
+    { name: 'suggest, a near number', paths: works.map(({ number }) => suggest(mistyped(number))) },
     { name: 'search, absent', paths: search(['魑魅', '饕餮', '魍魉', '貔貅']) },
   ]
 }

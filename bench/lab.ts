@@ -78,8 +78,10 @@ const pressed = [
 
 /** Presses something and waits for the frame that answers. */
 async function press(page: Page): Promise<number> {
-  const found = await Promise.all(pressed.map((selector) => page.locator(selector).count()))
-  const target = page.locator(pressed[found.findIndex((count) => count > 0)] ?? 'a').first()
+  // On a phone a page holds choices that only a wide screen shows.
+  const targets = pressed.map((selector) => page.locator(selector).filter({ visible: true }))
+  const found = await Promise.all(targets.map((target) => target.count()))
+  const target = (targets[found.findIndex((count) => count > 0)] ?? page.locator('a')).first()
   const before = (await seenOf(page)).interactions.length
   await target.click()
   const told: number = await page.evaluate(`interactionAfter(${before})`)

@@ -54,6 +54,21 @@ test('without the cookie of the gate nothing of what was opened is shown', async
   expect(await page.locator('.card').count()).toBe(0)
 })
 
+test('in discreet mode it can be left at once, by the key and by a finger', async () => {
+  const page = await visitAndKeep()
+  await page.context().addCookies([{ name: 'discreet', value: '1', url: site.url }])
+  await page.context().setOffline(true)
+  for (const leave of [
+    () => page.keyboard.press('`'),
+    () => page.getByRole('link', { name: '离开' }).tap(),
+  ]) {
+    await page.goto(`${site.url}/censored`)
+    await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
+    await leave()
+    await page.waitForURL('about:blank')
+  }
+})
+
 test('with a network every page and answer comes from there, and the gate asks as before', async () => {
   const page = await visitAndKeep()
   const kept = await page.evaluate(async () => {

@@ -58,7 +58,13 @@ test.each(sizes)('typing suggests, and a suggestion leads to its page, on a %s',
   await field(page).click()
   await page.getByRole('heading', { name: '热门分类' }).waitFor()
   expect(asked).toEqual([])
-  await field(page).pressSequentially('影像', { delay: 20 })
+  // One right after the other, however busy the machine is.
+  await field(page).evaluate((input: HTMLInputElement) => {
+    for (const typed of ['影', '影像']) {
+      input.value = typed
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
   await option(page, /^影像 作品 [\d,]+\+?$/).waitFor()
   expect(asked).toEqual(['影像'])
   expect(await field(page).getAttribute('aria-expanded')).toBe('true')

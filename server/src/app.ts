@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { base } from '@yehang/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
@@ -9,6 +10,8 @@ import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
 import { serveImages } from './http/images.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
+import { placeToEnter } from './http/pages/gate.ts'
+import { readableAddress } from './http/pages/readable-address.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { RequestLimit } from './http/request-limit.ts'
 
@@ -28,9 +31,12 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     bodyLimit,
     routerOptions: { maxParamLength: 512 },
-    // An address that cannot be decoded is no endpoint.
+    // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
     frameworkErrors: (_error, request, reply) => {
-      answerNoEndpoint(request, reply)
+      const readable = readableAddress(request.url)
+      const isPage = request.method === 'GET' && !request.url.startsWith(`${base}/`)
+      if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
+      else answerNoEndpoint(request, reply)
     },
     serverFactory: (handler) => frontDoor(answers, limit, handler),
   })

@@ -123,7 +123,7 @@ test('the addresses are those of the specification', () => {
   expect(paths.message('订单 1')).toBe('/message?message=%E8%AE%A2%E5%8D%95%201')
 })
 
-test.each(['/nowhere', '/censored/1000000000000001/more', '/top/fc2', '//evil.example/index'])(
+test.each(['/nowhere', '/index//x', '/censored/1000000000000001/more', '/top/fc2', '//evil.example/index'])(
   '%s is not found',
   async (href) => {
     const { status, html } = await screen(href)
@@ -139,8 +139,30 @@ test('an id of fewer than 16 digits is a wrong address', async () => {
 })
 
 test('a work that is not there is not found', async () => {
-  const { status, complete } = await screen('/censored/1000000000000002')
-  expect({ status, complete }).toEqual({ status: 404, complete: true })
+  const { status, complete, html, title } = await screen('/censored/1000000000000002')
+  expect({ status, complete, title }).toEqual({ status: 404, complete: true, title: '访问资源不存在' })
+  expect(html).toContain('访问资源不存在')
+})
+
+test('an entry that is in no directory is not found', async () => {
+  const { status, complete, html, title } = await screen('/maker/1000000000000002', async (path) =>
+    path.startsWith('/v2/tag/detail') ? { status: 200, answer: { code: 404, msg: '…' } } : oneWork(path),
+  )
+  expect({ status, complete, title }).toEqual({ status: 404, complete: true, title: '访问资源不存在' })
+  expect(html).toContain('访问资源不存在')
+})
+
+test.each(['%5Bx', '%28', 'it%27s', '%7Ea', 'a%7Cb', '%e5%b1%b1', '%41', '$keyword'])(
+  'an address in another writing shows its page: /search/%s',
+  async (keyword) => {
+    const { status, complete, title } = await screen(`/search/${keyword}`)
+    expect({ status, complete }).toEqual({ status: 200, complete: true })
+    expect(title).toBe(`“${decodeURIComponent(keyword)}”的搜索结果`)
+  },
+)
+
+test('a keyword of spaces alone is no search', async () => {
+  expect((await screen('/search/%20%20')).title).toBe('搜索')
 })
 
 test('an entry of another kind or channel, or none at all, is not found in a directory', async () => {

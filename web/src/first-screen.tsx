@@ -8,9 +8,10 @@ import { type Choices, fixedPreferences } from './lib/preferences.ts'
 import { type Site, siteElementId } from './lib/site.ts'
 import { OfflinePage } from './pages/offline.tsx'
 import { makeRouter, type Router } from './router.ts'
+import type { RouterContext } from './routes.tsx'
 import { PreferencesContext } from './ui/preferences.tsx'
 
-export { searchParameters } from './paths.ts'
+export { paths, searchParameters } from './paths.ts'
 export { answersElementId, apiBase, siteElementId }
 
 export interface FirstScreenInput extends Choices {
@@ -42,10 +43,7 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   })
   const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  const router = makeRouter(
-    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
-    input.href,
-  )
+  const router = routerAt({ queryClient, preferences, patience: () => Number.POSITIVE_INFINITY }, input.href)
   try {
     await router.load()
     return screenOf(router)
@@ -53,6 +51,17 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
     // Every query leaves a timer behind that would keep it for half an hour.
     queryClient.clear()
   }
+}
+
+/**
+ * A router at an address in its own writing: `/search/%5b` as `/search/[`. In any other writing it would have the
+ * visitor led there, and show nothing.
+ */
+function routerAt(context: RouterContext, href: string): Router {
+  const router = makeRouter(context, href)
+  const { pathname, publicHref } = router.latestLocation
+  const own = router.buildLocation({ to: pathname, search: true, params: true }).publicHref
+  return own === publicHref ? router : makeRouter(context, own)
 }
 
 function screenOf(router: Router): FirstScreen {

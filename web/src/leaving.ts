@@ -1,10 +1,15 @@
 import type { Preferences } from './lib/preferences.ts'
 
+interface Leaving {
+  site: Pick<Preferences['site'], 'leaveUrl'>
+  discreet: Pick<Preferences['discreet'], 'get'>
+}
+
 /**
  * In discreet mode the key below Escape leaves at once, whatever its sign on the keyboard, also while typing; the
  * button on a phone likewise. The page that is left does not stay in the history.
  */
-export function leavesAtOnce({ site, discreet }: Preferences): void {
+export function leavesAtOnce({ site, discreet }: Leaving): void {
   const leave = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()

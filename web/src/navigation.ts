@@ -13,11 +13,15 @@ import { notify } from './ui/snackbar.tsx'
  * no history entry (tabs); `data-back` goes back where there is something to go back to.
  */
 export function handToRouter(router: Router): void {
+  let pressed = ''
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
     if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    // The second press of a double click was meant for what the first one took away.
+    if (event.detail > 1 && link.href !== pressed) return
+    pressed = link.href
     if ('back' in link.dataset && router.history.canGoBack()) router.history.back()
     else void go(router, link)
   })

@@ -18,6 +18,14 @@ test('a path that is no endpoint is HTTP 404 in the envelope', async () => {
   }
 })
 
+test('an address that cannot be decoded is led to the one that is meant, and never away from the site', async () => {
+  const led = async (path: string) =>
+    (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location')
+  expect(await led('/search/100%')).toBe('/search/100%25')
+  expect(await led('/search/%E0%A4')).toBe('/search/%25E0%25A4')
+  expect(await led('//evil.example/%')).toBe('/index')
+})
+
 test('an answer comes again without a body to who has it', async () => {
   const first = await fetch(server.url + list)
   const etag = first.headers.get('etag') ?? ''

@@ -40,6 +40,11 @@ export function timeoutError(): ApiError {
   return new ApiError(408, texts.timeout)
 }
 
+/** An answer that is none of ours, though it says that the call went well. */
+export function unreadableError(): ApiError {
+  return new ApiError(200, statusText(200))
+}
+
 /** What the server answers to the same (design §4, repeat guard). */
 export function tooFastError(): ApiError {
   return new ApiError(500, texts.tooFast)

@@ -1,8 +1,8 @@
-import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient, type RawAnswer } from './client.ts'
 import { ApiError, networkError, timeoutError } from './error.ts'
-import { callOptions, createQueryClient } from './queries.ts'
+import { callOptions, createQueryClient, pagedOptions } from './queries.ts'
 
 const ok: RawAnswer = { status: 200, answer: { code: 200, msg: '操作成功', rows: [], total: 0 } }
 const refusing = (code: number): RawAnswer => ({ status: 200, answer: { code, msg: '原因' } })
@@ -106,4 +106,29 @@ test('the failure of a mutation is told, offline too', async () => {
   })
   await expect(observer.mutate()).rejects.toMatchObject({ code: 0 })
   expect(heard).toEqual(['mutation 0'])
+})
+
+test('a page of a list without rows is a failure that can be tried again, and takes no earlier page with it', async () => {
+  const row = { id: '1000000000000001', name: '灯塔', nameCn: null, count: 1 }
+  const page = { status: 200, answer: { code: 200, msg: '操作成功', rows: [row], total: 2 } }
+  const { queries } = cache(page, { status: 200, answer: { code: 200, msg: '操作成功' } }, page)
+  const observer = new InfiniteQueryObserver(queries, pagedOptions('GET /v2/tag/list', {}, 1))
+  const unsubscribe = observer.subscribe(() => {})
+  await vi.runAllTimersAsync()
+  await observer.fetchNextPage()
+  expect(observer.getCurrentResult()).toMatchObject({ isFetchNextPageError: true, error: { code: 200 } })
+  await observer.fetchNextPage()
+  expect(observer.getCurrentResult().data?.pages).toHaveLength(2)
+  unsubscribe()
+})
+
+test('what is not there is asked for once, by whoever shows that', async () => {
+  const { queries, asked } = cache(refusing(404))
+  await queries.prefetchQuery(list)
+  const observer = new QueryObserver(queries, list)
+  const unsubscribe = observer.subscribe(() => {})
+  await vi.runAllTimersAsync()
+  expect(observer.getCurrentResult().error).toMatchObject({ code: 404 })
+  expect(asked()).toBe(1)
+  unsubscribe()
 })

@@ -9,7 +9,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { AnswerTo, CallInput, Client, GetKey } from './client.ts'
-import { ApiError } from './error.ts'
+import { ApiError, unreadableError } from './error.ts'
 
 const minute = 60_000
 /** Answers younger than this are shown without asking again. */
@@ -35,7 +35,12 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
       // Without this a call waits for a connection for ever; a visitor gets a sentence and a retry instead.
       mutations: { networkMode: 'always' },
       queries: {
-        queryFn: ({ queryKey, pageParam, signal }) => client.get(...callOf(queryKey, pageParam), { signal }),
+        async queryFn({ queryKey, pageParam, signal }) {
+          const answer = await client.get(...callOf(queryKey, pageParam), { signal })
+          // A list without rows could be neither shown nor asked for again.
+          if (typeof pageParam === 'number' && !hasRows(answer)) throw unreadableError()
+          return answer
+        },
         staleTime,
         gcTime: 30 * minute,
         refetchOnWindowFocus: false,
@@ -46,9 +51,16 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
+        // The page that says that something is not there does not ask for it again: on the server it would show what
+        // stands there while loading.
+        retryOnMount: ({ state }) => !(state.error instanceof ApiError && state.error.code === 404),
       },
     },
   })
+}
+
+function hasRows(answer: object): boolean {
+  return 'rows' in answer && Array.isArray(answer.rows)
 }
 
 function callOf(key: QueryKey, pageParam: unknown): [GetKey, CallInput<GetKey>] {

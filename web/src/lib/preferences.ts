@@ -37,8 +37,10 @@ export function fixedPreferences(site: Site, { theme, discreet, magnetOnly }: Ch
 }
 
 export function browserPreferences(): Preferences {
-  const magnetOnly =
-    (readStored('sessionStorage', magnetKey) ?? readCookie(document.cookie, magnetKey) ?? '1') === '1'
+  const magnetOnly = magnetOnlyOf(
+    readStored('sessionStorage', magnetKey),
+    readCookie(document.cookie, magnetKey),
+  )
   keepMagnetOnly(magnetOnly)
   return {
     site: readSite(),
@@ -46,6 +48,11 @@ export function browserPreferences(): Preferences {
     discreet: observable(readCookie(document.cookie, discreetKey) === '1', keepDiscreet),
     magnetOnly: observable(magnetOnly, keepMagnetOnly),
   }
+}
+
+/** The filter by what is stored, else by the cookie; what hands left there says nothing, as on the server. */
+export function magnetOnlyOf(...kept: (string | null)[]): boolean {
+  return kept.find((value) => value === '0' || value === '1') !== '0'
 }
 
 export function themeOf(value: string | null): Theme {

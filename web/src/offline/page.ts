@@ -1,4 +1,5 @@
 import { readHistory } from '../features/catalogue/history.ts'
+import { leavesAtOnce } from '../leaving.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { themeOf } from '../lib/preferences.ts'
 import { workCard } from './work-card.ts'
@@ -13,7 +14,19 @@ const retryMs = 15_000
 
 const theme = themeOf(readCookie(document.cookie, 'theme'))
 if (theme !== 'system') document.documentElement.dataset.theme = theme
-document.documentElement.toggleAttribute('data-discreet', readCookie(document.cookie, 'discreet') === '1')
+const discreet = readCookie(document.cookie, 'discreet') === '1'
+document.documentElement.toggleAttribute('data-discreet', discreet)
+// Without a connection there is nowhere else to go.
+const nowhere = 'about:blank'
+leavesAtOnce({ site: { leaveUrl: nowhere }, discreet: { get: () => discreet } })
+if (discreet) {
+  const leave = document.createElement('a')
+  leave.className = 'leave raised'
+  leave.href = nowhere
+  leave.dataset.leave = ''
+  leave.textContent = '离开'
+  document.body.append(leave)
+}
 
 // Without the age gate's cookie nothing is shown of what was opened here.
 const works = readCookie(document.cookie, 'adult') === '1' ? readHistory().slice(0, most) : []

@@ -99,7 +99,8 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   const router = useRouter()
   const magnetOnly = useObservable(usePreferences().magnetOnly)
   const isWhole = id === wholeDirectory
-  const listed = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter)).data
+  const entries = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter))
+  const listed = entries.data
   const detail = useQuery({ ...entryById(id), enabled: !isWhole })
   // The row of the list has the name while the entry itself is on its way.
   const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
@@ -153,7 +154,8 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 empty={<NothingListed />}
               />
             ) : (
-              !listed && <GridSkeleton count={12} className="c4" />
+              // The directory itself says why it did not come.
+              entries.isLoading && <GridSkeleton count={12} className="c4" />
             )}
           </div>
         </div>

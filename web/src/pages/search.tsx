@@ -50,7 +50,7 @@ function channelIn(search: Record<string, string>): ModName | null {
 /** The works that a keyword finds, in all channels or one. */
 export function Page({ params, search }: PageProps) {
   const { keyword = '' } = params
-  usePageTitle(keyword ? `“${keyword}”的搜索结果` : '搜索')
+  usePageTitle(keyword.trim() ? `“${keyword}”的搜索结果` : '搜索')
   return (
     <>
       <SearchBar keyword={keyword} />

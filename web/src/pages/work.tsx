@@ -10,6 +10,7 @@ import { magnetViewOf, tabOf, usualMagnets } from '../features/catalogue/work-ad
 import { magnetTab, WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { channelNames, channelOf } from '../lib/channel-names.ts'
+import { orReload } from '../lib/or-reload.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/snackbar.tsx'
@@ -38,7 +39,10 @@ export async function loader({
     queryClient.prefetchInfiniteQuery(magnetsOf(id, usualMagnets)),
     onMagnets && queryClient.prefetchInfiniteQuery(magnetsOf(id, magnetViewOf(search))),
   ]
-  await Promise.all([onMagnets && magnetTab.load(), atMost(patience, Promise.all(answers))])
+  await Promise.all([
+    onMagnets && orReload('magnets', magnetTab.load),
+    atMost(patience, Promise.all(answers)),
+  ])
   return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? 404 : undefined
 }
 
@@ -71,7 +75,8 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   const query = useQuery(workById(id))
   const magnets = useInfiniteQuery(magnetsOf(id, usualMagnets)).data?.pages[0]
   const work = query.data?.data
-  usePageTitle(work ? `${work.number} ${work.title}` : channelNames[channel])
+  const isMissing = query.error?.code === 404
+  usePageTitle(work ? `${work.number} ${work.title}` : isMissing ? texts.notFound : channelNames[channel])
   useRemembered(work)
   useOwnChannel(work, channel)
   if (query.isError && !query.isFetching) {
@@ -79,7 +84,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
       <>
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />
         <main className="page bare" id="content" tabIndex={-1}>
-          {query.error.code === 404 ? (
+          {isMissing ? (
             <Missing />
           ) : (
             <Fault error={query.error} text="这部作品没有加载出来。" onRetry={() => void query.refetch()} />

@@ -17,6 +17,10 @@ test.each([
   '/\\evil.example',
   'https://evil.example',
   '/\t/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example/y',
+  '/x/../\\evil.example',
   'javascript:alert(1)',
 ])('entering never leads to another site: %j', (asked) => {
   expect(placeToEnter(asked)).toBe('/index')

@@ -21,6 +21,7 @@ export const apiBase = '/prod-api'
 export const answersElementId = 'answers'
 export const siteElementId = 'site'
 export const searchParameters = ['tab']
+export const paths = { search: (keyword) => '/search/' + encodeURIComponent(keyword).replaceAll('.', '%EF%BC%8E') }
 export const renderOfflinePage = (site) => '<p>' + site.name + '</p>'
 export async function renderFirstScreen({ href, theme, magnetOnly, discreet, site, transport }) {
   if (href === '/broken') throw new Error('render')
@@ -296,6 +297,8 @@ test('a search that is sent without a script finds its page', async () => {
   const { get } = await openApp()
   expect((await get('/search?keyword=%E6%98%9F%20%2F')).headers.location).toBe('/search/%E6%98%9F%20%2F')
   expect((await get('/search?keyword=%23a%2525')).headers.location).toBe('/search/%23a%2525')
+  // Two dots alone would be read as a way up.
+  expect((await get('/search?keyword=..')).headers.location).toBe('/search/%EF%BC%8E%EF%BC%8E')
   expect((await get('/search?keyword=+')).body).toContain('<main>/search ')
 })
 

@@ -92,7 +92,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // A form that is sent before the script has come.
     scope.get<{ Querystring: { keyword?: unknown } }>('/search', async (request, reply) => {
       const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''
-      if (keyword) return reply.redirect(await searchTarget(keyword, options.read), 303)
+      if (keyword) return reply.redirect(await searchTarget(keyword, { ...options, ...screens }), 303)
       return sendPage(request, reply)
     })
     scope.get('/*', (request, reply) => {

@@ -18,6 +18,7 @@ interface Bundle {
   answersElementId: string
   siteElementId: string
   searchParameters: readonly string[]
+  paths: { search(keyword: string): string }
   renderFirstScreen(input: RenderInput): Promise<{
     html: string
     title: string
@@ -41,6 +42,8 @@ export interface Screens {
   headers: Record<string, string>
   /** The address by which a page is told apart: no trailing slash, no parameters that no page reads. */
   canonical(url: string): string
+  /** The address of a keyword's results. */
+  searchAddress(keyword: string): string
   render(href: string, visitor: Visitor): Promise<Screen>
   /** The page that the service worker keeps: the whole of it in one file. */
   offlinePage(): string
@@ -58,6 +61,7 @@ export async function loadScreens(
   const shell = loadShell({ distDir, site: options.site, answersElementId, siteElementId })
   return {
     headers: shell.headers,
+    searchAddress: bundle.paths.search,
 
     canonical(url) {
       const [path = '/', search = ''] = url.split('?', 2)

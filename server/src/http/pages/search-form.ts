@@ -10,9 +10,12 @@ const suggestion = z.object({
  * Where the search form leads that was sent without a script: to the work whose number the keyword is, else to its
  * results.
  */
-export async function searchTarget(keyword: string, read: PagesOptions['read']): Promise<string> {
+export async function searchTarget(
+  keyword: string,
+  { read, searchAddress }: { read: PagesOptions['read']; searchAddress: (keyword: string) => string },
+): Promise<string> {
   const { body } = await read(`${base}/v2/works/suggest?keyword=${encodeURIComponent(keyword)}`)
   const { data } = suggestion.safeParse(JSON.parse(body.toString()))
   const exact = data?.data.exact
-  return exact ? `/${modNameOf(exact.modId)}/${exact.id}` : `/search/${encodeURIComponent(keyword)}`
+  return exact ? `/${modNameOf(exact.modId)}/${exact.id}` : searchAddress(keyword)
 }

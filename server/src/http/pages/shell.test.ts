@@ -63,6 +63,15 @@ test('a filled page has title, theme, markup and the scripts of its page, each o
   )
 })
 
+test('the picture that is waited for is asked for before the scripts', () => {
+  const picture = '<link rel="preload" as="image" href="/1.webp" fetchPriority="high"/>'
+  const other = '<link rel="preload" as="image" href="/2.webp"/>'
+  const html = shellOf().fill({ ...empty, page: 'latest', html: `${picture}${other}<main></main>` })
+  expect(html).toContain(`${picture}<link rel="modulepreload"`)
+  expect(html).toContain('<div id="root"><main></main></div>')
+  expect(html).not.toContain('/2.webp')
+})
+
 test('a page has its own stylesheet inside, after the one it builds on, and the policy allows it on every page', () => {
   const shell = shellOf()
   const style =

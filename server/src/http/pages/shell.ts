@@ -59,6 +59,7 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
       const name = escapeHtml(discreet ? site.discreetTitle : site.name)
       const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
       const { scripts, styles } = files.of(page)
+      const { firstPicture, markup } = withoutPreloads(html)
       const attributes =
         (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
       return [
@@ -66,6 +67,7 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
         `<html lang="zh-CN"${attributes}>`,
         toTitle,
         `<title>${fullTitle}</title>`,
+        firstPicture,
         links('modulepreload', scripts),
         toName,
         `content="${name}"`,
@@ -76,13 +78,24 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
         // After the common stylesheet, which it may override.
         `${styles}</head>`,
         toBody,
-        `<div id="root">${html}</div>`,
+        `<div id="root">${markup}</div>`,
         dataBlock(siteElementId, JSON.stringify(shown)),
         dataBlock(answersElementId, answersJson(answers)),
         end,
       ].join('')
     },
   }
+}
+
+/**
+ * React puts a preload of every eager picture before its markup. A browser has six connections for us at first, and the
+ * scripts in the head would take them all: the picture that is waited for goes before them, the others stand in the
+ * markup anyway.
+ */
+function withoutPreloads(html: string): { firstPicture: string; markup: string } {
+  const [preloads = ''] = /^(<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? []
+  const [firstPicture = ''] = /<link[^>]*fetchPriority="high"[^>]*>/.exec(preloads) ?? []
+  return { firstPicture, markup: html.slice(preloads.length) }
 }
 
 /** The text around each mark; a mark that is missing means that the web was built from something else. */

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { firstWorks, workQuery } from './calls.ts'
+import { SectionFault } from './section-fault.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Two rows of a phone, one of a desktop. */
@@ -32,12 +33,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
       {data ? (
         <WorkGrid works={data.rows} eager={first ? cards : 0} className="c4 rows" />
       ) : isError ? (
-        <p className="note" role="alert">
-          {error.message}
-          <button type="button" className="btn sm" onClick={() => void refetch()}>
-            重试
-          </button>
-        </p>
+        <SectionFault message={error.message} onRetry={() => void refetch()} />
       ) : (
         <GridSkeleton count={cards} className="c4 rows" />
       )}

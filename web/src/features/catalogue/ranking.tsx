@@ -5,6 +5,7 @@ import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { firstWorks, type WorkRow, workQuery } from './calls.ts'
 import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
+import { SectionFault } from './section-fault.tsx'
 
 const ranges = rangesOf('censored')
 const [firstRange = 999] = ranges
@@ -16,15 +17,15 @@ export function rankingCall(magnetOnly: boolean, range = firstRange) {
   return firstWorks(workQuery({ modName: 'censored', sort: 'collect', date: range }, magnetOnly, places))
 }
 
-function useRanking(range: RankingRange, enabled = true): WorkRow[] | undefined {
+function useRanking(range: RankingRange, enabled = true) {
   const magnetOnly = useObservable(usePreferences().magnetOnly)
-  return useQuery({ ...rankingCall(magnetOnly, range), enabled }).data?.rows
+  return useQuery({ ...rankingCall(magnetOnly, range), enabled })
 }
 
 /** Beside the sections of a wide screen; the range is chosen above it. */
 export function RankingPanel() {
   const [range, setRange] = useState(firstRange)
-  const works = useRanking(range)
+  const ranking = useRanking(range)
   return (
     <section className="panel rpanel sticky" aria-labelledby="ranking">
       <header>
@@ -44,7 +45,7 @@ export function RankingPanel() {
           </button>
         ))}
       </div>
-      <Places works={works} count={places} />
+      <Places ranking={ranking} count={places} />
     </section>
   )
 }
@@ -66,19 +67,27 @@ export function RankingColumns() {
 /** `asked`: its ranking is there from the start; the others come when the visitor does. */
 function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }) {
   const [column, near] = useNearView<HTMLDivElement>(300)
-  const works = useRanking(range, asked || near)
+  const ranking = useRanking(range, asked || near)
   return (
     <div className="rcol" ref={column}>
-      <p className="lbl">{rangeNames[range]}</p>
-      <Places works={works} count={placesOnPhone} />
+      <p className="range">{rangeNames[range]}</p>
+      <Places ranking={ranking} count={placesOnPhone} />
     </div>
   )
 }
 
 const placeKeys = Array.from({ length: places }, (_, index) => `place ${index}`)
 
-function Places({ works, count }: { works: WorkRow[] | undefined; count: number }) {
-  const shown = works?.slice(0, count) ?? Array.from({ length: count }, () => null)
+interface PlacesProps {
+  ranking: ReturnType<typeof useRanking>
+  count: number
+}
+
+function Places({ ranking: { data, isError, isFetching, error, refetch }, count }: PlacesProps) {
+  if (!data && isError && !isFetching) {
+    return <SectionFault message={error.message} onRetry={() => void refetch()} />
+  }
+  const shown: (WorkRow | null)[] = data?.rows.slice(0, count) ?? Array.from({ length: count }, () => null)
   return (
     <div className="ranks">
       {shown.map((work, index) =>

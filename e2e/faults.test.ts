@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { worksWhere } from './catalogue.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite()
+
+test.each([phone, desktop])(
+  'rankings of the home page that do not come can be asked for again, at %o',
+  async (viewport) => {
+    const page = await site.visit('/censored', { viewport, expected: /status of 503|^503/ })
+    await whenReady(page)
+    await page.route('**/works/detail/list?*sort=collect*', (route) =>
+      route.fulfill({ status: 503, json: { code: 503, msg: '服务暂时繁忙，请稍后再试' } }),
+    )
+    await page.getByRole('link', { name: /首页$/ }).filter({ visible: true }).first().click()
+    const fault = page.getByRole('alert').filter({ hasText: '服务暂时繁忙', visible: true }).first()
+    await fault.waitFor()
+    await page.unroute('**/works/detail/list?*sort=collect*')
+    await fault.getByRole('button', { name: '重试' }).click()
+    await page.locator('a.rank').filter({ visible: true }).first().waitFor()
+  },
+)
+
+test('beside a directory that does not come nothing seems to load, and it can be asked for again', async () => {
+  const page = await site.visit('/user', { viewport: desktop, expected: /status of 503|^503/ })
+  await whenReady(page)
+  await page.route('**/tag/list?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, msg: '服务暂时繁忙，请稍后再试' } }),
+  )
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/label/index'
+    document.body.append(link)
+    link.click()
+    link.remove()
+  })
+  await page.getByText('服务暂时繁忙，请稍后再试').waitFor()
+  expect(await page.locator('.sk').count()).toBe(0)
+  await page.unroute('**/tag/list?*')
+  await page.getByRole('button', { name: '重试' }).last().click()
+  await page.locator('main .card').first().waitFor()
+})
+
+test('a work that is not there says so before any script, and is not asked for again', async () => {
+  const address = '/censored/1234567890123456'
+  const page = await site.visit('/user', { expected: /status of 404/ })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/works/detail/1234567890123456')) calls.push(request.url())
+  })
+  await page.goto(site.url + address)
+  await whenReady(page)
+  await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
+  expect(await page.title()).toMatch(/^访问资源不存在 - /)
+  expect(calls).toEqual([])
+  const sent = await (await page.request.get(site.url + address)).text()
+  expect(sent).toContain('<h1>访问资源不存在</h1>')
+})
+
+test('the second press of a double click does not follow what lies beneath the suggestion', async () => {
+  const page = await site.visit('/search/山')
+  await whenReady(page)
+  const field = page.getByRole('combobox', { name: '搜索' })
+  await field.fill('河')
+  await page.getByRole('option').first().dblclick()
+  await page.waitForURL(/\/search\/%E6%B2%B3$/)
+  await page.getByRole('heading', { name: /“河”/ }).waitFor()
+})
+
+const chunkGone = /status of 404|dynamically imported module/
+
+test('a part of a page that a newer build has replaced is taken from there, by loading the page once more', async () => {
+  const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
+  const page = await site.visit(`/censored/${work?.id}`, { expected: chunkGone })
+  await whenReady(page)
+  let asked = 0
+  await page.route('**/assets/magnet-list-*.js', (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  )
+  await page.getByRole('tab', { name: /^磁力/ }).click()
+  // The list stands in what the server sends as well.
+  await expect.poll(() => asked).toBe(2)
+  await whenReady(page)
+  await page.locator('.mag').first().waitFor()
+})
+
+test.each([true, false])(
+  'where it never comes the page ends with a retry, storage there: %s',
+  async (storage) => {
+    const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
+    const page = await site.visit('/user', { expected: chunkGone })
+    if (!storage) {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      })
+    }
+    await page.goto(`${site.url}/censored/${work?.id}`)
+    await whenReady(page)
+    let asked = 0
+    await page.route('**/assets/magnet-list-*.js', (route) => {
+      asked++
+      return route.fulfill({ status: 404, json: {} })
+    })
+    await page.getByRole('tab', { name: /^磁力/ }).click()
+    // After a reload what the server sent stands; without one the page says that a part of it did not come.
+    if (storage) await page.waitForEvent('load')
+    else await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
+    await expect.poll(() => asked).toBe(storage ? 2 : 1)
+  },
+)

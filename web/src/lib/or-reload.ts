@@ -1,0 +1,26 @@
+import { readStored, store } from './browser-storage.ts'
+
+const reloadedKey = 'reloaded'
+
+/**
+ * Part of a page. Where it does not come, the site has most likely been built anew since this tab was opened: the tab is
+ * loaded again, once, and takes the new one.
+ */
+export async function orReload<T>(part: string, load: () => Promise<T>): Promise<T> {
+  try {
+    const loaded = await load()
+    if (reloadedFor(part)) store('sessionStorage', reloadedKey, null)
+    return loaded
+  } catch (error) {
+    if (import.meta.env.SSR || !navigator.onLine || reloadedFor(part)) throw error
+    store('sessionStorage', reloadedKey, part)
+    // Where the browser keeps nothing, it would never end.
+    if (!reloadedFor(part)) throw error
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
+function reloadedFor(part: string): boolean {
+  return readStored('sessionStorage', reloadedKey) === part
+}
