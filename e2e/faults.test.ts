@@ -109,6 +109,8 @@ test.each([true, false])(
     // After a reload what the server sent stands; without one the page says that a part of it did not come.
     if (storage) await page.waitForEvent('load')
     else await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
-    await expect.poll(() => asked).toBe(storage ? 2 : 1)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(storage ? 2 : 1)
+    // A pointer that rests on the tab asks ahead of the press; what never comes is not asked for over and over.
+    expect(asked).toBeLessThanOrEqual(3)
   },
 )
