@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
 /** A busy machine takes its time. */
@@ -291,23 +292,12 @@ test.each([
 ])('%s: the browser takes over without a request or a movement, at %o', async (name, viewport) => {
   const path = name === 'entry' ? `/maker/${at(makers, 2).id}` : name
   const page = await site.visit('/', { viewport })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/prod-api/')) calls.push(request.url())
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { calls, shifts } = await watchTakeover(page)
   await page.goto(site.url + path)
   await whenReady(page)
   expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
   // The line at the end of a short page of works may stand in view, and gives way to the next page.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
+  expect((await shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
   for (const place of ['.dir a:nth-of-type(9)', 'main .card:nth-of-type(5)']) {
     expect(await page.locator(place).first().boundingBox()).toEqual(

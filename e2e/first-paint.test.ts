@@ -6,6 +6,7 @@ import { lazyBudget, type Weight, weigh, weighLazyParts, weightBudgets } from '.
 import { workWhere } from './catalogue.ts'
 import { everyRoute } from './routes.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
 const cookie = 'adult=1'
@@ -63,26 +64,27 @@ test.each([
   ['/censored', desktop],
 ])('%s: the browser takes over without a request or a movement, at %o', async (path, viewport) => {
   const page = await site.visit('/', { viewport })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/prod-api/')) calls.push(request.url())
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { calls, shifts } = await watchTakeover(page)
   await page.goto(site.url + path)
   await whenReady(page)
   // Pages further down a list may be asked for at once on a tall screen; what the page itself shows must not be.
   const asked = calls.filter((call) => !/pageNum=[2-9]/.test(call) && !/date=(90|365|999)/.test(call))
   expect(asked).toEqual([])
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
   const place = (shown: Page) => shown.locator('main .card').nth(9).boundingBox()
   expect(await place(page)).toEqual(await place(sent))
+})
+
+test.each([phone, desktop])('nothing moves when what follows the page comes in, at %o', async (viewport) => {
+  const page = await site.visit('/', { viewport })
+  const { shifts } = await watchTakeover(page)
+  for (const path of ['/search', '/top', '/tags/index', '/user']) {
+    await page.goto(site.url + path)
+    await whenReady(page)
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(), path).toEqual([])
+  }
 })
 
 test('a page entered by a link looks as it does when it is opened, and asks for its stylesheet once', async () => {

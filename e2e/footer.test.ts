@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite({
   TERMS_URL: 'https://example.org/terms',
@@ -48,20 +49,12 @@ test.each([phone, desktop])('an announcement is dismissed for good, at %o', asyn
 
 test('an announcement is there from the first paint: nothing moves when the page is taken over', async () => {
   const page = await site.visit('/', { adult: true })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { shifts } = await watchTakeover(page)
   for (const path of ['/index', '/user', '/orders', '/message?message=a']) {
     await page.goto(site.url + path)
     await whenReady(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts), path).toEqual(
-      [],
-    )
+    expect(await shifts(), path).toEqual([])
   }
 })
 

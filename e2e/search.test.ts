@@ -4,6 +4,7 @@ import { paths } from '../web/src/paths.ts'
 import { violations } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
 const sizes = [
@@ -235,21 +236,11 @@ test.each(['影像', 'STRA-000', '没有这样的作品'])(
   'the results of %s come with the page: the browser asks for nothing and moves nothing',
   async (keyword) => {
     const page = await site.visit('/', { viewport: phone })
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/prod-api/')) calls.push(request.url())
-    })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const { calls, shifts } = await watchTakeover(page)
     await page.goto(site.url + paths.search(keyword))
     await whenReady(page)
     expect(calls).toEqual([])
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shifts()).toEqual([])
   },
 )
 

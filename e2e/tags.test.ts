@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
 /** A busy machine takes its time. */
@@ -177,21 +178,11 @@ test.each([
 ])('%s: the browser takes over without a request or a movement, at %o', async (name, viewport) => {
   const path = `/tags/${name === 'index' ? name : tag(1, 2).id}`
   const page = await site.visit('/', { viewport })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/prod-api/')) calls.push(request.url())
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { calls, shifts } = await watchTakeover(page)
   await page.goto(site.url + path)
   await whenReady(page)
   expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone, useSite, whenReady } from './site.ts'
+import { watchTakeover } from './takeover.ts'
 
 const site = useSite()
 const rows = (page: Page) => page.locator('main .rank')
@@ -246,21 +247,11 @@ test.each([
   ['/top/uncensored?range=999', desktop],
 ])('%s: the browser takes over without a request or a movement, at %o', async (path, viewport) => {
   const page = await site.visit('/', { viewport })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/prod-api/')) calls.push(request.url())
-  })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { calls, shifts } = await watchTakeover(page)
   await page.goto(site.url + path)
   await whenReady(page)
   expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
   const place = (on: Page) => rows(on).nth(9).boundingBox()
   expect(await place(page)).toEqual(await place(sent))

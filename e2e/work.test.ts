@@ -5,8 +5,8 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
 
-/** The tab that is chosen; its name may carry a number. */
-const chosenTab = (page: Page) => page.getByRole('tab', { selected: true }).innerText()
+/** Waits until the tab of this name is chosen; the name may carry a number. */
+const chosenTab = (page: Page, name: RegExp) => page.getByRole('tab', { selected: true, name }).waitFor()
 
 test('a work shows its facts, and its tabs live in the address', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
@@ -16,11 +16,11 @@ test('a work shows its facts, and its tabs live in the address', async () => {
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(work.title)
   await page.getByRole('tab', { name: /磁力下载/ }).click()
   await page.waitForURL('**?tab=magnets')
-  expect(await chosenTab(page)).toMatch(/^磁力下载/)
+  await chosenTab(page, /^磁力下载/)
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**?tab=stills')
   await page.reload()
-  expect(await chosenTab(page)).toMatch(/^剧照/)
+  await chosenTab(page, /^剧照/)
 })
 
 test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab=stills'])(
@@ -131,7 +131,7 @@ test('a work asked for in another channel is shown at its own address', async ()
   const { id } = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(`/western/${id}?tab=magnets`)
   await page.waitForURL(`**/censored/${id}?tab=magnets`)
-  expect(await chosenTab(page)).toMatch(/^磁力下载/)
+  await chosenTab(page, /^磁力下载/)
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 

@@ -64,8 +64,9 @@ export function Page({ params, search }: PageProps) {
             ) : (
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
-            <SearchStart />
             {keyword === '' && <p className="hint">{texts.keywordHint}</p>}
+            {/* It comes after the page: nothing may stand below it. */}
+            <SearchStart />
           </>
         )}
       </main>

@@ -27,7 +27,7 @@ export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
     return () => window.removeEventListener('online', onMore)
   }, [fault, onMore])
   return (
-    <div className="loadmore" role="status" ref={place}>
+    <div className={hasMore ? 'loadmore more' : 'loadmore'} role="status" ref={place}>
       {fault !== null ? (
         <>
           {fault}

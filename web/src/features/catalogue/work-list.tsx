@@ -83,7 +83,9 @@ export function WorkList({
         {works.length > 0 && draw(works)}
       </div>
       {works.length > 0 && (
+        // Another one after the first page: what gives way to a second one that comes at once has not moved.
         <LoadMore
+          key={pages && pages.length > 1 ? 'later' : 'first'}
           hasMore={query.hasNextPage}
           loading={query.isFetching}
           fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
