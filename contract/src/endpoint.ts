@@ -9,6 +9,11 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   who: Who
+  /**
+   * For anyone, and knows the member whose token comes along; a token that has ended answers 401, so that the client
+   * renews it. Left out: a token is not looked at.
+   */
+  knowsMember?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON. Not strict: what is not named is ignored, such as the `isDht` that the client adds to every body (§7). */

@@ -1,10 +1,16 @@
+import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as personal from './personal/index.ts'
 
+export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
 export * from './channels.ts'
+export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
+export * as personal from './personal/index.ts'
 export * from './texts.ts'
 
 /** Every endpoint that is bound. The server, the client's types, OpenAPI, the API page and tests read this. */
@@ -19,6 +25,44 @@ export const endpoints = [
   catalogue.listMagnets,
   catalogue.suggestWorks,
   catalogue.copyMagnet,
+  accounts.getCaptcha,
+  accounts.register,
+  accounts.login,
+  accounts.refreshTokens,
+  accounts.logout,
+  accounts.getInfo,
+  accounts.forgotPassword,
+  accounts.resetPassword,
+  accounts.changePassword,
+  accounts.changeEmail,
+  accounts.listSessions,
+  accounts.closeSession,
+  accounts.exportAccount,
+  accounts.deleteAccount,
+  accounts.restoreAccount,
+  collections.like,
+  collections.listLikes,
+  collections.listFolders,
+  collections.createFolder,
+  collections.editFolder,
+  collections.emptyFolder,
+  collections.deleteFolder,
+  collections.getPublicFolder,
+  collections.addToFolders,
+  collections.setFolders,
+  collections.foldersOfWork,
+  collections.listCollected,
+  personal.hide,
+  personal.listHidden,
+  personal.hiddenAmong,
+  personal.follow,
+  personal.listFollowed,
+  personal.listNewWorks,
+  personal.getHistoryState,
+  personal.setHistoryState,
+  personal.addHistory,
+  personal.listHistory,
+  personal.clearHistory,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

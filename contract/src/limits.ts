@@ -68,4 +68,11 @@ export const activationCodeMin = 8
 export const captchaLength = 4
 export const rememberDays = 30
 
+/** Ours: what one member may keep of each. */
+export const foldersMax = 200
+export const hiddenMax = 500
+export const followedMax = 300
+/** Days in which the deletion of an account can be taken back. */
+export const deletionDays = 7
+
 export const payChannels = ['alipay', 'weixin'] as const

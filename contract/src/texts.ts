@@ -49,6 +49,7 @@ export const texts = {
   fault: '系统出错了，请稍后再试',
   busy: '服务暂时繁忙，请稍后再试',
   tooLarge: '提交的内容太大了',
+  notAllowed: '你的账号没有这个权限',
 } as const
 
 /** `系统接口{code}异常`: a failed HTTP status without an answer of ours (§8). */

@@ -3,7 +3,11 @@ import path from 'node:path'
 import { base } from '@yehang/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { bindAccounts } from './features/accounts/routes.ts'
+import { findCaller } from './features/accounts/rules.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindCollections } from './features/collections/routes.ts'
+import { bindPersonal } from './features/personal/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
@@ -45,8 +49,8 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   app.get('/healthz', async () => ({ ok: true }))
   serveApiDocs(app, config.site.name)
   await serveImages(app, config.dataDir)
-  const binder = createBinder(app, context, answers)
-  bindCatalogue(binder)
+  const binder = createBinder(app, context, answers, (token) => findCaller(context, token))
+  for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal]) bind(binder)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')
   return app

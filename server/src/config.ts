@@ -43,6 +43,18 @@ export interface Config {
     poolSize: number
   }
   cacheBytes: number
+  /** Unset: made once and kept in `dataDir`. */
+  secretKey: string | undefined
+  accounts: {
+    /** The `appId` of the site's own clients. */
+    appId: string
+    captcha: boolean
+    /** Limits of sign-ins, registrations and captchas; off with RATE_LIMIT. */
+    limits: boolean
+  }
+  mail: { smtpUrl: string | undefined; from: string | undefined }
+  /** verify: a signature that is sent must be right; require: it must be sent. */
+  signedRequests: 'verify' | 'require'
   demo: { mode: 'auto' | 'off'; works: number }
   logLevel: (typeof logLevels)[number]
 }
@@ -120,6 +132,9 @@ const plainText = (maxLength: number): Parser<string> =>
 const postgresAddress: Parser<string> = (text) =>
   /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 
+const smtpAddress: Parser<string> = (text) =>
+  /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
+
 const proxyList: Parser<string[]> = (text) => {
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) ? entries : undefined
@@ -191,6 +206,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,
+    secretKey: read(
+      'SECRET_KEY',
+      undefined,
+      matching(/^[\x21-\x7e]{32,256}$/),
+      '32 to 256 printable characters without blanks',
+    ),
+    accounts: {
+      appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of up to 18 digits'),
+      captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+      limits: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+    },
+    mail: {
+      smtpUrl: read('SMTP_URL', undefined, smtpAddress, 'an address such as smtps://user:password@host'),
+      from: read(
+        'MAIL_FROM',
+        undefined,
+        matching(/^[^\p{C}]{0,80}[^\s@<>]+@[^\s@<>]+>?$/u),
+        'a mail address',
+      ),
+    },
+    signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
     demo: {
       mode: read('DEMO', 'auto', oneOf('auto', 'off'), 'auto or off'),
       works: read('DEMO_WORKS', 42_000, wholeNumber(1, 2_000_000), 'a number of works from 1 to 2000000'),

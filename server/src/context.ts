@@ -3,12 +3,15 @@ import { type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import { readSecretKey } from './secret-key.ts'
 
 /** What every part of a process shares. */
 export interface Context {
   config: Config
   clock: Clock
   log: Logger
+  /** See secret-key.ts. */
+  secretKey: Buffer
   /** Where the database is, for connections outside the pool (LISTEN). */
   connection: PoolOptions['connection']
   pool: pg.Pool
@@ -47,5 +50,5 @@ export function openContext(options: ContextOptions): Context {
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
   }
-  return { config, clock, log, connection, pool, db, close }
+  return { config, clock, log, secretKey: readSecretKey(config), connection, pool, db, close }
 }

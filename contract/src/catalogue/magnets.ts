@@ -47,6 +47,7 @@ export const copyMagnet = endpoint({
   path: '/v2/dht/copy',
   summary: '记下一次磁力复制；只按日期和会员等级计数，不记录是谁',
   who: 'anyone',
+  knowsMember: true,
   body: z.object({ id }),
   answer: z.strictObject({}),
 })

@@ -39,6 +39,7 @@ export const getWork = endpoint({
   path: '/v2/works/detail/{id}',
   summary: '作品详情：资料、标签、制作商、演员，以及是否喜欢和收藏',
   who: 'anyone',
+  knowsMember: true,
   params: z.object({ id: workId }),
   query: z.object({ isDht }),
   answer: z.strictObject({

@@ -6,6 +6,8 @@ type BigInt = ColumnType<string, string, string>
 type Day = ColumnType<string, string, string>
 
 export type EntityKind = 'tag' | 'series' | 'maker' | 'label' | 'director' | 'item' | 'performer'
+export type HiddenKind = 'work' | 'tag' | 'performer'
+export type HistoryState = 'off' | 'on' | 'paused'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 export interface Tables {
@@ -106,5 +108,65 @@ export interface Tables {
     ranked_on: Day | null
     is_live: Generated<boolean>
   }
+  level: { level_id: number; group_name: string }
+  member: {
+    id: Generated<string>
+    user_name: string | null
+    user_name_key: string | null
+    email: string | null
+    password_hash: string | null
+    level_id: Generated<number>
+    level_until: Date | null
+    roles: Generated<string[]>
+    avatar: Generated<string>
+    is_demo: Generated<boolean>
+    banned_at: Date | null
+    delete_after: Date | null
+    erased_at: Date | null
+    history_state: Generated<HistoryState>
+    news_seen_at: Generated<Date>
+    created_at: Generated<Date>
+  }
+  sign_in: {
+    id: Generated<string>
+    member_id: BigInt
+    remembered: boolean
+    device: string
+    address: string
+    created_at: Date
+    last_at: Date
+    expires_at: Date
+    absolute_expires_at: Date
+    ended_at: Date | null
+  }
+  refresh_token: { hash: Buffer; sign_in_id: BigInt; created_at: Date; used_at: Date | null }
+  access_token: { hash: Buffer; sign_in_id: BigInt; expires_at: Date }
+  captcha: { uuid: string; answer: Buffer; expires_at: Date }
+  try_count: { key: Buffer; count: number; until: Date }
+  password_reset: { hash: Buffer; member_id: BigInt; expires_at: Date }
+  audit_entry: {
+    id: Generated<string>
+    at: Date
+    actor_id: string | null
+    action: string
+    member_id: string | null
+    detail: Generated<Record<string, unknown>>
+  }
+  work_like: { member_id: BigInt; work_id: BigInt; created_at: Date }
+  folder: {
+    id: Generated<string>
+    member_id: BigInt
+    name: string
+    description: Generated<string>
+    is_private: Generated<boolean>
+    is_default: Generated<boolean>
+    work_id: string | null
+    created_at: Date
+  }
+  collected_work: { member_id: BigInt; work_id: BigInt; created_at: Date }
+  folder_work: { folder_id: BigInt; work_id: BigInt; member_id: BigInt; created_at: Date }
+  hidden: { member_id: BigInt; kind: HiddenKind; target_id: BigInt; created_at: Date }
+  followed: { member_id: BigInt; entity_id: BigInt; created_at: Date }
+  viewed_work: { member_id: BigInt; work_id: BigInt; viewed_at: Date }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

@@ -1,31 +1,48 @@
-import { type Answer, type Body, base, type Endpoint, type Params, type Query } from '@yehang/contract'
+import { type Answer, type Body, base, type Endpoint, type Params, type Query, texts } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { success } from './answers.ts'
+import { bearerOf, type Caller, type FindCaller, mayDo, type Origin, originOf } from './caller.ts'
 import { jsonHeaderPairs } from './headers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { ownPagesOnly } from './own-pages.ts'
 import { readBody, readParameters } from './parameters.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who a handler knows: the member where the endpoint needs one, else whoever came along. */
+type CallerOf<T extends Endpoint> = T extends { who: 'anyone' }
+  ? T extends { knowsMember: true }
+    ? Caller | null
+    : null
+  : Caller
 
 export interface Call<T extends Endpoint> {
   params: Params<T>
   query: Query<T>
   body: Body<T>
+  caller: CallerOf<T>
+  origin: Origin
 }
 
-/** Endpoints of members and staff cannot be bound before there is a sign-in that guards them. */
-type OpenEndpoint = Endpoint & { who: 'anyone' }
-
 /** What may be kept: a GET endpoint whose answer is the same for everybody. */
-type PublicEndpoint = OpenEndpoint & { method: 'GET' }
+type PublicEndpoint = Endpoint & { who: 'anyone'; method: 'GET' }
+
+type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
 
 /** What a feature's routes.ts is given. */
 export interface Binder {
   context: Context
-  /** Binds an endpoint whose answer is kept until the catalogue moves (design §5). */
-  kept<T extends PublicEndpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
+  /**
+   * Binds an endpoint whose answer is kept until the catalogue moves (design §5). `personal` makes the fields that a
+   * signed-in member sees instead; such an answer nobody keeps.
+   */
+  kept<T extends PublicEndpoint>(
+    endpoint: T,
+    handler: (call: Shared<T>) => Promise<Answer<T>>,
+    personal?: (call: Shared<T>, caller: Caller) => Promise<Partial<Answer<T>>>,
+  ): void
   /** Binds an endpoint whose every call runs, and whose answer nobody keeps: neither we nor a browser or CDN. */
-  fresh<T extends OpenEndpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
+  fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
 }
 
 /** `/prod-api/v2/works/detail/:id`, the form of the router. */
@@ -33,42 +50,71 @@ function routePath(endpoint: Endpoint): string {
   return base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest): Call<T> {
+function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
   return {
     params: endpoint.params && readParameters(endpoint.params, request.params),
     query: endpoint.query && readParameters(endpoint.query, request.query),
     body: endpoint.body && readBody(endpoint.body, request.body),
-  } as Call<T>
+  } as Omit<Call<T>, 'caller' | 'origin'>
 }
 
-export function createBinder(app: FastifyInstance, context: Context, answers: KeptAnswers): Binder {
+/** The member who calls, where the endpoint wants to know. Throws 401 where it needs one, or the token has ended. */
+async function callerOf(endpoint: Endpoint, request: FastifyRequest, findCaller: FindCaller) {
+  const { who, knowsMember } = endpoint
+  if (who === 'anyone' && !knowsMember) return null
+  const token = bearerOf(request.headers)
+  if (token === null && who === 'anyone') return null
+  const caller = token === null ? null : await findCaller(token)
+  if (caller === null) throw new Refusal(401, texts.unauthenticated)
+  if (who.startsWith('staff:') && !mayDo(caller, who.slice('staff:'.length))) {
+    throw new Refusal(402, texts.notAllowed)
+  }
+  return caller
+}
+
+export function createBinder(
+  app: FastifyInstance,
+  context: Context,
+  answers: KeptAnswers,
+  findCaller: FindCaller,
+): Binder {
   // A form of another site can send text/plain without asking us first.
   app.removeContentTypeParser('text/plain')
   const guard = ownPagesOnly(context.config.http.publicUrl)
+  const sendFresh = (reply: FastifyReply, answer: object) =>
+    reply.headers(jsonHeaderPairs).header('cache-control', 'no-store').send(success(answer))
   return {
     context,
 
-    kept(endpoint, handler) {
-      app.get(routePath(endpoint), async (request: FastifyRequest, reply: FastifyReply) => {
+    kept(endpoint, handler, personal) {
+      app.get(routePath(endpoint), async (request, reply) => {
         const call = callOf(endpoint, request)
         // Parsed parameters come in the schema's order with defaults filled in: equal queries read alike.
         const query = JSON.stringify([endpoint.path, call.params, call.query])
-        const answer = await answers.answer(query, request.raw.url ?? '', async () =>
-          JSON.stringify(success(await handler(call))),
-        )
+        const caller = personal && (await callerOf(endpoint, request, findCaller))
+        const make = async () => JSON.stringify(success(await handler(call)))
+        const address = request.raw.url ?? ''
+        const answer = await answers.answer(query, address, make, personal !== undefined)
+        if (personal && caller) {
+          return sendFresh(reply, {
+            ...JSON.parse(answer.body.toString()),
+            ...(await personal(call, caller)),
+          })
+        }
         reply.hijack()
         answer.send(request.raw, reply.raw)
       })
     },
 
-    fresh(endpoint, handler) {
+    fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>) {
       app.route({
         method: endpoint.method,
         url: routePath(endpoint),
         onRequest: endpoint.method === 'GET' ? [] : guard,
         handler: async (request, reply) => {
-          const answer = success(await handler(callOf(endpoint, request)))
-          return reply.headers(jsonHeaderPairs).header('cache-control', 'no-store').send(answer)
+          const caller = (await callerOf(endpoint, request, findCaller)) as CallerOf<T>
+          const call = { ...callOf(endpoint, request), caller, origin: originOf(request) }
+          return sendFresh(reply, await handler(call))
         },
       })
     },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { texts } from '@yehang/contract'
 import { jsonHeaders } from './headers.ts'
+import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { RequestLimit } from './request-limit.ts'
 
@@ -24,7 +25,7 @@ export function frontDoor(
     }
     if (request.method === 'GET') {
       const answer = kept.at(request.url ?? '')
-      if (answer !== undefined) {
+      if (answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))) {
         answer.send(request, response)
         return
       }

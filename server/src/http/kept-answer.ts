@@ -14,7 +14,7 @@ const shortBody = 1024
  * A header as it was sent, by its lower-case name. `request.headers` would make an object of all of them, a tenth of what
  * a kept answer costs.
  */
-function rawHeader(rawHeaders: string[], name: string): string | undefined {
+export function rawHeader(rawHeaders: string[], name: string): string | undefined {
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const candidate = rawHeaders[place]
     if (candidate?.length === name.length && candidate.toLowerCase() === name) return rawHeaders[place + 1]
@@ -28,12 +28,15 @@ export class KeptAnswer {
   readonly query: string
   readonly body: Buffer
   readonly etag: string
+  /** What a signed-in member gets differs: for guests alone. */
+  readonly personal: boolean
   /** Under which addresses it is found. */
   readonly addresses: string[] = []
   readonly #forms: Partial<Record<Encoding, Form>> = {}
 
-  constructor(query: string, json: string) {
+  constructor(query: string, json: string, personal = false) {
     this.query = query
+    this.personal = personal
     this.body = Buffer.from(json)
     this.etag = weakTag(this.body)
   }

@@ -61,15 +61,20 @@ export class KeptAnswers {
 
   /**
    * The answer for a canonical query; made by `make` where it is not kept, once however many ask at the same time.
-   * What `make` throws goes to all who wait, and is not kept.
+   * What `make` throws goes to all who wait, and is not kept. `personal`: a signed-in member sees another one.
    */
-  async answer(query: string, address: string, make: () => Promise<string>): Promise<KeptAnswer> {
+  async answer(
+    query: string,
+    address: string,
+    make: () => Promise<string>,
+    personal = false,
+  ): Promise<KeptAnswer> {
     this.#endDay()
     const kept = this.#byQuery.get(query)
     if (kept !== undefined) return this.#findAt(address, kept)
     let made = this.#underway.get(query)
     if (made === undefined) {
-      made = this.#make(query, make)
+      made = this.#make(query, make, personal)
       this.#underway.set(query, made)
     }
     return this.#findAt(address, await made)
@@ -84,10 +89,10 @@ export class KeptAnswers {
     return answer
   }
 
-  async #make(query: string, make: () => Promise<string>): Promise<KeptAnswer> {
+  async #make(query: string, make: () => Promise<string>, personal: boolean): Promise<KeptAnswer> {
     const generation = this.#generation
     try {
-      const answer = new KeptAnswer(query, await make())
+      const answer = new KeptAnswer(query, await make(), personal)
       if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
       return answer
     } finally {

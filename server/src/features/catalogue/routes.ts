@@ -76,8 +76,8 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
     return { rows: page.rows.map(presentMagnet), total: page.total, labels }
   })
 
-  fresh(catalogue.copyMagnet, async ({ body }) => {
-    const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), guestLevel)
+  fresh(catalogue.copyMagnet, async ({ body, caller }) => {
+    const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), caller?.levelId ?? guestLevel)
     if (!counted) throw notFound()
     return {}
   })

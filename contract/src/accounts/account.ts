@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { texts } from '../texts.ts'
+import { id, time } from '../values.ts'
+import { email, newPassword, password, session } from './shapes.ts'
+
+const trimmed = z.string({ error: texts.fillInFirst }).trim()
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v2/user/password',
+  summary: '修改密码；其他设备上的登录随之失效',
+  who: 'member',
+  body: z
+    .object({
+      oldPassword: trimmed.pipe(password),
+      password: newPassword,
+      confirmPassword: z.string({ error: texts.passwordsDiffer }),
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: texts.passwordsDiffer,
+    }),
+  answer: z.strictObject({}),
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/v2/user/email',
+  summary: '修改安全邮箱',
+  who: 'member',
+  body: z.object({ password: trimmed.pipe(password), email: trimmed.pipe(email) }),
+  answer: z.strictObject({}),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v2/user/sessions',
+  summary: '账号登录着的设备，最近用过的在前',
+  who: 'member',
+  answer: rows(session),
+})
+
+export const closeSession = endpoint({
+  method: 'POST',
+  path: '/v2/user/sessions/close',
+  summary: '让一台设备退出登录；不指明时，除此设备外全部退出',
+  who: 'member',
+  body: z.object({ sessionId: id.optional() }),
+  answer: z.strictObject({}),
+})
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/v2/user/export',
+  summary: '导出自己的全部数据',
+  who: 'member',
+  /** One list a kind of thing; what stands in each is described in docs/api.md. */
+  answer: data(z.record(z.string(), z.unknown())),
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/v2/user/delete',
+  summary: '注销账号：7 天后抹去，此前可以撤销；所有登录随之失效',
+  who: 'member',
+  body: z.object({ password: trimmed.pipe(password) }),
+  answer: data(z.strictObject({ deleteTime: time })),
+})
+
+export const restoreAccount = endpoint({
+  method: 'POST',
+  path: '/v2/user/restore',
+  summary: '撤销注销',
+  who: 'member',
+  body: z.object({}),
+  answer: z.strictObject({}),
+})

@@ -1,0 +1,3 @@
+export * from './account.ts'
+export * from './shapes.ts'
+export * from './sign-in.ts'

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { workRow } from '../catalogue/shapes.ts'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { foldersPerWork, pageSizes } from '../limits.ts'
+import { id, isDht, pageNum, pageSize, workId } from '../values.ts'
+import { status } from './likes.ts'
+
+const tooMany = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
+
+/** An array, or a text with commas; may be empty (design §4). Repeated ids count once. */
+const folderIds = z
+  .union([z.array(z.string()), z.string()], { error: '应为收藏夹编号' })
+  .transform((value) => {
+    const all = typeof value === 'string' ? value.split(',') : value
+    return [...new Set(all.map((one) => one.trim()).filter((one) => one !== ''))]
+  })
+  .pipe(z.array(id).max(foldersPerWork, { error: tooMany }))
+
+const choice = z.object({
+  status,
+  /** Taken together with `cateIds`. */
+  cateId: z.union([id, z.literal('')], { error: '应为收藏夹编号' }).nullish(),
+  cateIds: folderIds.nullish(),
+  dataId: workId,
+})
+
+/** In which folders the work stands now, newest folder last. */
+const folders = data(z.array(id))
+
+export const addToFolders = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/adds',
+  summary: '收藏到收藏夹，不指明时到默认收藏夹；status 9 取消收藏',
+  who: 'member',
+  body: choice,
+  answer: folders,
+})
+
+export const setFolders = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/edit',
+  summary: '换成这些收藏夹；一个也不选或 status 9 即取消收藏',
+  who: 'member',
+  body: choice,
+  answer: folders,
+})
+
+export const foldersOfWork = endpoint({
+  method: 'GET',
+  path: '/v2/user/collect/{id}',
+  summary: '一部作品在自己的哪些收藏夹里',
+  who: 'member',
+  params: z.object({ id: workId }),
+  query: z.object({ isDht }),
+  answer: folders,
+})
+
+export const listCollected = endpoint({
+  method: 'GET',
+  path: '/v2/user/collect/detail/list',
+  summary: '收藏的作品，最近的在前；cateId 只看一个收藏夹',
+  who: 'member',
+  query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), cateId: id.optional(), isDht }),
+  answer: rows(workRow),
+})

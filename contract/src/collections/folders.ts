@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { workRow } from '../catalogue/shapes.ts'
+import { endpoint, rows } from '../endpoint.ts'
+import { folderDescriptionMax, folderNameMax, pageSizes } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { count, id, isDht, pageNum, pageSize, text, workId } from '../values.ts'
+
+/** 0 public, 1 private (specification §3). A folder is private unless its owner says otherwise. */
+const isPrivate = z
+  .union([z.enum(['0', '1']), z.literal(0), z.literal(1)], { error: '应为 0 或 1' })
+  .transform(Number)
+
+const cateName = z
+  .string({ error: texts.folderNameNeeded })
+  .trim()
+  .min(1, { error: texts.folderNameNeeded })
+  .pipe(text(1, folderNameMax, `收藏夹名字最多 ${folderNameMax} 个字`))
+
+const description = text(0, folderDescriptionMax, `描述最多 ${folderDescriptionMax} 个字`)
+
+export const folder = z.strictObject({
+  cateId: id,
+  cateName: z.string(),
+  description: z.string(),
+  isPrivate: z.int().min(0).max(1),
+  /** The work it was made for. */
+  dataId: id.nullable(),
+  /** What is collected without choosing goes there; it can be emptied and renamed, not deleted. */
+  isDefault: z.boolean(),
+  count,
+})
+
+export const listFolders = endpoint({
+  method: 'GET',
+  path: '/v2/user/collect/cate/list',
+  summary: '自己的收藏夹，默认收藏夹在前',
+  who: 'member',
+  query: z.object({ pageNum, pageSize: pageSize(pageSizes.folders), isDht }),
+  answer: rows(folder),
+})
+
+export const createFolder = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/cate/',
+  summary: '新建收藏夹；dataId 是为哪部作品新建的，并不会因此收藏它',
+  who: 'member',
+  body: z.object({
+    cateName,
+    description: description.default(''),
+    dataId: workId.optional(),
+    isPrivate: isPrivate.default(1),
+  }),
+  answer: z.strictObject({ dataId: id.nullable(), cateId: id }),
+})
+
+export const editFolder = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/cate/edit',
+  summary: '修改收藏夹的名字、描述和公开与否',
+  who: 'member',
+  body: z.object({
+    cateId: id,
+    cateName: cateName.optional(),
+    description: description.optional(),
+    isPrivate: isPrivate.optional(),
+  }),
+  answer: z.strictObject({}),
+})
+
+export const emptyFolder = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/cate/empty',
+  summary: '清空收藏夹',
+  who: 'member',
+  body: z.object({ cateId: id }),
+  answer: z.strictObject({}),
+})
+
+export const deleteFolder = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/cate/delete',
+  summary: '删除收藏夹；只在其中的作品不再是收藏',
+  who: 'member',
+  body: z.object({ cateId: id }),
+  answer: z.strictObject({}),
+})
+
+export const getPublicFolder = endpoint({
+  method: 'GET',
+  path: '/v2/collect/folder/{cateId}',
+  summary: '别人公开的收藏夹和其中的作品',
+  who: 'anyone',
+  params: z.object({ cateId: id }),
+  query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
+  answer: rows(workRow).extend({
+    data: z.strictObject({ cateId: id, cateName: z.string(), description: z.string() }),
+  }),
+})

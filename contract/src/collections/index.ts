@@ -1,0 +1,3 @@
+export * from './collect.ts'
+export * from './folders.ts'
+export * from './likes.ts'

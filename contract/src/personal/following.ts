@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { workRow } from '../catalogue/shapes.ts'
+import { status } from '../collections/likes.ts'
+import { endpoint, rows } from '../endpoint.ts'
+import { followedMax, pageSizes } from '../limits.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
+
+const kind = oneOf(['performer', 'maker', 'series'])
+
+export const follow = endpoint({
+  method: 'POST',
+  path: '/v2/user/follow',
+  summary: `关注（status 0）或取消关注（status 9）演员、制作商、系列，最多 ${followedMax} 个`,
+  who: 'member',
+  body: z.object({ status, kind, id }),
+  answer: z.strictObject({}),
+})
+
+export const listFollowed = endpoint({
+  method: 'GET',
+  path: '/v2/user/follow/list',
+  summary: '自己关注的演员、制作商、系列，最近关注的在前',
+  who: 'member',
+  query: z.object({ isDht }),
+  answer: rows(
+    z.strictObject({
+      kind,
+      id,
+      name: z.string(),
+      nameCn: z.string().nullable(),
+      /** The channel it belongs to; null for performers, who belong to all. */
+      modId: z.int().min(1).max(5).nullable(),
+      count,
+      /** Works that came in since the list of new works was last opened. */
+      newCount: count,
+    }),
+  ),
+})
+
+export const listNewWorks = endpoint({
+  method: 'GET',
+  path: '/v2/user/follow/works',
+  summary: '关注的演员、制作商、系列的作品，最新发行的在前；打开第一页即视为已看过',
+  who: 'member',
+  query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
+  answer: rows(workRow),
+})

@@ -1,0 +1,3 @@
+export * from './following.ts'
+export * from './hiding.ts'
+export * from './history.ts'

@@ -1,0 +1,13 @@
+/** What each role of staff may do; `*` is everything. Endpoints name the permission they need (`staff:…`). */
+const permissionsOfRole: Record<string, readonly string[]> = {
+  admin: ['*'],
+  editor: ['works:edit', 'works:cloud'],
+  support: ['messages:answer', 'members:read'],
+}
+
+export const roles: readonly string[] = Object.keys(permissionsOfRole)
+
+/** All permissions that come with these roles; a role that is not known any more gives none. */
+export function permissionsOf(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => permissionsOfRole[name] ?? []))].sort()
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+/** The member who calls, by the access token that came along. */
+export interface Caller {
+  memberId: string
+  /** The sign-in that the token belongs to. */
+  signInId: string
+  /** 1 member, 2 and up VIP; an ended VIP is 1 (design §4). */
+  levelId: number
+  permissions: readonly string[]
+}
+
+/** Finds the member of an access token; null where it has ended or never was. */
+export type FindCaller = (token: string) => Promise<Caller | null>
+
+/** From where a call came. */
+export interface Origin {
+  /** As TRUST_PROXY lets it be believed. */
+  address: string
+  userAgent: string
+  /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
+  token: string | null
+}
+
+/** The token of a `Bearer` header. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  const renewal = headers['refresh-token']
+  const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
+  return { address: ip, userAgent: headers['user-agent'] ?? '', token }
+}
+
+export function mayDo(caller: Caller, permission: string): boolean {
+  return caller.permissions.includes('*') || caller.permissions.includes(permission)
+}

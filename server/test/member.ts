@@ -1,0 +1,63 @@
+import type { Context } from '../src/context.ts'
+import { hashOf, newToken } from '../src/features/accounts/tokens.ts'
+
+export interface TestMember {
+  id: string
+  userName: string
+  signInId: string
+  /** Signs a call. */
+  headers: { authorization: string }
+}
+
+export interface TestMemberOptions {
+  userName?: string
+  /** 1 member, 2 VIP. */
+  levelId?: number
+  levelUntil?: Date
+  roles?: string[]
+}
+
+let made = 0
+
+/** A member with a sign-in of an hour, made past the API so that tests of other things need no captcha. */
+export async function makeMember(
+  { db, clock }: Context,
+  { userName = `member_${++made}`, levelId = 1, levelUntil, roles = [] }: TestMemberOptions = {},
+): Promise<TestMember> {
+  const now = new Date(clock.now())
+  const later = new Date(clock.now() + 3_600_000)
+  const { id } = await db
+    .insertInto('member')
+    .values({
+      user_name: userName,
+      user_name_key: userName.toLowerCase(),
+      email: `${userName}@example.org`,
+      password_hash: 'nobody signs in with this',
+      level_id: levelId,
+      level_until: levelUntil ?? null,
+      roles,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const signIn = await db
+    .insertInto('sign_in')
+    .values({
+      member_id: id,
+      remembered: false,
+      device: 'test',
+      address: '127.0.0.*',
+      created_at: now,
+      last_at: now,
+      expires_at: later,
+      absolute_expires_at: later,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  await db
+    .insertInto('access_token')
+    .values({ hash: hashOf(token), sign_in_id: signIn.id, expires_at: later })
+    .execute()
+  return { id, userName, signInId: signIn.id, headers: { authorization: `Bearer ${token}` } }
+}
