@@ -65,8 +65,9 @@ function hasRows(answer: object): boolean {
 
 function callOf(key: QueryKey, pageParam: unknown): [GetKey, CallInput<GetKey>] {
   const [endpoint, input] = key as [GetKey, CallInput<GetKey>]
-  const page = typeof pageParam === 'number' && { pageNum: pageParam }
-  return [endpoint, page ? { ...input, query: { ...input.query, ...page } } : input]
+  if (typeof pageParam !== 'number') return [endpoint, input]
+  const query: object | undefined = input.query
+  return [endpoint, { ...input, query: { ...query, pageNum: pageParam } }]
 }
 
 export function callOptions<K extends GetKey>(key: K, input: CallInput<K>) {
