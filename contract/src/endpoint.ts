@@ -34,8 +34,8 @@ export type Body<T extends Endpoint> = T['body'] extends z.ZodObject ? z.output<
 export type Answer<T extends Endpoint> = z.output<T['answer']>
 
 /** What a caller may write: numbers and switches may be given as such, they travel as text. */
-export type QueryInput<T extends Endpoint> = T['query'] extends z.ZodObject
-  ? { [K in keyof z.input<T['query']>]?: z.input<T['query']>[K] | number | undefined }
+export type QueryInput<T extends Endpoint> = T extends { query: infer Q extends z.ZodObject }
+  ? { [K in keyof z.input<Q>]?: z.input<Q>[K] | number | undefined }
   : undefined
 
 export type BodyInput<T extends Endpoint> = T['body'] extends z.ZodObject ? z.input<T['body']> : undefined

@@ -65,9 +65,8 @@ function hasRows(answer: object): boolean {
 
 function callOf(key: QueryKey, pageParam: unknown): [GetKey, CallInput<GetKey>] {
   const [endpoint, input] = key as [GetKey, CallInput<GetKey>]
-  if (typeof pageParam !== 'number') return [endpoint, input]
-  const query: object | undefined = input.query
-  return [endpoint, { ...input, query: { ...query, pageNum: pageParam } }]
+  const page = typeof pageParam === 'number' && { pageNum: pageParam }
+  return [endpoint, page ? { ...input, query: { ...input.query, ...page } } : input]
 }
 
 export function callOptions<K extends GetKey>(key: K, input: CallInput<K>) {
