@@ -103,5 +103,8 @@ create trigger collected_work_kept after insert on collected_work
 create trigger collected_work_gone after delete on collected_work
   referencing old table as changed for each statement execute function count_gone();
 
+-- What lists of members leave out: asked of each row, so it is the few that are not published that are looked up.
+create index work_unpublished on work (id) where not published;
+
 -- What came in since a member last looked.
 create index work_created on work (created_at) where published;

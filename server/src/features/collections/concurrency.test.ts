@@ -6,6 +6,8 @@ import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { startApi } from '../../api.ts'
 import { openContext } from '../../context.ts'
+import { changeAsMember } from '../accounts/queries/member-lock.ts'
+import { removeLikesAndFolders } from './queries/removal.ts'
 
 /** Two processes on one database: nothing may lean on what one of them remembers. */
 let server: TestServer
@@ -31,6 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
+  server.faults.length = 0
   await server.context.db.deleteFrom('member').execute()
 })
 
@@ -143,6 +146,32 @@ test('many members on the same works at once, in every order, wait for nobody in
     select distinct own_likes from work_stat where work_id = any(${works}::bigint[])
   `.execute(server.context.db)
   expect(rows).toEqual([{ own_likes: 8 }])
+})
+
+test('members that go at once, beside one that empties a folder, leave the counts of the others', async () => {
+  const members = await Promise.all(times(5, () => makeMember(server.context)))
+  const asks = members.map((member) => callAs(member, server.url))
+  // Likes of the first works and collections of the last, and the other way round.
+  for (const [place, ask] of asks.entries()) {
+    const [half, rest] = [works.slice(0, 5), works.slice(3)]
+    for (const id of place % 2 ? half : rest) await like(ask, id)
+    for (const id of place % 2 ? rest : half) await adds(ask, id)
+  }
+  const { db } = server.context
+  const [stays, ...gone] = members
+  const [ask] = asks
+  if (!stays || !ask) throw new Error('nobody stays')
+  const { rows } = (await ask(collections.listFolders)).answer
+  await Promise.all([
+    ask(collections.emptyFolder, { body: { cateId: rows[0]?.cateId } }),
+    ...gone.map(({ id }) => changeAsMember(db, id, (tx) => removeLikesAndFolders(tx, id))),
+  ])
+  const left = await sql`
+    select (select count(*)::int from work_like) as likes, (select count(*)::int from collected_work) as collected,
+      (select count(*)::int from folder) as folders
+  `.execute(db)
+  expect(left.rows).toEqual([{ likes: 5, collected: 0, folders: 1 }])
+  await settled()
 })
 
 test('the sixth folder is refused to the one who comes last', async () => {

@@ -130,6 +130,36 @@ test('emptied or deleted, a folder takes along what stands nowhere else', async 
   expect((await put(works[0], a)).refusal.code).toBe(404)
 })
 
+test('a folder with more works than go at once is emptied and deleted to its end', async () => {
+  const { db } = server.context
+  const all = await someWorks(db, 1100)
+  const [a, b] = [await folder('甲'), await folder('乙')]
+  const kept = all.slice(0, 700)
+  for (const [cateId, ids] of [
+    [a, all],
+    [b, kept],
+  ] as const) {
+    await sql`
+      insert into collected_work (member_id, work_id, created_at)
+      select ${member.id}::bigint, id, now() from unnest(${ids}::bigint[]) id on conflict do nothing
+    `.execute(db)
+    await sql`
+      insert into folder_work (folder_id, member_id, work_id, created_at)
+      select ${cateId}::bigint, ${member.id}::bigint, id, now() from unnest(${ids}::bigint[]) id
+    `.execute(db)
+  }
+  const standing = async () => [
+    (await ask(collections.listCollected)).answer.total,
+    ...(await list()).rows.map(({ count }) => count),
+  ]
+  expect(await standing()).toEqual([1100, 1100, 700])
+  await ask(collections.emptyFolder, { body: { cateId: a } })
+  expect(await standing()).toEqual([700, 0, 700])
+  await ask(collections.deleteFolder, { body: { cateId: b } })
+  expect(await standing()).toEqual([0, 0])
+  expect(await wrongCounters(db)).toEqual([])
+})
+
 test("another member's folder can neither be changed nor read", async () => {
   const cateId = await folder('自己的')
   await put(works[0], cateId)

@@ -12,7 +12,7 @@ import {
   insertFolder,
   type NewFolder,
   removeFolder,
-  takeAllOut,
+  takeOut,
 } from './queries/folders.ts'
 import { addLike, removeLike } from './queries/likes.ts'
 
@@ -109,19 +109,34 @@ export async function createFolder(
   })
 }
 
+/** So many works leave a folder in one transaction, so that their counters are not held for long. */
+const portion = 500
+
+/** Takes everything out of a folder, portion by portion, and does the rest together with the last one. */
+async function clearFolder(
+  db: Database,
+  memberId: string,
+  id: string,
+  rest: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  let isEmpty = false
+  while (!isEmpty) {
+    isEmpty = await changeAsMember(db, memberId, async (tx) => {
+      if ((await findFolder(tx, memberId, id)) === undefined) throw notFound()
+      const taken = await takeOut(tx, memberId, id, portion)
+      if (taken === portion) return false
+      await rest(tx)
+      return true
+    })
+  }
+}
+
 export async function emptyFolder(db: Database, memberId: string, id: string): Promise<void> {
-  await changeAsMember(db, memberId, async (tx) => {
-    if ((await findFolder(tx, memberId, id)) === undefined) throw notFound()
-    await takeAllOut(tx, memberId, id)
-  })
+  await clearFolder(db, memberId, id, async () => {})
 }
 
 export async function deleteFolder(db: Database, memberId: string, id: string): Promise<void> {
-  await changeAsMember(db, memberId, async (tx) => {
-    const folder = await findFolder(tx, memberId, id)
-    if (folder === undefined) throw notFound()
-    if (folder.isDefault) throw new Refusal(402, texts.defaultFolderStays)
-    await takeAllOut(tx, memberId, id)
-    await removeFolder(tx, id)
-  })
+  const folder = await findFolder(db, memberId, id)
+  if (folder?.isDefault) throw new Refusal(402, texts.defaultFolderStays)
+  await clearFolder(db, memberId, id, (tx) => removeFolder(tx, id))
 }

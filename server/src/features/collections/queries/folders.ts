@@ -2,6 +2,7 @@ import { texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
+import { isShown } from './works.ts'
 
 export interface FolderRecord {
   id: string
@@ -29,10 +30,7 @@ export async function folderPage(
       )
       select f.id, f.name, f.description, f.is_private as "isPrivate", f.is_default as "isDefault",
         f.work_id as "workId",
-        (
-          select count(*)::int from folder_work k join work w on w.id = k.work_id and w.published
-          where k.folder_id = f.id
-        ) as count
+        (select count(*)::int from folder_work k where k.folder_id = f.id and ${isShown}) as count
       from page f order by ${order}
     `.execute(db),
     sql<{ total: number }>`
@@ -139,17 +137,33 @@ export async function updateFolder(
   return numAffectedRows > 0n
 }
 
-/** Takes all works out of a folder; those that stand in no other are no longer collected. */
-export async function takeAllOut(tx: DatabaseTransaction, memberId: string, id: string): Promise<void> {
+/**
+ * Takes up to so many works out of a folder; those that stand in no other are no longer collected. Answers how many
+ * stood in it yet: fewer than asked for means that it is empty now.
+ */
+export async function takeOut(
+  tx: DatabaseTransaction,
+  memberId: string,
+  id: string,
+  count: number,
+): Promise<number> {
+  const found = await tx
+    .selectFrom('folder_work')
+    .select('work_id')
+    .where('folder_id', '=', id)
+    .orderBy('work_id')
+    .limit(count)
+    .execute()
+  const works = sql`any(${found.map((row) => row.work_id)}::bigint[])`
   await sql`
-    delete from collected_work c using folder_work k
-    where k.folder_id = ${id}::bigint and c.member_id = ${memberId}::bigint and c.work_id = k.work_id
+    delete from collected_work c where c.member_id = ${memberId}::bigint and c.work_id = ${works}
       and not exists (
         select from folder_work other
         where other.member_id = c.member_id and other.work_id = c.work_id and other.folder_id <> ${id}::bigint
       )
   `.execute(tx)
-  await tx.deleteFrom('folder_work').where('folder_id', '=', id).execute()
+  await sql`delete from folder_work where folder_id = ${id}::bigint and work_id = ${works}`.execute(tx)
+  return found.length
 }
 
 export async function removeFolder(tx: DatabaseTransaction, id: string): Promise<void> {

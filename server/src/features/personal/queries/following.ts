@@ -5,7 +5,7 @@ import type { WorkPage } from '../../catalogue/queries/lists.ts'
 import { type Slice, worksOf } from '../../catalogue/queries/rows.ts'
 
 /** Of the works that came in since a member looked, only so many are looked through for those that they follow. */
-const newestLookedThrough = 10_000
+const newestLookedThrough = 5_000
 
 export async function addFollowed(
   tx: DatabaseTransaction,
@@ -51,6 +51,7 @@ export interface FollowedRecord {
 
 /** What a member follows, newest first, each with its works and how many came in since the member last looked. */
 export async function followedBy(db: Database, memberId: string): Promise<FollowedRecord[]> {
+  // `offset 0` keeps the links to be asked of the new works, of which there is an end: a maker may have 50,000.
   const { rows } = await sql<FollowedRecord>`
     with mine as materialized (select * from followed where member_id = ${memberId}::bigint),
     fresh as materialized (
@@ -59,7 +60,8 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
       order by w.created_at desc limit ${newestLookedThrough}
     ),
     new as (
-      select l.entity_id, count(*)::int as count from fresh join work_entity l on l.work_id = fresh.id
+      select l.entity_id, count(*)::int as count
+      from fresh cross join lateral (select entity_id from work_entity where work_id = fresh.id offset 0) l
       where l.entity_id in (select entity_id from mine) group by l.entity_id
     )
     select e.kind, e.id, e.name, e.name_cn as "nameCn", e.mod_id as "modId",
@@ -71,12 +73,18 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
   return rows
 }
 
+/**
+ * So many links to works are counted at the most. Each work stands among them as often as it has followed names, of
+ * which it has a few: enough of them for every place of the list.
+ */
+const linksCounted = 20 * rankingEnd
+
 /** Works of all that a member follows, each once, newest publish date first; they end at place 1,000. */
 export async function worksOfFollowed(db: Database, memberId: string, slice: Slice): Promise<WorkPage> {
   const limit = Math.max(0, Math.min(slice.limit, rankingEnd - slice.offset))
   // The first n of all are among the first n of each.
   const newest = (count: number) => sql`
-    select distinct l.pub_time, l.work_id as id
+    select l.pub_time, l.work_id as id
     from followed f cross join lateral (
       select pub_time, work_id from work_entity
       where entity_id = f.entity_id and published order by pub_time desc, work_id desc limit ${count}
@@ -87,7 +95,7 @@ export async function worksOfFollowed(db: Database, memberId: string, slice: Sli
     worksOf(
       db,
       sql`
-        select id from (${newest(slice.offset + limit)}) works
+        select id from (select distinct * from (${newest(slice.offset + limit)}) links) works
         order by pub_time desc, id desc limit ${limit} offset ${slice.offset}
       `,
     ),
@@ -97,7 +105,9 @@ export async function worksOfFollowed(db: Database, memberId: string, slice: Sli
           select max(t.work_count) from followed f join entity_stat t on t.entity_id = f.entity_id
           where f.member_id = ${memberId}::bigint
         ) >= ${rankingEnd} then ${rankingEnd}
-        else (select least(${rankingEnd}, count(*)) from (${newest(rankingEnd)}) works)
+        else (
+          select least(${rankingEnd}, count(distinct id)) from (${newest(rankingEnd)} limit ${linksCounted}) links
+        )
       end::int as total
     `.execute(db),
   ])
