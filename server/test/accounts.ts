@@ -61,8 +61,8 @@ export async function signIn(url: string, userName: string, change: object = {})
 
 /** Registers and signs in. */
 export async function newMember(url: string, userName: string, change: object = {}): Promise<SignedIn> {
-  const { answer } = await call(url, accounts.register, { body: registerForm(userName) })
-  if (answer.code !== 200) throw new Error(answer.msg)
+  const registered = await call(url, accounts.register, { body: registerForm(userName) })
+  if (registered.code !== 200) throw new Error(registered.refusal.msg)
   return signIn(url, userName, change)
 }
 
