@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../database/database.ts'
+import { removeLikesAndFolders } from '../../collections/queries/removal.ts'
 
 /** Calls that began before an account came due have ended after this time. */
 const graceMs = 60_000
@@ -24,26 +24,10 @@ export async function takeDueMember(
   return due && { id: due.id, key: due.key ?? '' }
 }
 
-/**
- * Removes all that a member keeps, and lowers the counts of works by it. In this order: first the member's own rows,
- * then, by number, the counts that other members are moving as well. Who likes a work takes the same two steps for one
- * work, so that nobody waits in a circle.
- */
+/** Removes all that a member keeps. The member's row must be held. */
 export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
-  const own = (table: 'work_like' | 'collected_work') =>
-    tx.deleteFrom(table).where('member_id', '=', memberId).returning('work_id').execute()
-  const likes = (await own('work_like')).map((row) => row.work_id)
-  const collects = (await own('collected_work')).map((row) => row.work_id)
-  await sql`
-    select from work_stat where work_id = any(${[...likes, ...collects]}::bigint[]) order by work_id for update
-  `.execute(tx)
-  await sql`
-    update work_stat set own_likes = own_likes - 1 where work_id = any(${likes}::bigint[])
-  `.execute(tx)
-  await sql`
-    update work_stat set own_collects = own_collects - 1 where work_id = any(${collects}::bigint[])
-  `.execute(tx)
-  for (const table of ['folder', 'hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
+  await removeLikesAndFolders(tx, memberId)
+  for (const table of ['hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
