@@ -24,7 +24,8 @@ export interface TestServerOptions {
 
 export type SecondServer = Pick<TestServer, 'url' | 'faults' | 'close'>
 
-const noon = Date.parse('2026-11-20T12:00:00+08:00')
+/** Noon of the day of the test catalogue. */
+export const noon = Date.parse('2026-11-20T12:00:00+08:00')
 
 /** The real application on a port of its own, over a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
