@@ -79,12 +79,17 @@ export function signOf(canonical: string, secret: string, time: string, nonce: s
 }
 
 /**
- * What is wrong with a signature, its secret opened, at this moment; null where nothing is. Time and nonce stand side by
+ * What is wrong with a signature, its secret opened, at this moment; null where nothing is. `canonical`: the query. Time and nonce stand side by
  * side in what is signed, so the one has a fixed length; and the nonce takes no bytes by which an MD5 could be continued.
  */
-export function faultOf(signature: Signature, secret: string, address: string, now: number): Refusal | null {
+export function faultOf(
+  signature: Signature,
+  secret: string,
+  canonical: string,
+  now: number,
+): Refusal | null {
   const { time, nonce, sign } = signature
   if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > windowMs) return wrongTime()
   if (!/^[\w-]{6,64}$/.test(nonce)) return wrongSignature('x-nonce')
-  return sign === signOf(canonicalQuery(address), secret, time, nonce) ? null : wrongSignature('x-sign')
+  return sign === signOf(canonical, secret, time, nonce) ? null : wrongSignature('x-sign')
 }
