@@ -7,7 +7,7 @@ export interface Shift {
 }
 
 export interface Takeover {
-  /** Addresses of the calls of the API since. */
+  /** Addresses of the calls of the API since, but for the key of signatures, which comes ahead of need. */
   calls: string[]
   /** What moved on the page that stands now, so that it can be seen. */
   shifts(): Promise<Shift[]>
@@ -20,7 +20,8 @@ const unseen = 0.002
 export async function watchTakeover(page: Page): Promise<Takeover> {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/prod-api/')) calls.push(request.url())
+    const url = request.url()
+    if (url.includes('/prod-api/') && !url.endsWith('/app/key')) calls.push(url)
   })
   await page.addInitScript(() => {
     interface Source {

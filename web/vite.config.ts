@@ -38,8 +38,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Changes with a dependency, not with each change of ours: stays in the browser's cache.
-                { name: 'vendor', test: /node_modules\/(?!lucide)/ },
+                // Changes with a dependency, not with each change of ours: stays in the browser's cache. Not what signs
+                // calls, which comes later.
+                { name: 'vendor', test: /node_modules\/(?!lucide|@noble|jsencrypt)/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
                 // What most pages use. What only two or three share stays in files of their own, so that a page
