@@ -1,4 +1,6 @@
 import { version } from '../../../package.json'
+import { LogoutButton } from '../../features/accounts/logout.tsx'
+import { signedIn } from '../../features/accounts/signed-in.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -17,6 +19,7 @@ const places = [
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
+  const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
       {places.map(({ name, href, icon }) => (
@@ -52,6 +55,16 @@ export function MemberMenu() {
         刷新版本
         <span className="val">v{version}</span>
       </button>
+      {isSignedIn && (
+        <>
+          <a className="li" href={paths.account()}>
+            <Icon of={icons.userCog} />
+            账号与安全
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+          <LogoutButton className="li danger" />
+        </>
+      )}
     </div>
   )
 }
