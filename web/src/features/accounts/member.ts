@@ -17,3 +17,9 @@ export function useMember(): Member | null | undefined {
   const { data } = useQuery({ ...memberInfo, enabled: isSignedIn })
   return isSignedIn ? data : null
 }
+
+/** The level of who looks: null for a guest, undefined while the server has not said yet. */
+export function useLevel(): number | null | undefined {
+  const member = useMember()
+  return member && member.level.levelId
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { atMost } from '../../lib/at-most.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
+import type { WorkAnswer } from '../catalogue/calls.ts'
+import { flagsOf, ownFolders } from './calls.ts'
+import { isCollected, type Keeping, keepingOf } from './keeping.ts'
+import '../../styles/collections.css'
+
+export type WorkAction = 'like' | 'collect'
+
+interface WorkActionsProps {
+  answer: WorkAnswer
+  /** Pressed before these were here. */
+  pressed: WorkAction | null
+}
+
+const sheet = onDemand(() => import('./folder-sheet.tsx'))
+
+/** 喜欢 and 收藏 of a member, in the place of a guest's (specification §4). */
+export function WorkActions({ answer, pressed }: WorkActionsProps) {
+  const client = useQueryClient()
+  const workId = answer.data.id
+  const keeping = keepingOf(client, workId)
+  useFlags(answer, keeping)
+  const liked = useObservable(keeping.like.state).wanted
+  const collected = isCollected(useObservable(keeping.collection.state).wanted)
+  const [choosing, setChoosing] = useState(false)
+  useAnnouncement(keeping, () => setChoosing(true))
+
+  const like = () => keeping.like.want(!keeping.like.state.get().wanted)
+  const collect = () => {
+    if (isCollected(keeping.collection.state.get().wanted)) setChoosing(true)
+    else keeping.collection.want(null)
+  }
+  const early = useRef(pressed)
+  useEffect(() => {
+    if (early.current === 'like') like()
+    if (early.current === 'collect') collect()
+    early.current = null
+  })
+  return (
+    <>
+      <button type="button" className={liked ? 'btn on' : 'btn'} aria-pressed={liked} onClick={like}>
+        <Icon of={icons.heart} fill={liked} />
+        {liked ? '已喜欢' : '喜欢'}
+      </button>
+      <button
+        type="button"
+        className={collected ? 'btn on' : 'btn'}
+        aria-pressed={collected}
+        onClick={collect}
+      >
+        <Icon of={icons.bookmark} fill={collected} />
+        {collected ? '已收藏' : '收藏'}
+      </button>
+      <Choosing workId={workId} keeping={keeping} open={choosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+type ChoosingProps = Parameters<Awaited<ReturnType<typeof sheet.load>>['FolderSheet']>[0]
+
+function Choosing(props: ChoosingProps) {
+  const module = useOnDemand(sheet, props.open, props.onClose)
+  return module && <module.FolderSheet {...props} />
+}
+
+/** Tells what the server says about the member and this work. */
+function useFlags(answer: WorkAnswer, { like, collection }: Keeping): void {
+  const unknown = answer.like === null
+  const asked = useQuery({ ...flagsOf(answer.data.id), enabled: unknown })
+  const { like: liked, collect } = (unknown ? asked.data : answer) ?? { like: null, collect: null }
+  useEffect(() => {
+    if (liked !== null) like.told(liked === 0)
+  }, [like, liked])
+  useEffect(() => {
+    if (collect === null) return
+    const isIn = collect === 0
+    if (isCollected(collection.state.get().held) !== isIn) collection.told(isIn ? null : [])
+  }, [collection, collect])
+  const message = asked.isError && !asked.isFetching ? asked.error.message : null
+  useEffect(() => {
+    if (message !== null) notify(message)
+  }, [message])
+}
+
+/** Says where one tap has put the work, and offers another place for as long as that is said. */
+function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
+  const client = useQueryClient()
+  const { held, sent } = useObservable(collection.state)
+  const before = useRef(sent)
+  const takeAway = useRef(() => {})
+  const change = useRef(onChange)
+  change.current = onChange
+  useEffect(() => {
+    const wasTapped = before.current?.value === null
+    before.current = sent
+    if (!wasTapped || sent !== null || held === null || held.length === 0) return
+    let gone = false
+    // The name of the folder is worth waiting for, though not for long.
+    const folders = client.fetchInfiniteQuery(ownFolders(pageSizes.folders))
+    void atMost(
+      namePatience,
+      folders.catch(() => {}),
+    ).then(() => {
+      if (gone) return
+      const listed = client.getQueryData(ownFolders(pageSizes.folders).queryKey)?.pages ?? []
+      const [folder] = listed.flatMap(({ rows }) => rows).filter(({ cateId }) => held.includes(cateId))
+      takeAway.current = notify(`已收藏到“${folder?.cateName ?? '默认收藏夹'}”`, {
+        label: '更改',
+        onPress: () => change.current(),
+      })
+    })
+    return () => {
+      gone = true
+    }
+  }, [client, held, sent])
+  // Another page has no sheet to open.
+  useEffect(() => () => takeAway.current(), [])
+}
+
+/** Milliseconds. */
+const namePatience = 1000
