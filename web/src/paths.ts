@@ -29,7 +29,9 @@ export const paths = {
   item: (id = 'index') => `/item/${id}`,
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,
-  user: () => '/user',
+  user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
+    `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,
+  folder: (id: string) => `/folder/${id}`,
   message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
   redeem: () => '/sub',
   login: () => '/login',
@@ -47,5 +49,6 @@ export const searchParameters = [
   'remark',
   'channel',
   'filter',
+  'folder',
   'message',
 ] as const

@@ -21,5 +21,5 @@ export function useMember(): Member | null | undefined {
 /** The level of who looks: null for a guest, undefined while the server has not said yet. */
 export function useLevel(): number | null | undefined {
   const member = useMember()
-  return member && member.level.levelId
+  return member === null ? null : member?.level.levelId
 }

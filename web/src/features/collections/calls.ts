@@ -1,11 +1,12 @@
 import { pageSizes } from '@yehang/contract/limits'
-import type { AnswerTo } from '../../api/client.ts'
+import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 
 export const foldersKey = 'GET /v2/user/collect/cate/list'
 export const collectedKey = 'GET /v2/user/collect/detail/list'
 export const likesKey = 'GET /v2/user/like/detail/list'
 export const detailKey = 'GET /v2/works/detail/{id}'
+export const publicFolderKey = 'GET /v2/collect/folder/{cateId}'
 
 export type Folder = AnswerTo<typeof foldersKey>['rows'][number]
 export type WorkFlags = Pick<AnswerTo<typeof detailKey>, 'collect' | 'like'>
@@ -15,9 +16,13 @@ export function ownFolders(pageSize: typeof pageSizes.folders | typeof pageSizes
   return pagedOptions(foldersKey, {}, pageSize)
 }
 
-/** Collected works, all or those of one folder. */
-export function collectedWorks(cateId: string | null) {
-  return pagedOptions(collectedKey, cateId ? { query: { cateId } } : {}, pageSizes.favourites)
+/** All that is collected, or what is in one folder. */
+export function collectedIn(folder: string | null): CallInput<typeof collectedKey> {
+  return folder ? { query: { cateId: folder } } : {}
+}
+
+export function collectedWorks(folder: string | null) {
+  return pagedOptions(collectedKey, collectedIn(folder), pageSizes.favourites)
 }
 
 export function likedWorks() {
@@ -29,10 +34,5 @@ export function foldersOfWork(id: string) {
 }
 
 export function publicFolder(cateId: string) {
-  return pagedOptions('GET /v2/collect/folder/{cateId}', { params: { cateId } }, pageSizes.favourites)
-}
-
-/** The detail once more: the answer that came inside the page is everybody's, and says nothing of the member. */
-export function flagsOf(id: string) {
-  return callOptions(detailKey, { params: { id }, query: { isDht: '0' } })
+  return pagedOptions(publicFolderKey, { params: { cateId } }, pageSizes.favourites)
 }

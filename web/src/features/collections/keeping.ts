@@ -3,7 +3,8 @@ import { post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
 import { announceFault } from '../accounts/announce-fault.ts'
 import { onSessionEnd } from '../accounts/session.ts'
-import { collectedKey, detailKey, flagsOf, foldersKey, likesKey, type WorkFlags } from './calls.ts'
+import { collectedKey, detailKey, foldersKey, likesKey, type WorkFlags } from './calls.ts'
+import { flagWork, forgetLists, repeatable } from './changes.ts'
 import { type Wishing, wishing } from './wishing.ts'
 
 /** The folders in which a work is collected; none where it is not; null where it is, in whichever. */
@@ -21,6 +22,8 @@ export function sameFolders(one: Collection, other: Collection): boolean {
   if (one === null || other === null) return one === other
   return one.length === other.length && one.every((id) => other.includes(id))
 }
+
+const isUnknown = ({ like, collect }: WorkFlags) => like === null || collect === null
 
 /** Codes with which the server says that it did nothing. */
 const refusals = new Set([401, 402, 403, 404, 429])
@@ -40,25 +43,19 @@ export function keepingOf(client: QueryClient, workId: string): Keeping {
 
 function keepingWith(client: QueryClient, workId: string): Keeping {
   const answers = { queryKey: [detailKey, { params: { id: workId } }] }
-  const setFlags = (flags: Partial<WorkFlags>) =>
-    client.setQueriesData<WorkFlags>(answers, (answer) => answer && { ...answer, ...flags })
-  // An answer that was asked for before says what the server held before.
+  // What was asked for before says what the server held before.
   const stopAsking = () => void client.cancelQueries(answers)
-  const ask = async () => {
-    const { like, collect } = await client.fetchQuery({ ...flagsOf(workId), staleTime: 0 })
-    setFlags({ like, collect })
-  }
+  const ask = () => void client.refetchQueries(answers)
   const putBack = (error: unknown) => {
     announceFault(error)
-    // Whether the server did it is not known; a connection that is gone has been said already.
-    if (!isCertain(error)) ask().catch(() => {})
+    // Whether the server did it is not known.
+    if (!isCertain(error)) ask()
   }
   const settle = (flags: Partial<WorkFlags>, lists: readonly string[]) => {
-    setFlags(flags)
+    flagWork(client, workId, flags)
     forgetLists(client, lists)
-    // The other flag may have been on its way as well.
-    const { fetchStatus, data } = client.getQueryState<WorkFlags>(flagsOf(workId).queryKey) ?? {}
-    if (fetchStatus === 'idle' && data === undefined) ask().catch(announceFault)
+    // The answer that was stopped would have told the other flag too.
+    if (client.getQueriesData<WorkFlags>(answers).some(([, answer]) => answer && isUnknown(answer))) ask()
   }
   return {
     like: wishing<boolean>(false, {
@@ -86,21 +83,10 @@ function keepingWith(client: QueryClient, workId: string): Keeping {
   }
 }
 
-/** The same wish may well come twice within a second, and does no harm. */
-const repeatable = { repeatSubmit: false }
-
 type FolderCall = Parameters<typeof post<'POST /v2/user/collect/adds' | 'POST /v2/user/collect/edit'>>
 
 function callFor(dataId: string, folders: Collection): [FolderCall[0], FolderCall[1]] {
   if (folders === null) return ['POST /v2/user/collect/adds', { body: { status: 0, dataId } }]
   const status = folders.length > 0 ? 0 : 9
   return ['POST /v2/user/collect/edit', { body: { status, dataId, cateIds: [...folders] } }]
-}
-
-/** Lists that have changed: those in sight are asked for anew, the others when they are opened next. */
-export function forgetLists(client: QueryClient, keys: readonly string[]): void {
-  for (const key of keys) {
-    client.removeQueries({ queryKey: [key], type: 'inactive' })
-    void client.invalidateQueries({ queryKey: [key] })
-  }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { atMost } from '../../lib/at-most.ts'
 import { onDemand } from '../../lib/on-demand.ts'
@@ -8,8 +9,8 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import type { WorkAnswer } from '../catalogue/calls.ts'
-import { flagsOf, ownFolders } from './calls.ts'
+import { type WorkAnswer, workById } from '../catalogue/calls.ts'
+import { ownFolders } from './calls.ts'
 import { isCollected, type Keeping, keepingOf } from './keeping.ts'
 import '../../styles/collections.css'
 
@@ -72,11 +73,9 @@ function Choosing(props: ChoosingProps) {
   return module && <module.FolderSheet {...props} />
 }
 
-/** Tells what the server says about the member and this work. */
-function useFlags(answer: WorkAnswer, { like, collection }: Keeping): void {
-  const unknown = answer.like === null
-  const asked = useQuery({ ...flagsOf(answer.data.id), enabled: unknown })
-  const { like: liked, collect } = (unknown ? asked.data : answer) ?? { like: null, collect: null }
+/** Tells what the server says about the member and this work; the answer that came inside the page says nothing. */
+function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): void {
+  const { error, isError, isFetching } = useQuery(workById(data.id))
   useEffect(() => {
     if (liked !== null) like.told(liked === 0)
   }, [like, liked])
@@ -85,10 +84,10 @@ function useFlags(answer: WorkAnswer, { like, collection }: Keeping): void {
     const isIn = collect === 0
     if (isCollected(collection.state.get().held) !== isIn) collection.told(isIn ? null : [])
   }, [collection, collect])
-  const message = asked.isError && !asked.isFetching ? asked.error.message : null
+  const fault = liked === null && isError && !isFetching ? error.message : null
   useEffect(() => {
-    if (message !== null) notify(message)
-  }, [message])
+    if (fault !== null) notify(fault)
+  }, [fault])
 }
 
 /** Says where one tap has put the work, and offers another place for as long as that is said. */
@@ -113,7 +112,7 @@ function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
       if (gone) return
       const listed = client.getQueryData(ownFolders(pageSizes.folders).queryKey)?.pages ?? []
       const [folder] = listed.flatMap(({ rows }) => rows).filter(({ cateId }) => held.includes(cateId))
-      takeAway.current = notify(`已收藏到“${folder?.cateName ?? '默认收藏夹'}”`, {
+      takeAway.current = notify(`已收藏到“${folder?.cateName ?? texts.defaultFolder}”`, {
         label: '更改',
         onPress: () => change.current(),
       })
