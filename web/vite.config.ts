@@ -44,7 +44,7 @@ export default defineConfig({
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests.
-                { name: 'shared', minShareCount: 4 },
+                { name: 'shared', minShareCount: 7 },
               ],
             },
           },
