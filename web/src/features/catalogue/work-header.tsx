@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { formatScore, formatTotal } from '../../lib/numbers.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,8 +50,9 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
 function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'onLoginNeeded'>) {
   const isSignedIn = useObservable(signedIn)
   const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
-  const members = useOnDemand(actions, isSignedIn, () => setPressed(null))
-  if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} />
+  const taken = useCallback(() => setPressed(null), [])
+  const members = useOnDemand(actions, isSignedIn, taken)
+  if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} />
   const press = (action: 'like' | 'collect') => () => (isSignedIn ? setPressed(action) : onLoginNeeded())
   return (
     <>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import type { Folder } from './calls.ts'
@@ -23,8 +24,14 @@ export function FolderChips({ folders, current, total, hasMore, onMore }: Folder
       href: paths.user('favourites', cateId),
     })),
   ]
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current: nav } = line
+    const chip = nav?.querySelector<HTMLElement>(current === null ? 'a' : '[aria-current]')
+    if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.clientWidth) / 2
+  }, [current])
   return (
-    <nav className="folder-chips" aria-label="收藏夹">
+    <nav className="folder-chips" aria-label="收藏夹" ref={line}>
       {chips.map(({ id, name, count, href }) => (
         <a
           key={id}

@@ -1,8 +1,9 @@
 import { folderDescriptionMax, folderNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { Field } from '../../ui/field.tsx'
+import { useLostFocus } from '../../ui/focus-lost.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -46,8 +47,11 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   const [values, setValues] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const form = useLostFocus<HTMLFormElement>()
+  const isNew = start === blank
+  useEffect(() => {
+    if (isNew) form.current?.querySelector('input')?.focus()
+  }, [form, isNew])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(values)
@@ -64,7 +68,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
     }
   }
   return (
-    <form className="newfolder" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form className="newfolder" noValidate tabIndex={-1} ref={form} onSubmit={(event) => void submit(event)}>
       {heading}
       <Field
         label="名称"

@@ -12,8 +12,8 @@ import { SectionFault } from '../catalogue/section-fault.tsx'
 import { type Folder, foldersKey, ownFolders } from './calls.ts'
 import { forgetLists } from './changes.ts'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
+import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
 import { FolderMenu } from './folder-menu.tsx'
-import { FolderLine, FolderSkeleton } from './folder-sheet.tsx'
 
 interface FolderManagerProps {
   open: boolean
@@ -95,12 +95,7 @@ function FolderList({ onChoose }: { onChoose: (step: Step) => void }) {
           onMore={() => void folders.fetchNextPage({ cancelRefetch: false })}
         />
       )}
-      <button type="button" className="folder new" onClick={() => onChoose('new')}>
-        <span className="thumb">
-          <Icon of={icons.plus} />
-        </span>
-        新建收藏夹
-      </button>
+      <NewFolderButton onPress={() => onChoose('new')} />
     </>
   )
 }

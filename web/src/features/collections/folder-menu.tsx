@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { paths } from '../../paths.ts'
-import { copyAndNotify } from '../../ui/copying.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CopyByHand } from '../../ui/copy-by-hand.tsx'
+import { copyAndNotify, refusedCopy } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { type Folder, foldersKey, publicFolderKey } from './calls.ts'
 import { deleteFolder, emptyFolder, foldersChanged, forgetLists } from './changes.ts'
+import { Confirmation } from './confirmation.tsx'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
 
 interface FolderMenuProps {
@@ -61,6 +63,7 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
           </button>
         )}
       </div>
+      <CopyByHand text={useObservable(refusedCopy)} />
       <Confirmation
         title={`清空“${folder.cateName}”？`}
         text={`里面的 ${folder.count} 部作品会被移出，只在这里的不再是收藏。`}
@@ -88,61 +91,5 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
         }}
       />
     </>
-  )
-}
-
-interface ConfirmationProps {
-  title: string
-  text: string
-  action: string
-  open: boolean
-  onClose: () => void
-  act: () => Promise<void>
-}
-
-/** Asks before something that cannot be taken back; what goes wrong is said in the dialog, which covers all else. */
-function Confirmation({ title, text, action, open, onClose, act }: ConfirmationProps) {
-  const [sending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const close = () => {
-    setFault(null)
-    onClose()
-  }
-  const confirm = async () => {
-    if (sending) return
-    setSending(true)
-    try {
-      await act()
-      close()
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={title}
-      icon={<Icon of={icons.trash} size={24} />}
-      actions={
-        <>
-          <button type="button" className="btn" onClick={close}>
-            取消
-          </button>
-          <button type="button" className="btn pri" aria-disabled={sending} onClick={() => void confirm()}>
-            {action}
-          </button>
-        </>
-      }
-    >
-      <p>{text}</p>
-      {fault !== null && (
-        <p className="err-t" role="alert">
-          {fault}
-        </p>
-      )}
-    </Dialog>
   )
 }

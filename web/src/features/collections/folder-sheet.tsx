@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { foldersPerWork, pageSizes } from '@yehang/contract/limits'
-import { texts } from '@yehang/contract/texts'
 import { useEffect, useState } from 'react'
 import { post } from '../../api/connection.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -13,6 +11,7 @@ import { notify } from '../../ui/snackbar.tsx'
 import { SectionFault } from '../catalogue/section-fault.tsx'
 import { type Folder, foldersKey, foldersOfWork, ownFolders } from './calls.ts'
 import { FolderForm, type FolderValues } from './folder-form.tsx'
+import { FolderLine, FolderSkeleton, NewFolderButton } from './folder-line.tsx'
 import { type Keeping, sameFolders } from './keeping.ts'
 
 interface FolderSheetProps {
@@ -118,12 +117,7 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
         />
       ) : (
         <>
-          <button type="button" className="folder new" disabled={!isReady} onClick={() => setCreating(true)}>
-            <span className="thumb">
-              <Icon of={icons.plus} />
-            </span>
-            新建收藏夹
-          </button>
+          <NewFolderButton disabled={!isReady} onPress={() => setCreating(true)} />
           <div className="sheet-foot">
             <button type="button" className="btn pri" disabled={!isReady} onClick={finish}>
               完成
@@ -165,44 +159,5 @@ function FolderChoice({ folders, chosen, full, onChange }: FolderChoiceProps) {
         )
       })}
     </ul>
-  )
-}
-
-/** A folder's name, how much is in it, and whether others may see it. */
-export function FolderLine({ folder: { cateName, count, isPrivate } }: { folder: Folder }) {
-  return (
-    <>
-      <span className="thumb">
-        <Icon of={icons.folder} />
-      </span>
-      <span className="grow">
-        <span className="nm clip1">{cateName}</span>
-        <span className="sub">
-          {formatNumber(count)} 部 ·{' '}
-          {isPrivate ? (
-            <>
-              <Icon of={icons.lock} size={14} />
-              私密
-            </>
-          ) : (
-            '公开'
-          )}
-        </span>
-      </span>
-    </>
-  )
-}
-
-export function FolderSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p className="heard">{texts.loading}</p>
-      {[0, 1, 2].map((line) => (
-        <div key={line} className="folder">
-          <span className="thumb sk" />
-          <span className="sk grow" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -95,7 +95,10 @@ export function KeptList({ query, heading, actions, empty, remove }: KeptListPro
                   type="button"
                   className="take-out"
                   aria-label={`移除 ${work.title}`}
-                  onClick={() => void take(work.id)}
+                  onClick={({ currentTarget }) => {
+                    focusInstead(currentTarget, index)
+                    void take(work.id)
+                  }}
                 >
                   <Icon of={icons.x} size={16} />
                 </button>
@@ -114,4 +117,14 @@ export function KeptList({ query, heading, actions, empty, remove }: KeptListPro
       )}
     </>
   )
+}
+
+/** The keyboard goes on with the work that comes into the place of the one that is gone. */
+function focusInstead(button: HTMLElement, index: number): void {
+  const list = button.closest('[role=tabpanel]')
+  requestAnimationFrame(() => {
+    const buttons = list?.querySelectorAll<HTMLElement>('.take-out') ?? []
+    const next = buttons[Math.min(index, buttons.length - 1)]
+    ;(next ?? list?.querySelector<HTMLElement>('[aria-pressed=true]'))?.focus({ preventScroll: true })
+  })
 }

@@ -14,41 +14,53 @@ import { ownFolders } from './calls.ts'
 import { isCollected, type Keeping, keepingOf } from './keeping.ts'
 import '../../styles/collections.css'
 
-export type WorkAction = 'like' | 'collect'
-
 interface WorkActionsProps {
   answer: WorkAnswer
-  /** Pressed before these were here. */
-  pressed: WorkAction | null
+  /** What was pressed before these were here. */
+  pressed: 'like' | 'collect' | null
+  /** It has been taken up. */
+  onTaken: () => void
 }
 
 const sheet = onDemand(() => import('./folder-sheet.tsx'))
 
 /** 喜欢 and 收藏 of a member, in the place of a guest's (specification §4). */
-export function WorkActions({ answer, pressed }: WorkActionsProps) {
-  const client = useQueryClient()
+export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const workId = answer.data.id
-  const keeping = keepingOf(client, workId)
-  useFlags(answer, keeping)
-  const liked = useObservable(keeping.like.state).wanted
-  const collected = isCollected(useObservable(keeping.collection.state).wanted)
+  const keeping = keepingOf(useQueryClient(), workId)
+  const { like, collection } = keeping
+  const isKnown = useFlags(answer, keeping)
+  const liked = useObservable(like.state).wanted
+  const [hurried, setHurried] = useState(false)
+  const collected = isCollected(useObservable(collection.state).wanted) || hurried
   const [choosing, setChoosing] = useState(false)
   useAnnouncement(keeping, () => setChoosing(true))
 
-  const like = () => keeping.like.want(!keeping.like.state.get().wanted)
   const collect = () => {
-    if (isCollected(keeping.collection.state.get().wanted)) setChoosing(true)
-    else keeping.collection.want(null)
+    // It may be in a folder already, and is not to go into another one unasked.
+    if (!isKnown) setHurried(true)
+    else if (collected) setChoosing(true)
+    else collection.want(null)
   }
-  const early = useRef(pressed)
   useEffect(() => {
-    if (early.current === 'like') like()
-    if (early.current === 'collect') collect()
-    early.current = null
-  })
+    if (pressed === null) return
+    if (pressed === 'like') like.want(true)
+    else setHurried(true)
+    onTaken()
+  }, [pressed, onTaken, like])
+  useEffect(() => {
+    if (!hurried || !isKnown) return
+    setHurried(false)
+    if (!isCollected(collection.state.get().wanted)) collection.want(null)
+  }, [hurried, isKnown, collection])
   return (
     <>
-      <button type="button" className={liked ? 'btn on' : 'btn'} aria-pressed={liked} onClick={like}>
+      <button
+        type="button"
+        className={liked ? 'btn on' : 'btn'}
+        aria-pressed={liked}
+        onClick={() => like.want(!like.state.get().wanted)}
+      >
         <Icon of={icons.heart} fill={liked} />
         {liked ? '已喜欢' : '喜欢'}
       </button>
@@ -73,8 +85,11 @@ function Choosing(props: ChoosingProps) {
   return module && <module.FolderSheet {...props} />
 }
 
-/** Tells what the server says about the member and this work; the answer that came inside the page says nothing. */
-function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): void {
+/**
+ * Tells what the server says about the member and this work; the answer that came inside the page says nothing. Answers
+ * whether it has been said, or will not be.
+ */
+function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): boolean {
   const { error, isError, isFetching } = useQuery(workById(data.id))
   useEffect(() => {
     if (liked !== null) like.told(liked === 0)
@@ -88,6 +103,7 @@ function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection
   useEffect(() => {
     if (fault !== null) notify(fault)
   }, [fault])
+  return collect !== null || fault !== null
 }
 
 /** Says where one tap has put the work, and offers another place for as long as that is said. */
