@@ -15,6 +15,8 @@ export interface RouteMeta {
   channel?: ModName
   entry?: MenuEntry
   tabBar: boolean
+  /** Leads a visitor without a sign-in to login, and back from there (specification §2). */
+  signIn?: true
   /** What a guest is invited to sign in for. */
   invitation?: 'orders' | 'message' | 'redeem'
 }

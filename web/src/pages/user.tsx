@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { signedIn } from '../features/accounts/member.ts'
 import { MemberPanel } from '../features/accounts/member-panel.tsx'
+import { signedIn } from '../features/accounts/signed-in.ts'
 import { HistoryList } from '../features/catalogue/history-list.tsx'
 import { SectionFault } from '../features/catalogue/section-fault.tsx'
 import { FolderChipsSkeleton, KeptSkeleton } from '../features/collections/kept-skeleton.tsx'

@@ -5,6 +5,7 @@ import { onDemand } from '../../lib/on-demand.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { SectionFault } from '../catalogue/section-fault.tsx'
 import { memberInfo } from './member.ts'
+import { keptUser } from './shown-user.ts'
 
 const card = onDemand(() => import('./level-card.tsx'))
 
@@ -19,8 +20,9 @@ export function MemberPanel() {
     setFailed(false)
     if (!data) void refetch()
   }
+  const isVip = fault === null && (keptUser()?.levelId ?? 1) > 1
   return (
-    <section className="level" aria-busy={fault === null}>
+    <section className={isVip ? 'level vip' : 'level'} aria-busy={fault === null}>
       {fault !== null ? (
         <SectionFault message={fault} onRetry={retry} />
       ) : (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
-import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import { keptUser } from './shown-user.ts'
+import { signedIn } from './signed-in.ts'
 
-/** Whether this browser holds a sign-in; false on the server, which sends every visitor the same page. */
-export const signedIn = observable(false)
+export { signedIn }
 
 export type Member = Pick<AnswerTo<'GET /v2/user/getInfo'>, 'user' | 'level'>
 
@@ -18,8 +18,8 @@ export function useMember(): Member | null | undefined {
   return isSignedIn ? data : null
 }
 
-/** The level of who looks: null for a guest, undefined while the server has not said yet. */
+/** The level of who looks, as it was last until the server says; null for a guest, undefined while it is not known. */
 export function useLevel(): number | null | undefined {
   const member = useMember()
-  return member === null ? null : member?.level.levelId
+  return member === null ? null : (member?.level.levelId ?? keptUser()?.levelId)
 }

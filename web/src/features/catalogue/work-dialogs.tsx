@@ -2,8 +2,8 @@ import { copiesPerDay } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { CopyByHand } from '../../ui/copy-by-hand.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
-import { signedIn } from '../accounts/member.ts'
 import { SignInDialog } from '../accounts/sign-in-dialog.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
 import { CopyLimitDialog } from './copy-limit-dialog.tsx'
 
 /** What a visitor wanted to do and may not: keep the work without an account, or copy once more today. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
-import { signedIn } from '../accounts/member.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkAnswer } from './calls.ts'
 
 /** Of members alone. */

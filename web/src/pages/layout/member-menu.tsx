@@ -1,4 +1,6 @@
+import { LogoutButton } from '../../features/accounts/logout.tsx'
 import { useLevel } from '../../features/accounts/member.ts'
+import { signedIn } from '../../features/accounts/signed-in.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -19,6 +21,7 @@ export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
   const isVip = (useLevel() ?? 0) > 1
+  const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
       {placesFor(isVip).map(({ name, href, icon }) => (
@@ -50,6 +53,16 @@ export function MemberMenu() {
         <span className="val">中文</span>
       </p>
       <RefreshVersion />
+      {isSignedIn && (
+        <>
+          <a className="li" href={paths.account()}>
+            <Icon of={icons.userCog} />
+            账号与安全
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+          <LogoutButton className="li danger" />
+        </>
+      )}
     </div>
   )
 }
