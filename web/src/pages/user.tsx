@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MemberPanel } from '../features/accounts/member-panel.tsx'
 import { signedIn } from '../features/accounts/signed-in.ts'
 import { HistoryList } from '../features/catalogue/history-list.tsx'
+import { rememberedPages } from '../features/catalogue/open-list.ts'
 import { SectionFault } from '../features/catalogue/section-fault.tsx'
 import { FolderChipsSkeleton, KeptSkeleton } from '../features/collections/kept-skeleton.tsx'
 import type { KeptTabProps, Totals } from '../features/collections/kept-tabs.tsx'
@@ -52,7 +53,9 @@ export async function loader({ search, ...input }: LoaderInput): Promise<undefin
     ({ openTab }) => openTab(shown, input),
     () => {},
   )
-  await atMost(Math.min(input.patience, patienceMs), opening)
+  // A list that was read further is waited for: its place can be restored in one of the right length only.
+  const isLonger = (rememberedPages(input.entry) ?? 1) > 1
+  await (isLonger ? opening : atMost(Math.min(input.patience, patienceMs), opening))
 }
 
 /** The member centre (specification §2): a guest sees what is kept on the device, settings, and the way in. */

@@ -64,7 +64,8 @@ export async function openPages<K extends RowsKey>(
     await atMost(patience, queryClient.prefetchInfiniteQuery(options))
   } else if ((kept?.data?.pages.length ?? 0) < pages) {
     // However long it takes: the place can be restored in a list of the right length only.
-    await Promise.all([refill(queryClient, key, call, pageSize, pages), prepareGrid(pages * pageSize)])
+    const refilled = pages > 1 && refill(queryClient, key, call, pageSize, pages)
+    await Promise.all([refilled, prepareGrid(pages * pageSize)])
     await queryClient.prefetchInfiniteQuery(options)
   }
 }
