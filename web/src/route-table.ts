@@ -27,6 +27,7 @@ export const pages = {
   reset: () => import('./pages/reset.tsx'),
   account: () => import('./pages/account.tsx'),
   user: () => import('./pages/user.tsx'),
+  folder: () => import('./pages/folder.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
@@ -97,6 +98,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
   { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
   ownPage('/message', '客服留言', 'message'),
   ownPage('/sub', '激活码', 'redeem'),
   {
