@@ -30,6 +30,8 @@ export const paths = {
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,
   user: () => '/user',
+  following: (tab?: 'entries') => (tab ? `/user/following?tab=${tab}` : '/user/following'),
+  hidden: () => '/user/hidden',
   message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
   redeem: () => '/sub',
   login: () => '/login',

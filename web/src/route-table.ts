@@ -22,6 +22,8 @@ export const pages = {
   top: () => import('./pages/top.tsx'),
   coming: () => import('./pages/coming.tsx'),
   user: () => import('./pages/user.tsx'),
+  following: () => import('./pages/following.tsx'),
+  hidden: () => import('./pages/hidden.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
@@ -76,6 +78,10 @@ function ownPage(path: string, title: string, invitation?: RouteMeta['invitation
   return { path, page: 'invitation', meta: { ...meta, invitation } }
 }
 
+function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
+  return { path: paths[page](), page, meta: { title, section: 'user', tabBar: true, signIn: true } }
+}
+
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 
 /** Every route of the specification, and the one that takes whatever is none of them. `/` is the server's gate. */
@@ -87,6 +93,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
   { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  memberPage('following', '我的关注'),
+  memberPage('hidden', '隐藏的内容'),
   ownPage('/message', '客服留言', 'message'),
   ownPage('/sub', '激活码', 'redeem'),
   ownPage('/login', '登录'),

@@ -17,6 +17,8 @@ export interface RouteMeta {
   tabBar: boolean
   /** What a guest is invited to sign in for. */
   invitation?: 'orders' | 'message' | 'redeem'
+  /** Who is not signed in is led to the sign-in and back (specification §2, navigation guard). */
+  signIn?: true
 }
 
 /** What a page is given. */

@@ -1,5 +1,6 @@
 import { historyMax } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
+import { signedIn } from '../accounts/member.ts'
 import type { WorkRow } from './calls.ts'
 
 /** Specification §3, local history. */
@@ -11,10 +12,14 @@ export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[
   return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
 }
 
-/** Remembers on this device that a work was opened. */
+/** Remembers on this device that a work was opened, and for a member who asks for that in the account. */
 export function rememberOpened(work: WorkRow): void {
   if (isHistoryPaused()) return
   store('localStorage', storageKey, JSON.stringify(withOpened(readHistory(), work)))
+  if (!signedIn.get()) return
+  const sync = import('../personal/history-sync.ts')
+  // Where it does not come, the account knows one visit less than the device.
+  void sync.then(({ sendOpened }) => sendOpened([work.id])).catch(() => {})
 }
 
 /** Recently opened works, newest first. */

@@ -1,4 +1,5 @@
 import { version } from '../../../package.json'
+import { signedIn } from '../../features/accounts/member.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -13,13 +14,19 @@ const places = [
   { name: '客服留言', href: paths.message(), icon: icons.headset },
 ]
 
+const memberPlaces = [
+  { name: '我的关注', href: paths.following(), icon: icons.users },
+  { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
+]
+
 /** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
+  const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
-      {places.map(({ name, href, icon }) => (
+      {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
         <a key={name} className="li" href={href}>
           <Icon of={icon} />
           {name}
