@@ -35,7 +35,7 @@ export function text(min: number, max: number, error = `应为 ${min} 到 ${max}
     .string({ error })
     .refine(
       (value) => {
-        const length = [...value].length
+        const length = [...value.replaceAll('\0', '')].length
         return length >= min && length <= max
       },
       { error },

@@ -54,6 +54,7 @@ create table refresh_token (
   used_at timestamptz -- a second use soon after is another tab, a later one is a thief or their victim
 );
 create index refresh_token_of_sign_in on refresh_token (sign_in_id);
+create index refresh_token_used on refresh_token (used_at) where used_at is not null;
 
 -- Lost in a crash, which a renewal puts right: not worth the log.
 create unlogged table access_token (
@@ -85,6 +86,9 @@ create table password_reset (
   expires_at timestamptz not null
 );
 create index password_reset_of_member on password_reset (member_id);
+
+-- Names of erased accounts, which nobody may take: an HMAC, since the name itself is gone.
+create table retired_name (hash bytea primary key);
 
 -- What staff and commands do to accounts. Append only.
 create table audit_entry (

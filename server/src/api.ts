@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
+import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
@@ -24,12 +25,14 @@ export async function startApi(context: Context): Promise<Api> {
     throw error
   }
   const stopDaily = startDaily(context)
+  const stopAccountKeeping = startAccountKeeping(context)
   const { port } = app.server.address() as AddressInfo
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
     async close() {
       stopDaily()
+      stopAccountKeeping()
       await app.close()
       await watch.close()
     },

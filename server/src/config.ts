@@ -64,6 +64,11 @@ export interface SettingProblem {
   expected: string
 }
 
+/** Whether an address or a host name means this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
+}
+
 /** Names every setting that is wrong, not only the first. Values are left out: they may hold a password. */
 export class ConfigError extends Error {
   readonly problems: SettingProblem[]
@@ -232,6 +237,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       works: read('DEMO_WORKS', 42_000, wholeNumber(1, 2_000_000), 'a number of works from 1 to 2000000'),
     },
     logLevel: read('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
+  }
+  // Mails hold a link, and must not say of themselves where they come from.
+  if (config.mail.smtpUrl !== undefined) {
+    const home = isLoopback(config.http.host)
+    const missing = [!env.MAIL_FROM?.trim() && 'MAIL_FROM', !home && !env.PUBLIC_URL?.trim() && 'PUBLIC_URL']
+    for (const name of missing) if (name) problems.push({ name, expected: 'to be set, since SMTP_URL is' })
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

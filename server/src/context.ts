@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
@@ -27,11 +27,27 @@ export interface ContextOptions {
   log?: Logger
 }
 
-export function createLog(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
-  })
+/** What must not stand in a log, wherever an object that holds it is logged. */
+const secretHeaders = ['authorization', 'refresh-token', 'cookie', 'set-cookie', 'x-sign', 'x-key']
+const secretFields = [
+  'password',
+  'oldPassword',
+  'confirmPassword',
+  'code',
+  'token',
+  'accessToken',
+  'refreshToken',
+]
+const redact = [
+  ...secretHeaders.flatMap((name) =>
+    ['req.headers', 'request.headers', 'headers'].map((at) => `${at}["${name}"]`),
+  ),
+  ...secretFields.flatMap((name) => ['body', 'query', 'form'].map((at) => `${at}.${name}`)),
+  ...secretFields.filter((name) => name !== 'code').flatMap((name) => [name, `*.${name}`]),
+]
+
+export function createLog(config: Config, to?: DestinationStream): Logger {
+  return pino({ level: config.logLevel, redact }, to)
 }
 
 export function openContext(options: ContextOptions): Context {

@@ -1,6 +1,7 @@
 import { type Command, exitCodes, type Terminal, UsageError } from './commands/command.ts'
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
+import { AccountError } from './features/accounts/errors.ts'
 import { ImportError } from './importing/errors.ts'
 
 /** The entry of `npm run manage -- COMMAND`. */
@@ -13,16 +14,27 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   rank: { summary: 'make the rankings anew', load: () => import('./commands/rank.ts') },
   recount: { summary: 'count everything anew', load: () => import('./commands/recount.ts') },
   'go-live': { summary: 'remove the demo catalogue', load: () => import('./commands/go-live.ts') },
+  'create-staff': {
+    summary: 'make an account of the staff',
+    load: () => import('./commands/create-staff.ts'),
+  },
+  grant: { summary: "set or prolong a member's level", load: () => import('./commands/grant.ts') },
+  'reset-password': {
+    summary: 'give a member a new password',
+    load: () => import('./commands/reset-password.ts'),
+  },
+  ban: { summary: 'keep a member from signing in', load: () => import('./commands/ban.ts') },
+  unban: { summary: 'let a banned member in again', load: () => import('./commands/unban.ts') },
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
   return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
 }
 
 /** Errors whose message says all there is to say. */
 function isPlain(error: unknown): error is Error {
-  return [ConfigError, EmbeddedError, ImportError].some((kind) => error instanceof kind)
+  return [AccountError, ConfigError, EmbeddedError, ImportError].some((kind) => error instanceof kind)
 }
 
 /** Runs a command and answers its exit code. */
@@ -54,5 +66,9 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
 }
 
 if (import.meta.main) {
-  process.exitCode = await manage(process.argv.slice(2), { out: process.stdout, err: process.stderr })
+  process.exitCode = await manage(process.argv.slice(2), {
+    out: process.stdout,
+    err: process.stderr,
+    in: process.stdin,
+  })
 }

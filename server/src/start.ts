@@ -9,6 +9,7 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { StopSequence } from './stop-sequence.ts'
 
@@ -41,6 +42,16 @@ async function needsDemo({ config, db }: Context): Promise<boolean> {
     () => false,
   )
   return begun || (await catalogueIsEmpty(db))
+}
+
+/** Makes the demo's accounts and answers what to print of them. */
+async function openDemoAccounts(context: Context, demoComes: boolean): Promise<string[]> {
+  const { demo } = context.config
+  if (demo.mode === 'off' || !(await makeDemoMembers(context, demoComes))) return []
+  if (!isAtHome(context.config))
+    return ['  demo accounts: closed, since others than this machine reach the site']
+  const names = demoAccounts.map(({ userName, title }) => `${userName} (${title})`)
+  return [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
 }
 
 /** Fills the catalogue in a process of its own, so that the site answers meanwhile. */
@@ -87,6 +98,8 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   }
   await migrate(context.pool)
   stopping.checkpoint()
+  const demoComes = database.embedded !== null && (await needsDemo(context))
+  const demoLines = database.embedded ? await openDemoAccounts(context, demoComes) : []
   const api = await startApi(context).catch((error) => {
     throw explainListening(error, config.http)
   })
@@ -94,9 +107,10 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   console.log(`${config.site.name} is open at ${config.http.publicUrl ?? api.url}`)
   console.log(`  API for programs: ${api.url}/prod-api/docs`)
   console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)
+  for (const line of demoLines) console.log(line)
   console.log('  Ctrl-C ends it')
 
-  if (database.embedded && (await needsDemo(context))) {
+  if (demoComes) {
     const fill = await fillDemo(context)
     stopping.add('demo', (hastened) => endChild(fill, hastened))
   }

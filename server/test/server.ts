@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { startApi } from '../src/api.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { type Context, openContext } from '../src/context.ts'
+import { type Context, createLog, openContext } from '../src/context.ts'
 import { testDatabase } from './database.ts'
 
 export interface TestServer {
   url: string
   context: Context
-  /** Lines logged as a warning or worse. */
+  /** Lines logged as a warning or worse, or as LOG_LEVEL says. */
   faults: string[]
   close(): Promise<void>
 }
@@ -37,7 +36,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     connection: database.connection,
     clock: { now: options.now ?? (() => noon) },
-    log: pino({ level: 'warn' }, { write: (line: string) => faults.push(line) }),
+    log: createLog(config, { write: (line) => faults.push(line) }),
   })
   const api = await startApi(context)
   return {

@@ -14,6 +14,8 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 export interface Terminal {
   out: NodeJS.WritableStream
   err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+  /** What is piped in; read only by commands that are told to. */
+  in?: AsyncIterable<Buffer | string>
 }
 
 export interface Command {

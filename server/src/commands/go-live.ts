@@ -1,17 +1,23 @@
+import { removeDemoMembers } from '../features/accounts/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal } from './command.ts'
 
 export const help = `Usage: manage go-live
 
-Removes the works of the demo catalogue, and the names that no work is left for. Works that were imported stay, and
-the demo does not come back.
+Removes the works of the demo catalogue, the names that no work is left for, and the demo's accounts with all they
+keep. Works that were imported stay, and the demo does not come back.
 `
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   readArguments({ args, options: {} })
-  const { works, names } = await withCatalogue(terminal, removeDemo)
+  const { works, names, members } = await withCatalogue(terminal, async (deps) => {
+    // In this order: once the site is live, a start makes the accounts no more.
+    const removed = await removeDemo(deps)
+    return { ...removed, members: await removeDemoMembers(deps.db) }
+  })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)
+  if (members > 0) terminal.out.write(`Removed ${members} accounts of the demo.\n`)
   return exitCodes.done
 }

@@ -143,6 +143,7 @@ export interface Tables {
   access_token: { hash: Buffer; sign_in_id: BigInt; expires_at: Date }
   captcha: { uuid: string; answer: Buffer; expires_at: Date }
   try_count: { key: Buffer; count: number; until: Date }
+  retired_name: { hash: Buffer }
   password_reset: { hash: Buffer; member_id: BigInt; expires_at: Date }
   audit_entry: {
     id: Generated<string>

@@ -19,6 +19,8 @@ export interface Origin {
   /** As TRUST_PROXY lets it be believed. */
   address: string
   userAgent: string
+  /** A header says that a proxy passed the call on. */
+  forwarded: boolean
   /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
   token: string | null
 }
@@ -31,7 +33,10 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
 export function originOf({ ip, headers }: FastifyRequest): Origin {
   const renewal = headers['refresh-token']
   const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
-  return { address: ip, userAgent: headers['user-agent'] ?? '', token }
+  const forwarded = Object.keys(headers).some((name) =>
+    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
+  )
+  return { address: ip, userAgent: headers['user-agent'] ?? '', forwarded, token }
 }
 
 export function mayDo(caller: Caller, permission: string): boolean {

@@ -2,7 +2,7 @@ import { texts } from '@yehang/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from './answers.ts'
 import { jsonHeaderPairs } from './headers.ts'
-import { Refusal } from './refusal.ts'
+import { Overload, Refusal } from './refusal.ts'
 
 /** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
 const databaseAway = new Set([
@@ -44,6 +44,7 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
   if (error.statusCode === 403 || error.statusCode === 404) return answerNoEndpoint(request, reply)
   const complaint = badRequest(error)
   if (complaint !== undefined) return answer(200, { code: 500, msg: complaint })
+  if (error instanceof Overload) return answer(503, { code: 503, msg: texts.busy })
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return answer(503, { code: 503, msg: texts.busy })

@@ -17,6 +17,11 @@ export class Refusal extends Error {
   }
 }
 
+/** More than can be done at present: answered with HTTP 503, to be tried again. */
+export class Overload extends Error {
+  override name = 'Overload'
+}
+
 export function notFound(message: string = texts.notFound): Refusal {
   return new Refusal(404, message)
 }

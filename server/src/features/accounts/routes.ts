@@ -1,3 +1,90 @@
+import { accounts } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
+import { notFound } from '../../http/refusal.ts'
+import { presentProfile, presentSession, timeText } from './presenter.ts'
+import { cancelErasing, findProfile } from './queries/members.ts'
+import { endSignIns, listSignIns } from './queries/sign-ins.ts'
+import { issueCaptcha } from './rules/captchas.ts'
+import { exportAccount } from './rules/export.ts'
+import { login, renew } from './rules/login.ts'
+import { changeEmail, changePassword, closeSession, deleteAccount } from './rules/own-account.ts'
+import { forgotPassword, resetPassword } from './rules/recovery.ts'
+import { register } from './rules/register.ts'
 
-export function bindAccounts(_binder: Binder): void {}
+export function bindAccounts(binder: Binder): void {
+  bindEntrance(binder)
+  bindOwnAccount(binder)
+}
+
+/** For who is not signed in. */
+function bindEntrance({ fresh, context }: Binder): void {
+  fresh(accounts.getCaptcha, ({ origin }) => issueCaptcha(context, origin.address))
+
+  fresh(accounts.register, async ({ body, origin }) => {
+    await register(context, body, origin)
+    return {}
+  })
+
+  fresh(accounts.login, async ({ body, origin }) => ({ data: await login(context, body, origin) }))
+
+  fresh(accounts.refreshTokens, async ({ origin }) => ({ data: await renew(context, origin) }))
+
+  fresh(accounts.forgotPassword, async ({ body, origin }) => ({
+    data: { byMail: await forgotPassword(context, body, origin) },
+  }))
+
+  fresh(accounts.resetPassword, async ({ body, origin }) => {
+    await resetPassword(context, body, origin)
+    return {}
+  })
+}
+
+/** For members, on their own account. */
+function bindOwnAccount({ fresh, context }: Binder): void {
+  const { db, clock } = context
+  const now = () => new Date(clock.now())
+
+  fresh(accounts.logout, async ({ caller }) => {
+    await endSignIns(db, caller.memberId, now(), { only: caller.signInId })
+    return {}
+  })
+
+  fresh(accounts.getInfo, async ({ caller }) => {
+    const profile = await findProfile(db, caller.memberId)
+    if (profile === undefined) throw notFound()
+    return presentProfile(profile, now())
+  })
+
+  fresh(accounts.changePassword, async ({ body, caller }) => {
+    await changePassword(context, body, caller)
+    return {}
+  })
+
+  fresh(accounts.changeEmail, async ({ body, caller }) => {
+    await changeEmail(context, body, caller)
+    return {}
+  })
+
+  fresh(accounts.listSessions, async ({ caller }) => {
+    const signIns = await listSignIns(db, caller.memberId, now())
+    return { rows: signIns.map((row) => presentSession(row, caller.signInId)), total: signIns.length }
+  })
+
+  fresh(accounts.closeSession, async ({ body, caller }) => {
+    await closeSession(context, caller, body.sessionId)
+    return {}
+  })
+
+  fresh(accounts.exportAccount, async ({ caller }) => ({
+    data: await exportAccount(context, caller.memberId),
+  }))
+
+  fresh(accounts.deleteAccount, async ({ body, caller }) => ({
+    data: { deleteTime: timeText(await deleteAccount(context, body.password, caller)) },
+  }))
+
+  fresh(accounts.restoreAccount, async ({ caller }) => {
+    await cancelErasing(db, caller.memberId)
+    return {}
+  })
+}

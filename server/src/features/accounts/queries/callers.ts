@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export interface CallerRow {
   memberId: string
@@ -6,6 +8,19 @@ export interface CallerRow {
   levelId: number
   levelUntil: Date | null
   roles: string[]
+}
+
+/**
+ * Whether an account can be used: neither banned nor erased nor due to be. From that moment on nothing of it changes any
+ * more, so that erasing meets no call that is still on its way.
+ */
+export function isUsable(now: Date) {
+  return (where: ExpressionBuilder<Tables, 'member'>) =>
+    where.and([
+      where('member.banned_at', 'is', null),
+      where('member.erased_at', 'is', null),
+      where.or([where('member.delete_after', 'is', null), where('member.delete_after', '>', now)]),
+    ])
 }
 
 /** The member of an access token by its hash, where neither the token nor the sign-in nor the account has ended. */
@@ -24,7 +39,6 @@ export async function findCallerRow(db: Database, hash: Buffer, now: Date): Prom
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
     .where('sign_in.ended_at', 'is', null)
-    .where('member.banned_at', 'is', null)
-    .where('member.erased_at', 'is', null)
+    .where(isUsable(now))
     .executeTakeFirst()
 }

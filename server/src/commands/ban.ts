@@ -1,0 +1,16 @@
+import { banMember } from '../features/accounts/rules/staffing.ts'
+import { type ExitCode, exitCodes, type Terminal } from './command.ts'
+import { withOneAccount } from './one-account.ts'
+
+export const help = `Usage: manage ban USER
+
+Keeps a member from signing in; whoever is signed in is out at once. What the member keeps stays. See unban.
+`
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { userName, result } = await withOneAccount(args, terminal, (db, name, now) =>
+    banMember(db, name, true, now),
+  )
+  terminal.out.write(result ? `${userName} is banned.\n` : `${userName} was banned already.\n`)
+  return exitCodes.done
+}

@@ -1,0 +1,46 @@
+import { systemClock } from '../clock.ts'
+import { roles } from '../features/accounts/roles.ts'
+import { createStaff, makePassword } from '../features/accounts/rules/staffing.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+
+export const help = `Usage: manage create-staff NAME [--role ROLE] [--email ADDRESS] [--password-stdin]
+
+Makes an account of the staff. Its password is made and shown once, unless one is piped in.
+
+  --role ROLE        ${roles.join(', ')}; admin where it is left out
+  --email ADDRESS    where a forgotten password is mailed to
+  --password-stdin   take the first line of the input as the password
+`
+
+/** The first line of what is piped in. */
+async function firstLine(input: Terminal['in']): Promise<string> {
+  let text = ''
+  for await (const part of input ?? []) {
+    text += part
+    if (text.includes('\n')) break
+  }
+  return text.split(/\r?\n/)[0] ?? ''
+}
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      role: { type: 'string', default: 'admin' },
+      email: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  })
+  const [userName] = positionals
+  if (userName === undefined || positionals.length > 1) throw new UsageError('Name one account.')
+  if (!roles.includes(values.role)) throw new UsageError(`--role: expected one of ${roles.join(', ')}`)
+  const given = values['password-stdin']
+  const password = given ? await firstLine(terminal.in) : makePassword()
+  const staff = { userName, role: values.role, email: values.email, password }
+  await withCatalogue(terminal, ({ db }) => createStaff(db, staff, new Date(systemClock.now())))
+  terminal.out.write(`${userName} can sign in, as ${values.role}.\n`)
+  if (!given) terminal.out.write(`Password, shown this once: ${password}\n`)
+  return exitCodes.done
+}

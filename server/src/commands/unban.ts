@@ -1,0 +1,16 @@
+import { banMember } from '../features/accounts/rules/staffing.ts'
+import { type ExitCode, exitCodes, type Terminal } from './command.ts'
+import { withOneAccount } from './one-account.ts'
+
+export const help = `Usage: manage unban USER
+
+Lets a banned member sign in again.
+`
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { userName, result } = await withOneAccount(args, terminal, (db, name, now) =>
+    banMember(db, name, false, now),
+  )
+  terminal.out.write(result ? `${userName} can sign in again.\n` : `${userName} was not banned.\n`)
+  return exitCodes.done
+}

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js'
+
+/** The first that fits: browsers name those they descend from as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger\//, '微信'],
+  [/M?QQBrowser\//, 'QQ 浏览器'],
+  [/\bQQ\//, 'QQ'],
+  [/UCBrowser\/|\bUCWEB/, 'UC 浏览器'],
+  [/MiuiBrowser\//, '小米浏览器'],
+  [/HuaweiBrowser\//, '华为浏览器'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPad/, 'iPad'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstOf = (list: typeof browsers, userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** `Chrome · Android`: what a member recognises a device by; of the rest nothing is kept. */
+export function deviceOf(userAgent: string): string {
+  const known = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(
+    (name) => name !== undefined,
+  )
+  return known.length > 0 ? known.join(' · ') : '未知设备'
+}
+
+/** `203.0.113.*`, `2001:db8:7:*`: enough to tell home from elsewhere. */
+export function partOfAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return '*'
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return `${parsed.toString().split('.').slice(0, 3).join('.')}.*`
+  return `${parsed.toNormalizedString().split(':').slice(0, 3).join(':')}:*`
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import { addAudit } from './queries/audit.ts'
+import { removeExpired } from './queries/cleaning.ts'
+import { eraseMember, removeBelongings, takeDueMember } from './queries/erase.ts'
+import { retiredName } from './rules/retired-name.ts'
+
+const everyMs = 5 * 60_000
+
+/** Erases the accounts whose time has come, each in a transaction of its own. Answers how many. */
+export async function eraseDue({ db, clock, secretKey }: Context): Promise<number> {
+  const now = new Date(clock.now())
+  const eraseOne = () =>
+    db.transaction().execute(async (tx) => {
+      const due = await takeDueMember(tx, now)
+      if (due === undefined) return false
+      await removeBelongings(tx, due.id)
+      await eraseMember(tx, due.id, retiredName(secretKey, due.key), now)
+      await addAudit(tx, { action: 'erase', memberId: due.id }, now)
+      return true
+    })
+  let erased = 0
+  while (await eraseOne()) erased += 1
+  return erased
+}
+
+/** Every few minutes: erases accounts and removes what has expired. Any number of processes may. Answers how to stop. */
+export function startAccountKeeping(context: Context): () => void {
+  const keep = async () => {
+    await eraseDue(context)
+    await removeExpired(context.db, new Date(context.clock.now()))
+  }
+  const run = () => {
+    keep().catch((error) => context.log.warn({ err: error }, 'accounts could not be tidied'))
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  return () => clearInterval(timer)
+}

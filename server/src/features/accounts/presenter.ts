@@ -1,0 +1,41 @@
+import type { Answer, accounts } from '@yehang/contract'
+import { shanghaiTime } from '../../clock.ts'
+import { levelAt } from './levels.ts'
+import type { Profile } from './queries/members.ts'
+import type { SignIn } from './queries/sign-ins.ts'
+import { permissionsOf } from './roles.ts'
+
+export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
+export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
+
+export function presentProfile(profile: Profile, now: Date): Answer<typeof accounts.getInfo> {
+  const levelId = levelAt(profile.levelId, profile.levelUntil, now)
+  return {
+    user: {
+      userId: profile.id,
+      userName: profile.userName ?? '',
+      avatar: profile.avatar,
+      email: profile.email ?? '',
+      roles: profile.roles,
+      permissions: permissionsOf(profile.roles),
+      deleteTime: timeOrNull(profile.deleteAfter),
+    },
+    level: {
+      levelId,
+      groupName: profile.levelNames.get(levelId) ?? '',
+      groupLevel: levelId,
+      endTime: levelId > 1 ? timeOrNull(profile.levelUntil) : null,
+    },
+  }
+}
+
+export function presentSession(signIn: SignIn, current: string) {
+  return {
+    sessionId: signIn.id,
+    device: signIn.device,
+    address: signIn.address,
+    createTime: timeText(signIn.createdAt),
+    lastTime: timeText(signIn.lastAt),
+    current: signIn.id === current,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+
+/** Whether the demo catalogue is there. */
+export async function hasDemoWorks(db: Database): Promise<boolean> {
+  const work = await db
+    .selectFrom('work')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return work !== undefined
+}
+
+/** Whether the site has gone live; until the transaction ends it does not. */
+export async function holdLiveness(tx: DatabaseTransaction): Promise<boolean> {
+  const state = await tx.selectFrom('catalogue_state').select('is_live').forShare().executeTakeFirstOrThrow()
+  return state.is_live
+}
+
+/** The folded names of the demo's accounts. */
+export async function demoNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('user_name_key as key')
+    .where('is_demo', '=', true)
+    .execute()
+  return rows.map(({ key }) => key ?? '')
+}
+
+/** The demo's accounts, held until the transaction ends. */
+export async function holdDemoMembers(tx: DatabaseTransaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function removeMembers(tx: DatabaseTransaction, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('member').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,161 @@
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+
+export interface KnownMember {
+  id: string
+  email: string | null
+  passwordHash: string | null
+  bannedAt: Date | null
+  deleteAfter: Date | null
+  isDemo: boolean
+}
+
+/** The member of a folded name. Erased ones have none. */
+export async function findByName(db: Database, key: string): Promise<KnownMember | undefined> {
+  return db
+    .selectFrom('member')
+    .select([
+      'id',
+      'email',
+      'password_hash as passwordHash',
+      'banned_at as bannedAt',
+      'delete_after as deleteAfter',
+      'is_demo as isDemo',
+    ])
+    .where('user_name_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** What a member is shown of the own account, with the names of the levels. */
+export async function findProfile(db: Database, memberId: string) {
+  const [member, levels] = await Promise.all([
+    db
+      .selectFrom('member')
+      .select([
+        'id',
+        'user_name as userName',
+        'email',
+        'level_id as levelId',
+        'level_until as levelUntil',
+        'roles',
+        'avatar',
+        'delete_after as deleteAfter',
+      ])
+      .where('id', '=', memberId)
+      .executeTakeFirst(),
+    db.selectFrom('level').selectAll().execute(),
+  ])
+  return member && { ...member, levelNames: new Map(levels.map((row) => [row.level_id, row.group_name])) }
+}
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export interface NewMember {
+  userName: string
+  key: string
+  email: string | null
+  passwordHash: string
+  roles?: string[]
+  levelId?: number
+  isDemo?: boolean
+}
+
+/** Makes a member. Undefined, and nothing made, where the name is taken. */
+export async function addMember(db: Database, member: NewMember, now: Date): Promise<string | undefined> {
+  const row = await db
+    .insertInto('member')
+    .values({
+      user_name: member.userName,
+      user_name_key: member.key,
+      email: member.email,
+      password_hash: member.passwordHash,
+      roles: member.roles ?? [],
+      level_id: member.levelId ?? 1,
+      is_demo: member.isDemo ?? false,
+      news_seen_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether an erased account had the name. */
+export async function isRetired(db: Database, hash: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('retired_name').select('hash').where('hash', '=', hash).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function passwordHashOf(db: Database, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/**
+ * Puts a new hash in the place of the one that was checked. False where that one stands there no more: of two changes
+ * at the same moment one wins. Holds the member's row, so that a sign-in with the old password waits and fails.
+ */
+export async function replacePassword(
+  tx: DatabaseTransaction,
+  memberId: string,
+  checked: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', checked)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or
+ * `unlessBanned` and it is banned.
+ */
+export async function setPassword(
+  tx: DatabaseTransaction,
+  memberId: string,
+  passwordHash: string,
+  { unlessBanned }: { unlessBanned: boolean },
+): Promise<string | undefined> {
+  const changed = await tx
+    .updateTable('member')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .$if(unlessBanned, (query) => query.where('banned_at', 'is', null))
+    .returning('user_name_key as key')
+    .executeTakeFirst()
+  return changed?.key ?? undefined
+}
+
+export async function setEmail(tx: DatabaseTransaction, memberId: string, email: string): Promise<void> {
+  await tx.updateTable('member').set({ email }).where('id', '=', memberId).execute()
+}
+
+/** The moment from which the account is erased; an earlier one that was asked for stays. */
+export async function scheduleErasing(tx: DatabaseTransaction, memberId: string, after: Date): Promise<Date> {
+  const { delete_after } = await tx
+    .updateTable('member')
+    .set((row) => ({ delete_after: row.fn.coalesce('delete_after', row.val(after)) }))
+    .where('id', '=', memberId)
+    .returning('delete_after')
+    .executeTakeFirstOrThrow()
+  return delete_after ?? after
+}
+
+export async function cancelErasing(db: Database, memberId: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ delete_after: null })
+    .where('id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,83 @@
+import type { accounts, Body } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { Origin } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { mailFault, sendMail, siteAddress } from '../mail.ts'
+import { foldUserName } from '../names.ts'
+import { hashPassword } from '../passwords.ts'
+import { findByName, setPassword } from '../queries/members.ts'
+import { addReset, findReset, removeResets, takeReset } from '../queries/resets.ts'
+import { endSignIns } from '../queries/sign-ins.ts'
+import { accountTexts } from '../texts.ts'
+import { hashOf, newToken } from '../tokens.ts'
+import { checkAppId } from './app-id.ts'
+import { checkCaptcha } from './captchas.ts'
+import { countTry, countTryFrom, limits, welcomeLogin } from './limits.ts'
+
+/** Sends a link where there is an account with an address that can be used. */
+async function sendLink(context: Context, account: string): Promise<void> {
+  const { config, db, clock } = context
+  const member = await findByName(db, account)
+  if (member === undefined || !member.email || member.bannedAt !== null) return
+  const token = newToken()
+  const expiresAt = new Date(clock.now() + lifetimes.reset)
+  await addReset(db, { hash: hashOf(token), member_id: member.id, expires_at: expiresAt })
+  const minutes = lifetimes.reset / 60_000
+  await sendMail(config, {
+    to: member.email,
+    subject: `${config.site.name}：重设密码`,
+    text: `请在 ${minutes} 分钟内打开下面的链接，重新设置密码。链接只能使用一次。
+
+${siteAddress(config)}/reset?token=${token}
+
+如果不是你本人申请的，请忽略这封邮件，密码不会改变。
+`,
+  })
+}
+
+/**
+ * Sends a link to whoever forgot the password. What is answered, and after what time, does not depend on whether there
+ * is such an account: looking for it and mailing come after the answer. False: this site sends no mail.
+ */
+export async function forgotPassword(
+  context: Context,
+  form: Body<typeof accounts.forgotPassword>,
+  origin: Origin,
+): Promise<boolean> {
+  const { config, log } = context
+  checkAppId(config, form.appId)
+  if (config.mail.smtpUrl === undefined) return false
+  await checkCaptcha(context, form)
+  const account = foldUserName(form.userName)
+  await countTryFrom(context, limits.forgotAddress, origin.address)
+  await countTry(context, limits.forgotAccount, account)
+  setImmediate(() => {
+    sendLink(context, account).catch((error) => {
+      log.error({ fault: mailFault(error) }, 'a mail with a link for a new password could not be sent')
+    })
+  })
+  return true
+}
+
+/** Sets a new password by a link of a mail, once, and ends every sign-in. Whoever does may sign in at once. */
+export async function resetPassword(
+  context: Context,
+  { token, password }: Body<typeof accounts.resetPassword>,
+  origin: Origin,
+): Promise<void> {
+  const { db, clock } = context
+  const hash = hashOf(token)
+  const now = new Date(clock.now())
+  const memberId = await findReset(db, hash, now)
+  if (memberId === undefined) throw new Refusal(500, accountTexts.linkEnded)
+  const passwordHash = await hashPassword(password)
+  const account = await db.transaction().execute(async (tx) => {
+    const key = await setPassword(tx, memberId, passwordHash, { unlessBanned: true })
+    if (key === undefined || !(await takeReset(tx, hash))) throw new Refusal(500, accountTexts.linkEnded)
+    await removeResets(tx, memberId)
+    await endSignIns(tx, memberId, now)
+    return key
+  })
+  await welcomeLogin(context, account, origin.address)
+}

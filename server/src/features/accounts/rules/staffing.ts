@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto'
+import { accounts } from '@yehang/contract'
+import type { Database } from '../../../database/database.ts'
+import { AccountError } from '../errors.ts'
+import { foldUserName } from '../names.ts'
+import { hashPassword } from '../passwords.ts'
+import { addAudit } from '../queries/audit.ts'
+import { addMember, findByName, setPassword } from '../queries/members.ts'
+import { removeResets } from '../queries/resets.ts'
+import { endSignIns } from '../queries/sign-ins.ts'
+import { dropLevel, levelNumbers, prolongLevel, setBan } from '../queries/staffing.ts'
+
+/** What commands do to accounts. Each writes its audit entry in the same transaction; none is tied to a process. */
+
+/** Some 79 random bits, in characters that are told apart on paper. */
+export function makePassword(): string {
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const part = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
+  return [part(), part(), part(), part()].join('-')
+}
+
+const unknown = (name: string) => new AccountError(`There is no account ${name}.`)
+
+function fitting<T>(schema: { safeParse(value: unknown): { data?: T } }, value: string, what: string): T {
+  const { data } = schema.safeParse(value)
+  if (data === undefined) throw new AccountError(what)
+  return data
+}
+
+/** Makes an account with a role. Throws AccountError where a value does not fit or the name is taken. */
+export async function createStaff(
+  db: Database,
+  staff: { userName: string; role: string; email: string | undefined; password: string },
+  now: Date,
+): Promise<void> {
+  const userName = fitting(
+    accounts.newUserName,
+    staff.userName,
+    'A name has 6 to 32 letters, digits, or marks of _ . -',
+  )
+  const { email } = staff
+  if (email !== undefined)
+    fitting(accounts.email, email, `${email} is no mail address of 8 to 120 characters.`)
+  const password = fitting(
+    accounts.newPassword,
+    staff.password,
+    'A password has 8 to 32 characters, without blanks at its ends.',
+  )
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const member = { userName, key: foldUserName(userName), email: email ?? null, passwordHash }
+    const id = await addMember(tx, { ...member, roles: [staff.role] }, now)
+    if (id === undefined) throw new AccountError(`There is an account ${userName} already.`)
+    await addAudit(tx, { action: 'create-staff', memberId: id, detail: { role: staff.role } }, now)
+  })
+}
+
+/** Gives a member a level above 1 for some days. Answers when it ends. */
+export async function grantLevel(
+  db: Database,
+  grant: { userName: string; levelId: number; days: number },
+  now: Date,
+): Promise<Date> {
+  const { userName, levelId, days } = grant
+  const levels = (await levelNumbers(db)).filter((level) => level > 1)
+  if (!levels.includes(levelId))
+    throw new AccountError(`There is no level ${levelId}: 1, ${levels.join(', ')}.`)
+  const key = foldUserName(userName)
+  return db.transaction().execute(async (tx) => {
+    const granted = await prolongLevel(tx, key, levelId, days, now)
+    if (granted === undefined) {
+      if (await findByName(tx, key))
+        throw new AccountError(`The level of ${userName} has no end to be moved.`)
+      throw unknown(userName)
+    }
+    const detail = { levelId, days, until: granted.until.toISOString() }
+    await addAudit(tx, { action: 'grant', memberId: granted.id, detail }, now)
+    return granted.until
+  })
+}
+
+/** Takes VIP away at once. */
+export async function takeLevel(db: Database, userName: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const id = await dropLevel(tx, foldUserName(userName))
+    if (id === undefined) throw unknown(userName)
+    await addAudit(tx, { action: 'grant', memberId: id, detail: { levelId: 1 } }, now)
+  })
+}
+
+/** Gives a member another password and ends every sign-in. */
+export async function renewPassword(
+  db: Database,
+  userName: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const member = await findByName(tx, foldUserName(userName))
+    if (member === undefined) throw unknown(userName)
+    const changed = await setPassword(tx, member.id, passwordHash, { unlessBanned: false })
+    if (changed === undefined) throw unknown(userName)
+    await removeResets(tx, member.id)
+    await endSignIns(tx, member.id, now)
+    await addAudit(tx, { action: 'reset-password', memberId: member.id }, now)
+  })
+}
+
+/** Bans a member, whose sign-ins end at once, or lets them in again. False where that was so already. */
+export async function banMember(
+  db: Database,
+  userName: string,
+  banned: boolean,
+  now: Date,
+): Promise<boolean> {
+  const key = foldUserName(userName)
+  return db.transaction().execute(async (tx) => {
+    const id = await setBan(tx, key, banned ? now : null)
+    if (id === undefined) {
+      if (await findByName(tx, key)) return false
+      throw unknown(userName)
+    }
+    if (banned) await endSignIns(tx, id, now)
+    await addAudit(tx, { action: banned ? 'ban' : 'unban', memberId: id }, now)
+    return true
+  })
+}
