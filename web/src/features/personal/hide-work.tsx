@@ -87,7 +87,7 @@ function Causes({ answer, onClose }: ForWork & { onClose: () => void }) {
   const hidden = useHidden()
   return (
     <>
-      <p className="t13 muted">打开的开关对应的作品，在列表里只留一个占位，随时可以恢复。</p>
+      <p className="t13 muted">打开后，有关的作品在列表里只留一个占位，随时可以恢复。</p>
       {causesOf(answer).map((cause) => (
         <Switch
           key={cause.id}
