@@ -60,7 +60,8 @@ export function useSite(settings?: Record<string, string>): Site {
 
   beforeAll(async () => {
     const { E2E_URL } = process.env
-    const config = settings && { site: readConfig(settings).site }
+    const read = settings && readConfig(settings)
+    const config = read && { site: read.site, accounts: read.accounts }
     const server = E2E_URL && !settings ? null : await startTestServer(config && { config })
     site.url = server?.url ?? E2E_URL ?? ''
     browser = await launchBrowser()
