@@ -23,16 +23,17 @@ interface FollowButtonProps {
 }
 
 export function FollowButton({ name, followed, busy = false, onPress }: FollowButtonProps) {
+  const text = followed ? '已关注' : '关注'
   return (
     <button
       type="button"
       className={followed ? 'btn sm follow on' : 'btn line sm follow'}
-      aria-label={`关注${name}`}
+      aria-label={`${text}${name}`}
       aria-pressed={followed}
       aria-busy={busy}
       onClick={onPress}
     >
-      {followed ? '已关注' : '关注'}
+      {text}
     </button>
   )
 }
