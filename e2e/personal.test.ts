@@ -178,7 +178,10 @@ test('a list that comes while one is on the site shows no hidden work even for a
     Object.assign(window, { shown })
   })
   const before = await standIns(page).count()
-  await page.getByRole('switch', { name: '只看有磁力' }).click()
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/hide\/works/),
+    page.getByRole('switch', { name: '只看有磁力' }).click(),
+  ])
   await expect.poll(() => standIns(page).count(), soon).toBeGreaterThanOrEqual(before)
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)
 })
