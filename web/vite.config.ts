@@ -7,6 +7,9 @@ import { precompress } from './build/precompress.ts'
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const target = ['chrome107', 'safari16', 'firefox104']
+/** What pages with forms share. */
+const formParts =
+  /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
 
 export default defineConfig({
@@ -38,13 +41,15 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Changes with a dependency, not with each change of ours: stays in the browser's cache.
-                { name: 'vendor', test: /node_modules\/(?!lucide)/ },
+                // Changes with a dependency, not with each change of ours: stays in the browser's cache. What only a
+                // member's pages use of it stays with them.
+                { name: 'vendor', test: /node_modules\/(?!lucide)(?!.*\/(useMutation|mutationObserver)\.)/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
                 // What most pages use. What only two or three share stays in files of their own, so that a page
-                // does not load what it never shows; a file for every combination would be thirty requests.
-                { name: 'shared', minShareCount: 4 },
+                // does not load what it never shows; a file for every combination would be thirty requests. Forms are
+                // on several pages, and of no use to all others.
+                { name: 'shared', minShareCount: 4, test: (id) => !formParts.test(id) },
               ],
             },
           },

@@ -61,6 +61,7 @@ async function servePages(app: FastifyInstance, { config }: Context, answers: Ke
   await registerPages(app, {
     distDir: webFolder,
     site: config.site,
+    appId: config.accounts.appId,
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

@@ -12,6 +12,8 @@ export interface CallOptions {
 export interface Called<T extends Endpoint> {
   status: number
   headers: Headers
+  /** 200, or that of the refusal. */
+  code: number
   /** The answer, where its code is 200. Throws the refusal's words otherwise. */
   answer: Answer<T>
   /** The refusal, where there is one. Throws where the call went through. */
@@ -51,10 +53,12 @@ export async function call<T extends Endpoint>(
   })
   const body: unknown = await response.json()
   const read = readAnswer(endpoint, body)
-  const refused = z.object({ code: z.int() }).parse(body).code !== 200
+  const { code } = z.object({ code: z.int() }).parse(body)
+  const refused = code !== 200
   return {
     status: response.status,
     headers: response.headers,
+    code,
     get answer() {
       if (refused) throw new Error(`refused: ${JSON.stringify(body)}`)
       return read as Answer<T>

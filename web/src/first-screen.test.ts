@@ -86,6 +86,7 @@ const routes = [
     paths.performer(channel, id),
   ]),
   ...[paths.user(), paths.message(), paths.redeem(), paths.login(), paths.register()],
+  ...[paths.forgot(), paths.reset(), paths.account()],
   ...[paths.pay(), paths.orders()],
 ]
 

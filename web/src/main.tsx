@@ -7,6 +7,7 @@ import { browserTransport } from './api/transport.ts'
 import { App } from './app.tsx'
 import { namesDocument } from './document-head.ts'
 import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
+import { renewSession, sendInSession, startSession } from './features/accounts/session-start.ts'
 import { startOver } from './features/catalogue/open-list.ts'
 import { servesMembers } from './features/personal/member-part.ts'
 import { leavesAtOnce } from './leaving.ts'
@@ -24,9 +25,14 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 const preferences = browserPreferences()
-const client = createClient({ transport: browserTransport(), magnetOnly: preferences.magnetOnly.get })
+const client = createClient({
+  transport: browserTransport(sendInSession),
+  magnetOnly: preferences.magnetOnly.get,
+  onUnauthenticated: renewSession,
+})
 connect(client)
 const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
+startSession(queryClient)
 
 // Every list has the filter in it (specification §4: a change resets to page 1).
 preferences.magnetOnly.subscribe(() => startOver(queryClient))

@@ -41,8 +41,14 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return origin === location.origin && pathname !== paths.gate() && hash === '' ? link : null
 }
 
+/** The pages on the way to an account. */
+const door = /^\/(login|register|forgot|reset)$/
+
+/** Who goes to sign in comes back from there, also by way of another of these pages. */
 function hrefOf({ pathname, search }: HTMLAnchorElement): string {
-  return pathname + search
+  if (search || !door.test(pathname)) return pathname + search
+  const here = location.pathname + location.search
+  return pathname + (door.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
 }
 
 async function go(router: Router, link: HTMLAnchorElement): Promise<void> {

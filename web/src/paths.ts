@@ -34,13 +34,20 @@ export const paths = {
   hidden: () => '/user/hidden',
   message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
   redeem: () => '/sub',
-  login: () => '/login',
+  /** `next`: where to go from there, an address of ours. */
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: () => '/register',
+  forgot: () => '/forgot',
+  reset: () => '/reset',
+  account: () => '/user/account',
   pay: () => '/pay',
   orders: () => '/orders',
 } as const
 
-/** The parameters that pages read from the address; the server keeps pages apart by these alone. */
+/**
+ * The parameters that pages read from the address; the server keeps pages apart by these alone. Not among them are
+ * those that only the browser reads: `next` of login, `token` of a reset, which nobody else is to keep.
+ */
 export const searchParameters = [
   'tab',
   'range',

@@ -21,6 +21,11 @@ export const pages = {
   tags: () => import('./pages/tags.tsx'),
   top: () => import('./pages/top.tsx'),
   coming: () => import('./pages/coming.tsx'),
+  login: () => import('./pages/login.tsx'),
+  register: () => import('./pages/register.tsx'),
+  forgot: () => import('./pages/forgot.tsx'),
+  reset: () => import('./pages/reset.tsx'),
+  account: () => import('./pages/account.tsx'),
   user: () => import('./pages/user.tsx'),
   following: () => import('./pages/following.tsx'),
   hidden: () => import('./pages/hidden.tsx'),
@@ -82,6 +87,11 @@ function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
   return { path: paths[page](), page, meta: { title, section: 'user', tabBar: true, signIn: true } }
 }
 
+/** The way to an account. */
+function door(path: string, page: 'login' | 'register' | 'forgot' | 'reset', title: string): RouteEntry {
+  return { path, page, meta: { title, section: null, tabBar: false } }
+}
+
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 
 /** Every route of the specification, and the one that takes whatever is none of them. `/` is the server's gate. */
@@ -97,8 +107,15 @@ export const routeTable: readonly RouteEntry[] = [
   memberPage('hidden', '隐藏的内容'),
   ownPage('/message', '客服留言', 'message'),
   ownPage('/sub', '激活码', 'redeem'),
-  ownPage('/login', '登录'),
-  ownPage('/register', '注册'),
+  {
+    path: paths.account(),
+    page: 'account',
+    meta: { title: '账号与安全', section: 'user', tabBar: false, signIn: true },
+  },
+  door(paths.login(), 'login', '登录'),
+  door(paths.register(), 'register', '注册'),
+  door(paths.forgot(), 'forgot', '忘记密码'),
+  door(paths.reset(), 'reset', '重设密码'),
   ownPage('/pay', '开通会员'),
   ownPage('/orders', '我的订单', 'orders'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },

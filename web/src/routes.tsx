@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { tokens } from './features/accounts/session-start.ts'
 import { EntryContext } from './features/catalogue/open-list.ts'
 import type { Preferences } from './lib/preferences.ts'
 import { loadPage } from './load-page.ts'
@@ -43,6 +44,9 @@ function routeOf(entry: RouteEntry) {
     staticData: { entry },
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps, location, preload }) => {
+      // The server sends everybody the same page, without what is a member's.
+      if (meta.signIn && !import.meta.env.SSR)
+        await (await tokens()).guard(context.queryClient, location.href)
       module ??= await loadPage(page)
       const props: PageProps = { meta, params, search: deps }
       // A preload has no history entry of its own yet: its state is that of the page shown now.

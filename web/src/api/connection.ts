@@ -7,8 +7,13 @@ export function connect(client: Client): void {
   connected = client
 }
 
-/** Submits to the API from anywhere in the page; see `Client.post`. */
-export const post: Client['post'] = async (...call) => {
+function client(): Client {
   if (!connected) throw new Error('Nothing is connected')
-  return connected.post(...call)
+  return connected
 }
+
+/** Submits to the API from anywhere in the page; see `Client.post`. */
+export const post: Client['post'] = async (...call) => client().post(...call)
+
+/** Reads what is not to be kept; everything else goes through the query cache (queries.ts). */
+export const get: Client['get'] = async (...call) => client().get(...call)

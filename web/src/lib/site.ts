@@ -8,6 +8,8 @@ export interface Site {
   links: { terms?: string; privacy?: string; contact?: string; report?: string }
   /** Left out where there is none, or the visitor dismissed it. */
   announcement?: { id: string; text: string }
+  /** The number by which the API knows the site's own pages. */
+  appId: string
   /** There is an offline page to keep. */
   offline: boolean
 }
@@ -20,6 +22,7 @@ export const unnamedSite: Site = {
   discreetTitle: '',
   leaveUrl: 'about:blank',
   links: {},
+  appId: '1',
   offline: false,
 }
 

@@ -15,10 +15,10 @@ export interface RouteMeta {
   channel?: ModName
   entry?: MenuEntry
   tabBar: boolean
+  /** Leads a visitor without a sign-in to login, and back from there (specification §2). */
+  signIn?: true
   /** What a guest is invited to sign in for. */
   invitation?: 'orders' | 'message' | 'redeem'
-  /** Who is not signed in is led to the sign-in and back (specification §2, navigation guard). */
-  signIn?: true
 }
 
 /** What a page is given. */

@@ -5,6 +5,7 @@ import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef } from 'react'
 import { magnetsOf, type WorkRow, workById } from '../features/catalogue/calls.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
+import { useMemberFlags } from '../features/catalogue/member-flags.ts'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { magnetViewOf, tabOf, usualMagnets } from '../features/catalogue/work-address.ts'
 import { magnetTab, WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
@@ -77,9 +78,10 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   const work = query.data?.data
   const isMissing = query.error?.code === 404
   usePageTitle(work ? `${work.number} ${work.title}` : isMissing ? texts.notFound : channelNames[channel])
+  useMemberFlags(query)
   useRemembered(work)
   useOwnChannel(work, channel)
-  if (query.isError && !query.isFetching) {
+  if (query.isError && !query.isFetching && (isMissing || !work)) {
     return (
       <>
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />

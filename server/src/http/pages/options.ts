@@ -4,6 +4,8 @@ export interface PagesOptions {
   /** The built web: index.html, gate.html, manifest.json, assets/, offline/, server/first-screen.js. */
   distDir: string
   site: SiteConfig
+  /** The `appId` that our pages name in what they send. */
+  appId: string
   /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */

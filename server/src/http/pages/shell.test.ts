@@ -40,7 +40,7 @@ function shellOf(settings: Record<string, string> = {}) {
   return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
 }
 
-const site = publicSite(readConfig({}).site, false)
+const site = publicSite(readConfig({}).site, '1', false)
 const empty: ShellParts = {
   ...{ title: '', theme: 'system', page: '', html: '', answers: new Map() },
   ...{ discreet: false, site },
@@ -112,12 +112,19 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
 })
 
 test('what the web is to know of the site comes along, and cannot end its element', () => {
-  const told = publicSite(readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' }).site, true)
+  const told = publicSite(readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' }).site, '1', true)
   const html = shellOf().fill({ ...empty, site: told })
   const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toMatchObject({
-    ...{ name: '夜航', discreetTitle: '备忘录', leaveUrl: 'about:blank', links: {}, offline: true },
+    ...{
+      name: '夜航',
+      discreetTitle: '备忘录',
+      leaveUrl: 'about:blank',
+      links: {},
+      appId: '1',
+      offline: true,
+    },
     announcement: { text: '</script><script>alert(1)</script>' },
   })
 })

@@ -19,6 +19,7 @@ export interface PublicSite {
   discreetTitle: string
   leaveUrl: string
   links: Partial<SiteConfig['links']>
+  appId: string
   announcement?: { id: string; text: string }
   offline: boolean
 }
@@ -33,10 +34,10 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
   }
 }
 
-export function publicSite(site: SiteConfig, offline: boolean): PublicSite {
+export function publicSite(site: SiteConfig, appId: string, offline: boolean): PublicSite {
   const { name, discreetTitle, leaveUrl, links, announcement: text } = site
   return {
-    ...{ name, discreetTitle, leaveUrl, links, offline },
+    ...{ name, discreetTitle, leaveUrl, links, appId, offline },
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),
   }
 }

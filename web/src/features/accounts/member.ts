@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
-import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
+import { signedIn } from './signed-in.ts'
 
-/** Whether this browser holds a sign-in; false on the server, which sends every visitor the same page. */
-export const signedIn = observable(false)
+export { signedIn }
 
 export type Member = Pick<AnswerTo<'GET /v2/user/getInfo'>, 'user' | 'level'>
 

@@ -1,6 +1,6 @@
 import { historyMax } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
-import { signedIn } from '../accounts/member.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkRow } from './calls.ts'
 
 /** Specification §3, local history. */

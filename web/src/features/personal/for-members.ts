@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { signedIn } from '../accounts/member.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import { hidesWorks } from './hide-works.ts'
 import { keepsAccountHistory } from './history-sync.ts'
 

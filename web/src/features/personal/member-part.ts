@@ -3,7 +3,7 @@ import { texts } from '@yehang/contract/texts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { signedIn } from '../accounts/member.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 
 type Part = typeof import('./for-members.ts')
 

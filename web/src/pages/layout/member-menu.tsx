@@ -1,5 +1,6 @@
 import { version } from '../../../package.json'
-import { signedIn } from '../../features/accounts/member.ts'
+import { LogoutButton } from '../../features/accounts/logout.tsx'
+import { signedIn } from '../../features/accounts/signed-in.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -59,6 +60,16 @@ export function MemberMenu() {
         刷新版本
         <span className="val">v{version}</span>
       </button>
+      {isSignedIn && (
+        <>
+          <a className="li" href={paths.account()}>
+            <Icon of={icons.userCog} />
+            账号与安全
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+          <LogoutButton className="li danger" />
+        </>
+      )}
     </div>
   )
 }

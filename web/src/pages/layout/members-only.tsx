@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signedIn } from '../../features/accounts/member.ts'
+import { signedIn } from '../../features/accounts/signed-in.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SignInLinks } from './sign-in-links.tsx'

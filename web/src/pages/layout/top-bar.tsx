@@ -1,8 +1,9 @@
+import { memberLink } from '../../features/accounts/signed-in.ts'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { usePreferences } from '../../ui/preferences.tsx'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import type { Section } from '../meta.ts'
 import { Mark } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -27,6 +28,7 @@ interface TopBarProps {
 /** Navigation from 1024 px on. */
 export function TopBar({ section, keyword = '' }: TopBarProps) {
   const { site } = usePreferences()
+  const MemberLink = useObservable(memberLink)
   return (
     <header className="top">
       <div>
@@ -52,9 +54,13 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
             开通会员
           </a>
           <ThemeButton />
-          <a className="btn line sm" href={paths.login()}>
-            登录
-          </a>
+          {MemberLink ? (
+            <MemberLink />
+          ) : (
+            <a className="btn line sm" href={paths.login()}>
+              登录
+            </a>
+          )}
         </div>
       </div>
     </header>

@@ -1,0 +1,125 @@
+import { accounts } from '@yehang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AccountsServer,
+  info,
+  loginForm,
+  renewWith,
+  signIn,
+  startAccountsServer,
+} from '../../../test/accounts.ts'
+import { call } from '../../../test/client.ts'
+import { makeMember } from '../../../test/member.ts'
+import { readConfig } from '../../config.ts'
+import { demoAllowed, isAtHome, makeDemoMembers, removeDemoMembers } from './rules/demo.ts'
+
+let server: AccountsServer
+beforeAll(async () => {
+  server = await startAccountsServer({ template: 'catalogue' })
+})
+afterAll(() => server.close())
+
+const demo = { password: 'yehang-demo' }
+const names = async () => {
+  const rows = await server.context.db
+    .selectFrom('member')
+    .select('user_name')
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.user_name)
+}
+
+test('beside a demo catalogue three accounts are made, once, also by two processes at once', async () => {
+  const made = await Promise.all([
+    makeDemoMembers(server.context, false),
+    makeDemoMembers(server.context, false),
+  ])
+  expect(made).toEqual([true, true])
+  expect(await names()).toEqual(['demo_member', 'demo_vip', 'demo_staff'])
+})
+
+test('one that is missing is made again', async () => {
+  await server.context.db.deleteFrom('member').where('user_name', '=', 'demo_vip').execute()
+  await makeDemoMembers(server.context, false)
+  expect((await names()).sort()).toEqual(['demo_member', 'demo_staff', 'demo_vip'])
+})
+
+test.each([
+  ['demo_member', 1, []],
+  ['demo_vip', 2, []],
+  ['demo_staff', 1, ['*']],
+])('%s signs in on this machine, with level %d', async (name, levelId, permissions) => {
+  const { answer } = await info(server.url, await signIn(server.url, name, demo))
+  expect(answer.level.levelId).toBe(levelId)
+  expect(answer.user.permissions).toEqual(permissions)
+})
+
+test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+  'a call with %s does not get into the demo, nor stay in it',
+  async (header) => {
+    const { refreshToken } = await signIn(server.url, 'demo_vip', demo)
+    const headers = { [header]: '203.0.113.1' }
+    const refused = await call(server.url, accounts.login, { body: loginForm('demo_vip', demo), headers })
+    expect(refused.refusal).toEqual({ code: 402, msg: '演示账号只能在运行本站的机器上使用' })
+    const wrong = await call(server.url, accounts.login, { body: loginForm('demo_vip'), headers })
+    expect(wrong.refusal.msg).toBe('用户名或密码错误')
+    expect((await renewWith(server.url, refreshToken, headers)).code).toBe(403)
+    expect((await renewWith(server.url, refreshToken)).code).toBe(200)
+  },
+)
+
+test.each([
+  [{}, true],
+  [{ HOST: '127.0.0.5' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.example.org' }, false],
+  [{ PUBLIC_URL: 'https://films.example.org' }, false],
+  [{ HOST: '192.168.1.2', PUBLIC_URL: 'http://localhost' }, false],
+  [{ DATABASE_URL: 'postgres://localhost/films' }, false],
+])('with %j the demo is open: %s', (env, open) => {
+  const config = readConfig(env)
+  const origin = { address: '127.0.0.1', userAgent: '', token: null }
+  expect(isAtHome(config)).toBe(open)
+  expect(demoAllowed(config, { ...origin, forwarded: false })).toBe(open)
+  expect(demoAllowed(config, { ...origin, forwarded: true })).toBe(false)
+})
+
+test('going live removes them with what they keep, and puts counts right; others stay', async () => {
+  const { db } = server.context
+  const { user } = (await info(server.url, await signIn(server.url, 'demo_vip', demo))).answer
+  const other = await makeMember(server.context)
+  const work = await db.selectFrom('work').select('id').executeTakeFirstOrThrow()
+  for (const member_id of [user.userId, other.id]) {
+    const row = { member_id, work_id: work.id, created_at: new Date(server.clock.now) }
+    await db.insertInto('work_like').values(row).execute()
+    await db.insertInto('collected_work').values(row).execute()
+  }
+  await sql`
+    insert into work_stat (work_id, own_likes, own_collects) values (${work.id}, 2, 2)
+    on conflict (work_id) do update set own_likes = 2, own_collects = 2
+  `.execute(db)
+  await sql`update catalogue_state set is_live = true`.execute(db)
+  expect(await removeDemoMembers(db)).toBe(3)
+  expect(await names()).toEqual([])
+  const stat = await db
+    .selectFrom('work_stat')
+    .select(['own_likes', 'own_collects'])
+    .where('work_id', '=', work.id)
+    .executeTakeFirst()
+  expect(stat).toEqual({ own_likes: 1, own_collects: 1 })
+  expect((await info(server.url, other)).code).toBe(200)
+  expect(await makeDemoMembers(server.context, false)).toBe(false)
+  expect(await names()).toEqual([])
+})
+
+test('without a demo catalogue there are none, unless it is on its way', async () => {
+  const empty = await startAccountsServer()
+  expect(await makeDemoMembers(empty.context, false)).toBe(false)
+  expect(await makeDemoMembers(empty.context, true)).toBe(true)
+  await empty.close()
+})

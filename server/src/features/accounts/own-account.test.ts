@@ -1,0 +1,173 @@
+import { accounts } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AccountsServer,
+  info,
+  loginForm,
+  newMember,
+  password,
+  renewWith,
+  signIn,
+  startAccountsServer,
+} from '../../../test/accounts.ts'
+import { call } from '../../../test/client.ts'
+import { makeMember } from '../../../test/member.ts'
+
+let server: AccountsServer
+beforeAll(async () => {
+  server = await startAccountsServer({ limits: true })
+})
+afterAll(() => server.close())
+
+const post = <
+  T extends typeof accounts.changePassword | typeof accounts.changeEmail | typeof accounts.closeSession,
+>(
+  endpoint: T,
+  { headers }: { headers: Record<string, string> },
+  body: object,
+) => call(server.url, endpoint, { headers, body })
+const change = (change: object = {}) => ({
+  oldPassword: password,
+  password: 'another-word',
+  confirmPassword: 'another-word',
+  ...change,
+})
+
+test('the level of a VIP has a name and an end; ended, it is that of a member at once', async () => {
+  const levelUntil = new Date(server.clock.now + 1000)
+  const vip = await makeMember(server.context, { levelId: 2, levelUntil })
+  const begin = server.clock.now
+  expect((await info(server.url, vip)).answer.level).toEqual({
+    levelId: 2,
+    groupName: 'VIP会员',
+    groupLevel: 2,
+    endTime: '2026-11-20 12:00:01',
+  })
+  server.clock.now += 1000
+  expect((await info(server.url, vip)).answer.level).toEqual({
+    levelId: 1,
+    groupName: '普通会员',
+    groupLevel: 1,
+    endTime: null,
+  })
+  server.clock.now = begin
+})
+
+test('staff see their roles and what these permit', async () => {
+  const staff = await makeMember(server.context, { roles: ['support', 'editor'] })
+  const { user } = (await info(server.url, staff)).answer
+  expect(user.roles).toEqual(['support', 'editor'])
+  expect(user.permissions).toEqual(['members:read', 'messages:answer', 'works:cloud', 'works:edit'])
+})
+
+test('changing the password needs the old one, and ends the other sign-ins', async () => {
+  const here = await newMember(server.url, 'changing')
+  const there = await signIn(server.url, 'changing')
+  expect(
+    (await post(accounts.changePassword, here, change({ oldPassword: 'guessed-wrong' }))).refusal,
+  ).toEqual({
+    code: 500,
+    msg: '密码不正确',
+    data: { fields: { oldPassword: '密码不正确' } },
+  })
+  expect((await post(accounts.changePassword, here, change())).code).toBe(200)
+  expect((await info(server.url, there)).code).toBe(401)
+  expect((await renewWith(server.url, there.refreshToken)).code).toBe(403)
+  expect((await renewWith(server.url, here.refreshToken)).code).toBe(200)
+  expect((await call(server.url, accounts.login, { body: loginForm('changing') })).code).toBe(500)
+  await signIn(server.url, 'changing', { password: 'another-word' })
+})
+
+test('a new password is as long as one at registering, and written twice', async () => {
+  const member = await newMember(server.url, 'measuring')
+  for (const [fields, names] of [
+    [{ password: 'a'.repeat(7), confirmPassword: 'a'.repeat(7) }, ['password']],
+    [{ password: 'a'.repeat(33), confirmPassword: 'a'.repeat(33) }, ['password']],
+    [{ confirmPassword: 'a-third-word' }, ['confirmPassword']],
+  ] as const) {
+    const { refusal } = await post(accounts.changePassword, member, change(fields))
+    expect(Object.keys(refusal.data?.fields ?? {})).toEqual(names)
+  }
+})
+
+test('of two changes at the same moment one wins, and its password is the one that holds', async () => {
+  const member = await newMember(server.url, 'twofold')
+  const words = ['first-word', 'second-word']
+  const outcomes = await Promise.all(
+    words.map(async (word) => {
+      const form = change({ password: word, confirmPassword: word })
+      const changed = await post(accounts.changePassword, member, form)
+      return changed.code === 200 ? 'won' : changed.refusal.msg
+    }),
+  )
+  const won = outcomes.indexOf('won')
+  expect([...outcomes].sort()).toEqual(['won', expect.stringMatching(/密码/)])
+  await signIn(server.url, 'twofold', { password: words[won] })
+})
+
+test('who holds a sign-in may guess the password ten times', async () => {
+  const member = await newMember(server.url, 'overheard')
+  const codes = await Promise.all(
+    Array.from(
+      { length: 12 },
+      async () =>
+        (await post(accounts.changePassword, member, change({ oldPassword: 'guessed-wrong' }))).code,
+    ),
+  )
+  expect(codes.filter((code) => code === 500)).toHaveLength(10)
+  expect((await post(accounts.changePassword, member, change())).code).toBe(402)
+  server.clock.now += 10 * 60_000
+  expect((await post(accounts.changePassword, member, change())).code).toBe(200)
+})
+
+test('changing the address needs the password', async () => {
+  const member = await newMember(server.url, 'removing')
+  const email = 'new@example.org'
+  const wrong = await post(accounts.changeEmail, member, { email, password: 'guessed-wrong' })
+  expect(wrong.refusal.data?.fields).toEqual({ password: '密码不正确' })
+  const short = await post(accounts.changeEmail, member, { email: 'a@b.c', password })
+  expect(short.refusal.data?.fields).toEqual({ email: '安全邮箱' })
+  expect((await post(accounts.changeEmail, member, { email, password })).code).toBe(200)
+  expect((await info(server.url, member)).answer.user.email).toBe(email)
+})
+
+test('the list of sign-ins tells device, part of the address, times and which one asks', async () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+  await newMember(server.url, 'traveller')
+  server.clock.now += 60_000
+  const { answer } = await call(server.url, accounts.login, {
+    body: loginForm('traveller'),
+    headers: { 'user-agent': userAgent },
+  })
+  const headers = { authorization: `Bearer ${answer.data.accessToken}` }
+  const sessions = (await call(server.url, accounts.listSessions, { headers })).answer
+  expect(sessions.total).toBe(2)
+  expect(sessions.rows[0]).toEqual({
+    sessionId: expect.stringMatching(/^\d{16}$/),
+    device: 'Chrome · Android',
+    address: '127.0.0.*',
+    createTime: '2026-11-20 12:11:00',
+    lastTime: '2026-11-20 12:11:00',
+    current: true,
+  })
+  expect(sessions.rows[1]).toMatchObject({ current: false, createTime: '2026-11-20 12:10:00' })
+})
+
+test('one sign-in is closed by its number, all others without one; not those of somebody else', async () => {
+  const here = await newMember(server.url, 'tidying')
+  const [there, elsewhere] = [await signIn(server.url, 'tidying'), await signIn(server.url, 'tidying')]
+  const stranger = await newMember(server.url, 'bystander')
+  const sessionOf = async (member: typeof here) => {
+    const { rows } = (await call(server.url, accounts.listSessions, { headers: member.headers })).answer
+    return rows.find((row) => row.current)?.sessionId
+  }
+  const foreign = await post(accounts.closeSession, here, { sessionId: await sessionOf(stranger) })
+  expect(foreign.code).toBe(404)
+  await post(accounts.closeSession, here, { sessionId: await sessionOf(there) })
+  expect((await info(server.url, there)).code).toBe(401)
+  expect((await info(server.url, elsewhere)).code).toBe(200)
+  await post(accounts.closeSession, here, {})
+  expect((await info(server.url, elsewhere)).code).toBe(401)
+  expect((await info(server.url, here)).code).toBe(200)
+  expect((await info(server.url, stranger)).code).toBe(200)
+})

@@ -1,0 +1,73 @@
+import { accounts } from '@yehang/contract'
+import type { Config } from '../src/config.ts'
+import { call } from './client.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00+08:00')
+
+export interface AccountsServer extends TestServer {
+  /** Milliseconds since 1970; tests move it. */
+  clock: { now: number }
+}
+
+export interface AccountsServerOptions {
+  template?: 'empty' | 'catalogue'
+  captcha?: boolean
+  limits?: boolean
+  config?: Partial<Config>
+}
+
+/** A server for tests of accounts: without captcha and limits unless told, with a clock that tests move. */
+export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
+  const { template = 'empty', captcha = false, limits = false, config } = options
+  const clock = { now: noon }
+  const server = await startTestServer({
+    template,
+    config: { accounts: { appId: '1', captcha, limits }, ...config },
+    now: () => clock.now,
+  })
+  return { ...server, clock }
+}
+
+export const password = 'hai-shang-7'
+
+const registration = (userName: string) => ({
+  appId: '1',
+  userName,
+  password,
+  confirmPassword: password,
+  email: 'member@example.org',
+})
+
+/** Fields of a registration that goes through, but for what is given. */
+export function registerForm(userName: string, change: object = {}) {
+  return { ...registration(userName), ...change }
+}
+
+export function loginForm(userName: string, change: object = {}) {
+  return { appId: '1', userName, password, ...change }
+}
+
+export interface SignedIn {
+  accessToken: string
+  refreshToken: string
+  headers: { authorization: string }
+}
+
+export async function signIn(url: string, userName: string, change: object = {}): Promise<SignedIn> {
+  const { answer } = await call(url, accounts.login, { body: loginForm(userName, change) })
+  return { ...answer.data, headers: { authorization: `Bearer ${answer.data.accessToken}` } }
+}
+
+/** Registers and signs in. */
+export async function newMember(url: string, userName: string, change: object = {}): Promise<SignedIn> {
+  const registered = await call(url, accounts.register, { body: registerForm(userName) })
+  if (registered.code !== 200) throw new Error(registered.refusal.msg)
+  return signIn(url, userName, change)
+}
+
+export const info = (url: string, { headers }: Pick<SignedIn, 'headers'>) =>
+  call(url, accounts.getInfo, { headers })
+
+export const renewWith = (url: string, refreshToken: string, headers: Record<string, string> = {}) =>
+  call(url, accounts.refreshTokens, { headers: { 'refresh-token': refreshToken, ...headers } })

@@ -1,0 +1,31 @@
+import { Sheet } from '../../ui/dialog.tsx'
+import { DeletionForm } from './deletion-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const sheets = {
+  password: { title: '修改密码', Form: PasswordForm },
+  email: { title: '修改安全邮箱', Form: EmailForm },
+  deletion: { title: '注销账号', Form: DeletionForm },
+}
+
+export type AccountSheetName = keyof typeof sheets
+
+export interface AccountSheetsProps {
+  /** The one that is open. */
+  open: AccountSheetName | null
+  onClose: () => void
+  userName: string
+}
+
+/** What is changed with the password; fetched when the first of them is needed. */
+export function AccountSheets({ open, onClose, userName }: AccountSheetsProps) {
+  return (Object.keys(sheets) as AccountSheetName[]).map((name) => {
+    const { title, Form } = sheets[name]
+    return (
+      <Sheet key={name} open={open === name} onClose={onClose} title={title}>
+        <Form userName={userName} onDone={onClose} />
+      </Sheet>
+    )
+  })
+}

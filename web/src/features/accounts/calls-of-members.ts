@@ -1,0 +1,16 @@
+/** Paths of the API below its base, also with names in braces as the contract writes them. */
+
+/** Specification §7: no token goes along. */
+export function isPublic(path: string): boolean {
+  return /^\/v2\/user\/(captcha|login|register|token|forgot|reset)\b/.test(path)
+}
+
+/** The catalogue is the same for everybody: a call for it does not wait until there is a token. */
+export function isSameForAll(path: string): boolean {
+  return (
+    isPublic(path) || /^\/v2\/(works\/(detail\/list|related|suggest|performer)|tag|dht\/list)\b/.test(path)
+  )
+}
+
+/** A work's detail is kept as well, but for what the member did with it. */
+export const detailKey = 'GET /v2/works/detail/{id}'

@@ -1,0 +1,29 @@
+import { captchaLength, emailMax, emailMin, passwordMin, userNameMin } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import type { Check } from './form.ts'
+
+/** Specification §5, as far as the page can say it before anything is sent; the server says the rest. */
+
+/** Counted as a person counts characters, like the server does. */
+const lengthOf = (text: string) => [...text].length
+
+export const userName: Check = (value) => (lengthOf(value.trim()) < userNameMin ? texts.userNameShort : null)
+
+/** Trimmed before it is sent, where one signs in or shows who one is. */
+export const password: Check = (value) => (lengthOf(value.trim()) < passwordMin ? texts.passwordShort : null)
+
+/** Not trimmed: a blank at its ends could never be typed again where one signs in (design §4). */
+export const newPassword: Check = (value) => {
+  if (lengthOf(value) < passwordMin) return texts.passwordShort
+  return value === value.trim() ? null : '密码首尾不能有空格'
+}
+
+export const confirmPassword: Check = (value, values) =>
+  value === values.password ? null : texts.passwordsDiffer
+
+export const email: Check = (value) => {
+  const length = lengthOf(value.trim())
+  return length >= emailMin && length <= emailMax && /^\s*\S+@\S+\s*$/.test(value) ? null : texts.emailWrong
+}
+
+export const code: Check = (value) => (lengthOf(value.trim()) === captchaLength ? null : texts.captchaShort)

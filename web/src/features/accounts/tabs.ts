@@ -1,0 +1,49 @@
+import type { KeptSession } from './kept-session.ts'
+import type { ShownUser } from './shown-user.ts'
+import { sessionKey } from './signed-in.ts'
+
+/** What the tabs of one browser hold of a sign-in, so that one renewal serves all. */
+export interface Held {
+  session: KeptSession
+  user: ShownUser
+  accessToken: string
+}
+
+type Word = { asks: number } | Held
+
+/** How long a tab waits for the others, in milliseconds: they answer at once, or are asleep. */
+const patienceMs = 300
+
+export interface Tabs {
+  tell(held: Held): void
+  /** Asks for what is at least as new as `since`; resolves when it came (`onHeld` has it by then), or late. */
+  ask(since: number): Promise<void>
+}
+
+/** Tabs speak to each other past the storage: access tokens are written nowhere. */
+export function talkToTabs(mine: () => Held | null, onHeld: (held: Held) => void): Tabs {
+  const channel = new BroadcastChannel(sessionKey)
+  let waiting: (() => void) | undefined
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if ('asks' in data) {
+      const held = mine()
+      if (held && held.session.since >= data.asks) channel.postMessage(held)
+      return
+    }
+    onHeld(data)
+    waiting?.()
+  }
+  return {
+    tell: (held) => channel.postMessage(held),
+    ask(since) {
+      channel.postMessage({ asks: since } satisfies Word)
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, patienceMs)
+        waiting = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { paths } from '../../paths.ts'
+
+/** Any origin, to read an address against; none of ours is asked for by it. */
+const origin = 'https://here.invalid'
+
+/**
+ * The address of ours that `next` names, as whoever was sent to login brought it; null for everything that would lead
+ * elsewhere, in whatever writing, and for the pages of signing in themselves.
+ */
+export function wayBack(next: string | undefined): string | null {
+  if (!next?.startsWith('/')) return null
+  const url = addressIn(next)
+  // `/.//host` is read as the path `//host`, which is another site's address when it is read once more.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null
+  const doors = [paths.gate(), paths.login(), paths.register(), paths.forgot(), paths.reset()]
+  return doors.includes(url.pathname) ? null : url.pathname + url.search
+}
+
+function addressIn(text: string): URL | null {
+  try {
+    return new URL(text, origin)
+  } catch {
+    return null
+  }
+}

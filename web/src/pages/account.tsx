@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { type ComponentType, useState } from 'react'
+import type { AccountSheetName, AccountSheetsProps } from '../features/accounts/account-sheets.tsx'
+import { DeletionNotice } from '../features/accounts/deletion-notice.tsx'
+import { exportData } from '../features/accounts/export-data.ts'
+import { LogoutButton } from '../features/accounts/logout.tsx'
+import { type Member, memberInfo, signedIn } from '../features/accounts/member.ts'
+import { Sessions } from '../features/accounts/sessions.tsx'
+import { Fault } from '../features/catalogue/fault.tsx'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import * as icons from '../ui/icons.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { useObservable } from '../ui/preferences.tsx'
+import { notify } from '../ui/snackbar.tsx'
+import { BackBar } from './layout/phone-bars.tsx'
+import { SignInLinks } from './layout/sign-in-links.tsx'
+import type { PageProps } from './meta.ts'
+import '../styles/user.css'
+import '../styles/forms.css'
+import '../styles/account.css'
+
+/** The account itself: password, mail, devices, one's own data, the end of it. */
+export function Page({ meta }: PageProps) {
+  usePageTitle(meta.title)
+  const isSignedIn = useObservable(signedIn)
+  const { data: member, isError, error, refetch } = useQuery({ ...memberInfo, enabled: isSignedIn })
+  // Signed out elsewhere, while the page was open. The server knows nobody and shows the boxes of what comes.
+  const isGuest = !isSignedIn && !import.meta.env.SSR
+  return (
+    <>
+      <BackBar title={meta.title} fallback={paths.user()} />
+      <main className="page account" id="content" tabIndex={-1}>
+        <h1 className="h1">{meta.title}</h1>
+        {isGuest ? (
+          <Empty drawing="folder" title="登录后管理账号">
+            <SignInLinks />
+          </Empty>
+        ) : isError && !member ? (
+          <Fault error={error} text="账号信息没有加载出来。" onRetry={() => void refetch()} />
+        ) : member ? (
+          <Account member={member} />
+        ) : (
+          <Skeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Account({ member: { user, level } }: { member: Member }) {
+  const [open, setOpen] = useState<AccountSheetName | null>(null)
+  const [Sheets, setSheets] = useState<ComponentType<AccountSheetsProps>>()
+  const show = (name: AccountSheetName) => {
+    setOpen(name)
+    import('../features/accounts/account-sheets.tsx').then(
+      ({ AccountSheets }) => setSheets(() => AccountSheets),
+      () => notify(texts.networkError),
+    )
+  }
+  const exporting = useMutation({ mutationFn: () => exportData(user.userName) })
+  return (
+    <>
+      <section className="panel who" aria-label="账号">
+        <span className={level.levelId > 1 ? 'avatar vip' : 'avatar'} aria-hidden="true">
+          {[...user.userName][0]}
+        </span>
+        <p className="name">
+          <b className="clip1">{user.userName}</b>
+          <span className={level.levelId > 1 ? 'badge gold' : 'badge soft'}>{level.groupName}</span>
+        </p>
+        <p className="muted t13 clip1">{user.email}</p>
+      </section>
+      <DeletionNotice />
+      <div className="panel menu">
+        <button type="button" className="li" onClick={() => show('password')}>
+          <Icon of={icons.keyRound} />
+          修改密码
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
+        <button type="button" className="li" onClick={() => show('email')}>
+          <Icon of={icons.mail} />
+          修改安全邮箱
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
+        <button
+          type="button"
+          className="li"
+          aria-disabled={exporting.isPending}
+          onClick={() => exporting.isPending || exporting.mutate()}
+        >
+          <Icon of={icons.download} />
+          导出我的数据
+          <span className="val">{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
+        </button>
+      </div>
+      <Sessions />
+      <div className="panel menu">
+        {user.deleteTime === null && (
+          <button type="button" className="li danger" onClick={() => show('deletion')}>
+            <Icon of={icons.trash} />
+            注销账号
+          </button>
+        )}
+        <LogoutButton className="li danger" />
+      </div>
+      {Sheets && <Sheets open={open} onClose={() => setOpen(null)} userName={user.userName} />}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div aria-busy="true">
+      <div className="panel who">
+        <span className="avatar" />
+        <p className="name">
+          <span className="sk count" />
+        </p>
+        <span className="sk count" />
+      </div>
+      <div className="panel menu">
+        <div className="li" />
+        <div className="li" />
+        <div className="li" />
+      </div>
+    </div>
+  )
+}

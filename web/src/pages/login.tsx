@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { passwordMax, rememberDays, userNameMax } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { useEffect } from 'react'
+import { post } from '../api/connection.ts'
+import {
+  askAnotherCaptcha,
+  CaptchaField,
+  captchaAnswer,
+  captchaCheck,
+  useCaptcha,
+} from '../features/accounts/captcha.tsx'
+import { password, userName } from '../features/accounts/checks.ts'
+import { useForm } from '../features/accounts/form.ts'
+import { signedIn } from '../features/accounts/member.ts'
+import { registeredName } from '../features/accounts/registered-name.ts'
+import { forgetName, rememberedName, rememberName } from '../features/accounts/remembered.ts'
+import { tokens } from '../features/accounts/session-start.ts'
+import { SubmitButton } from '../features/accounts/submit-button.tsx'
+import { wayBack } from '../features/accounts/way-back.ts'
+import { paths } from '../paths.ts'
+import { Field, PasswordField } from '../ui/field.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { usePreferences } from '../ui/preferences.tsx'
+import { notify } from '../ui/snackbar.tsx'
+import { Door } from './layout/door.tsx'
+import type { PageProps } from './meta.ts'
+
+/** Sign in, and go on where one was sent from. */
+export function Page({ meta, search }: PageProps) {
+  usePageTitle(meta.title)
+  const { site } = usePreferences()
+  const { navigate } = useRouter()
+  const queryClient = useQueryClient()
+  const captcha = useCaptcha()
+  const remembered = rememberedName()
+  const { handlers, errors, fault, sending } = useForm({
+    checks: { userName, password, ...captchaCheck(captcha) },
+    async submit(values) {
+      const name = values.userName?.trim() ?? ''
+      const rememberMe = values.rememberMe !== undefined
+      // First, or a sign-in that went well could not be kept.
+      const { beginSession } = await tokens()
+      const { data } = await post('POST /v2/user/login', {
+        body: {
+          appId: site.appId,
+          userName: name,
+          password: values.password?.trim() ?? '',
+          rememberMe,
+          ...captchaAnswer(captcha, values),
+        },
+      })
+      if (rememberMe) rememberName(name)
+      else forgetName()
+      beginSession(queryClient, data, { userName: name, remembered: rememberMe })
+      await navigate({ href: wayBack(search.next) ?? paths.user(), replace: true })
+    },
+    onRefused: askAnotherCaptcha(captcha),
+  })
+  useEffect(() => {
+    if (!captcha.answer || !signedIn.get()) return
+    notify(texts.alreadySignedIn)
+    void navigate({ href: paths.user(), replace: true })
+  }, [captcha.answer, navigate])
+  return (
+    <Door title={meta.title} lead="收藏、喜欢和会员跟着你的账号走">
+      <form {...handlers}>
+        <Field
+          label="用户名"
+          name="userName"
+          autoComplete="username"
+          maxLength={userNameMax}
+          enterKeyHint="next"
+          defaultValue={registeredName.get() ?? remembered ?? ''}
+          error={errors.userName}
+        />
+        <PasswordField
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          maxLength={passwordMax}
+          enterKeyHint={captcha.on ? 'next' : 'go'}
+          error={errors.password}
+        />
+        {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
+        <label className="check">
+          <input type="checkbox" name="rememberMe" defaultChecked={remembered !== null} />
+          记住我，{rememberDays} 天内保持登录
+        </label>
+        <SubmitButton label="登录" sending={sending} fault={fault} />
+      </form>
+      <p className="other spread">
+        <a href={paths.forgot()}>忘记密码？</a>
+        <span>
+          还没有账号？<a href={paths.register()}>注册</a>
+        </span>
+      </p>
+    </Door>
+  )
+}

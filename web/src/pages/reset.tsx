@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { passwordMax, passwordMin } from '@yehang/contract/limits'
+import { useEffect, useState } from 'react'
+import { post } from '../api/connection.ts'
+import { confirmPassword, newPassword } from '../features/accounts/checks.ts'
+import { useForm } from '../features/accounts/form.ts'
+import { endSession } from '../features/accounts/session.ts'
+import { SubmitButton } from '../features/accounts/submit-button.tsx'
+import { paths } from '../paths.ts'
+import { PasswordField } from '../ui/field.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { notify } from '../ui/snackbar.tsx'
+import { Door } from './layout/door.tsx'
+import type { PageProps } from './meta.ts'
+
+/** Where the link of a mail leads: a new password. */
+export function Page({ meta, search }: PageProps) {
+  usePageTitle(meta.title)
+  const { navigate } = useRouter()
+  const [token] = useState(search.token ?? '')
+  // It is no part of where one is: neither the history nor a link is to carry it on.
+  useEffect(() => {
+    if (search.token) void navigate({ href: paths.reset(), replace: true })
+  }, [search.token, navigate])
+  const { handlers, errors, fault, sending } = useForm({
+    checks: { password: newPassword, confirmPassword },
+    async submit({ password = '', confirmPassword = '' }) {
+      await post('POST /v2/user/reset', { body: { token, password, confirmPassword } })
+      // Every sign-in of the account has ended, also one that this browser may hold.
+      endSession()
+      notify('密码已重设，请用新密码登录')
+      await navigate({ href: paths.login(), replace: true })
+    },
+  })
+  return (
+    <Door title={meta.title} lead="重设后，这个账号在所有设备上都要重新登录">
+      <form {...handlers}>
+        <PasswordField
+          label="新密码"
+          note={`${passwordMin} 至 ${passwordMax} 位`}
+          name="password"
+          autoComplete="new-password"
+          maxLength={passwordMax}
+          enterKeyHint="next"
+          error={errors.password}
+        />
+        <PasswordField
+          label="确认新密码"
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={passwordMax}
+          enterKeyHint="go"
+          error={errors.confirmPassword}
+        />
+        <SubmitButton label="重设密码" sending={sending} fault={fault} />
+      </form>
+      <p className="other">
+        链接失效了？<a href={paths.forgot()}>再要一个</a>
+      </p>
+    </Door>
+  )
+}
