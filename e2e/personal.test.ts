@@ -151,9 +151,9 @@ test.each(sizes)(
   'the works of a hidden tag are hidden at once, and back as soon, at %o',
   async (viewport) => {
     const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
-    const shown = await cards(page).count()
     await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
-    await expect.poll(() => standIns(page).count(), soon).toBe(shown)
+    await standIns(page).first().waitFor()
+    await expect.poll(() => page.locator('main a.card').count(), soon).toBe(0)
     await page.goto(`${site.url}/user/hidden`)
     const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
     await Promise.all([page.waitForResponse(/\/v2\/user\/hide$/), row.getByRole('button').click()])
