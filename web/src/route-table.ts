@@ -29,6 +29,7 @@ export const pages = {
   user: () => import('./pages/user.tsx'),
   following: () => import('./pages/following.tsx'),
   hidden: () => import('./pages/hidden.tsx'),
+  folder: () => import('./pages/folder.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
@@ -105,6 +106,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
   memberPage('following', '我的关注'),
   memberPage('hidden', '隐藏的内容'),
+  { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
   ownPage('/message', '客服留言', 'message'),
   ownPage('/sub', '激活码', 'redeem'),
   {

@@ -2,6 +2,7 @@ import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
+import { ClickMore } from '../../ui/click-more.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -77,15 +78,7 @@ function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
     <>
       <WorkGrid works={shown} eager={4} heading="h2" className="c4" />
       {works.length >= pageSize && (
-        <div className="loadmore">
-          {shown.length < works.length ? (
-            <button type="button" className="btn line" onClick={() => setPages(pages + 1)}>
-              点击加载更多
-            </button>
-          ) : (
-            '没有更多了'
-          )}
-        </div>
+        <ClickMore hasMore={shown.length < works.length} onMore={() => setPages(pages + 1)} />
       )}
     </>
   )
