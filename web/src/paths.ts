@@ -29,7 +29,7 @@ export const paths = {
   item: (id = 'index') => `/item/${id}`,
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,
-  following: (tab?: 'entries') => (tab ? `/user/following?tab=${tab}` : '/user/following'),
+  following: () => '/user/following',
   hidden: () => '/user/hidden',
   user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
     `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,

@@ -18,7 +18,7 @@ import {
 } from '../features/catalogue/directory.ts'
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
-import { nameOf } from '../features/catalogue/entry-name.ts'
+import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'

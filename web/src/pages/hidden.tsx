@@ -1,5 +1,4 @@
-import { EntriesSkeleton } from '../features/personal/entries-skeleton.tsx'
-import { HiddenList } from '../features/personal/hidden-list.tsx'
+import { EntriesSkeleton } from '../features/personal/lists-skeletons.tsx'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { MembersOnly } from './layout/members-only.tsx'
@@ -16,7 +15,7 @@ export function Page({ meta }: PageProps) {
       <main className="page mine" id="content" tabIndex={-1}>
         <h1 className="h1">{meta.title}</h1>
         <MembersOnly invitation="登录后，隐藏的作品、类别和演员列在这里。" waiting={<EntriesSkeleton />}>
-          <HiddenList />
+          {(lists) => <lists.HiddenList />}
         </MembersOnly>
       </main>
     </>

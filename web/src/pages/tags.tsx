@@ -4,7 +4,7 @@ import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
 import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
 import { isEntryId } from '../features/catalogue/directory.ts'
-import { nameOf } from '../features/catalogue/entry-name.ts'
+import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
@@ -14,7 +14,7 @@ import { TagRows } from '../features/catalogue/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../features/catalogue/tag-selection.tsx'
 import { ChosenTag } from '../features/catalogue/tag-sheet.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
-import { TagActions } from '../features/personal/entry-actions.tsx'
+import { useMemberPart } from '../features/personal/member-part.ts'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -48,7 +48,8 @@ export function Page({ meta, params }: PageProps) {
   const groups = useQuery(tagGroupsOf(channel))
   const placed = findTag(groups.data?.data ?? [], id)
   const isMissing = id !== noTag && (!isEntryId(id) || (groups.data !== undefined && !placed))
-  const actions = placed && <TagActions tag={placed.tag} />
+  const part = useMemberPart()
+  const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
   usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)
   return (
     <>

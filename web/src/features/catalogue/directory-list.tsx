@@ -7,7 +7,7 @@ import * as icons from '../../ui/icons.ts'
 import { useNearView } from '../../ui/near-view.ts'
 import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
-import { nameOf } from './entry-name.ts'
+import { nameOf } from './entry-links.ts'
 import { useRememberedPages } from './open-list.ts'
 
 interface DirectoryListProps {

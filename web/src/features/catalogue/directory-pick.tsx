@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { Pick } from '../../ui/pick.tsx'
 import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
 import { DirectoryList, DirectoryTotal } from './directory-list.tsx'
-import { nameOf } from './entry-name.ts'
+import { nameOf } from './entry-links.ts'
 
 interface DirectoryPickProps {
   directory: Directory

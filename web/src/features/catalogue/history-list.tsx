@@ -1,6 +1,5 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
-import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { ClickMore } from '../../ui/click-more.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,19 +10,18 @@ import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { signedIn } from '../accounts/signed-in.ts'
+import { listsPart } from '../personal/lists-part.ts'
 import { clearHistory, isHistoryPaused, pauseHistory, readHistory } from './history.ts'
 import { EntryContext, rememberedPages, useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 const pageSize = pageSizes.history
 
-const ofMembers = onDemand(() => import('../personal/account-history.tsx'))
-
 /** The works that were opened: on this device, and for a member who asks for that with the account. */
 export function HistoryList() {
   const isSignedIn = useObservable(signedIn)
   const [failed, setFailed] = useState(false)
-  const module = useOnDemand(ofMembers, isSignedIn && !failed, () => setFailed(true))
+  const module = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
   if (!isSignedIn || failed) return <DeviceHistory />
   return module ? <module.MemberHistory onDevice={<DeviceHistory />} /> : <HistorySkeleton />
 }

@@ -7,8 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useMemberPart } from '../personal/member-part.ts'
 import type { WorkAnswer } from './calls.ts'
-import { type EntryKind, entryHref } from './entry-links.ts'
-import { nameOf } from './entry-name.ts'
+import { type EntryKind, entryHref, nameOf } from './entry-links.ts'
 import { Stars } from './stars.tsx'
 
 type Entry = WorkAnswer['tags'][number]

@@ -1,35 +1,15 @@
-import { channels } from '@yehang/contract/channels'
-import type { Directory, Entry } from '../catalogue/directory.ts'
-import { nameOf } from '../catalogue/entry-name.ts'
-import type { Tag } from '../catalogue/tag-groups.ts'
-import { Follow } from './follow.tsx'
+import { promptSignIn } from '../accounts/sign-in-prompt.tsx'
+import type { EntryActionsProps } from './member-actions.tsx'
 import { useMemberPart } from './member-part.ts'
 
-interface EntryActionsProps {
-  directory: Directory
-  entry: Entry
-}
-
-/** What one can do with a performer, maker or series; nothing with other entries. */
-export function EntryActions({ directory: { kind, channel }, entry }: EntryActionsProps) {
-  const { id, name, nameCn, count } = entry
-  const modId = kind === 'performer' ? null : channels[channel]
-  return (
-    <>
-      {kind === 'performer' && <Hide kind={kind} entry={entry} />}
-      {(kind === 'performer' || kind === 'maker' || kind === 'series') && (
-        <Follow kind={kind} id={id} name={name} nameCn={nameCn} modId={modId} count={count} />
-      )}
-    </>
-  )
-}
-
-/** What a member can do with a tag. */
-export function TagActions({ tag }: { tag: Tag }) {
-  return <Hide kind="tag" entry={tag} />
-}
-
-function Hide({ kind, entry }: { kind: 'tag' | 'performer'; entry: Tag | Entry }) {
+/** What one can do with a performer, maker or series. Who is not signed in is led to it. */
+export function EntryActions(props: EntryActionsProps) {
   const part = useMemberPart()
-  return part && <part.HideEntry entry={{ kind, id: entry.id, name: nameOf(entry) }} />
+  if (part) return <part.MemberActions {...props} />
+  if (!['performer', 'maker', 'series'].includes(props.directory.kind)) return null
+  return (
+    <button type="button" className="btn line sm follow" onClick={() => void promptSignIn()}>
+      关注
+    </button>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { nameOf } from '../catalogue/entry-name.ts'
+import { nameOf } from '../catalogue/entry-links.ts'
 import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
 import '../../styles/personal.css'
 

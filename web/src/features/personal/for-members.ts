@@ -3,9 +3,9 @@ import { signedIn } from '../accounts/signed-in.ts'
 import { hidesWorks } from './hide-works.ts'
 import { keepsAccountHistory } from './history-sync.ts'
 
-export { MemberFollow } from './follow-button.tsx'
 export { HideEntry } from './hide-entry.tsx'
 export { HiddenLine, HideFromFacts } from './hide-work.tsx'
+export { MemberActions } from './member-actions.tsx'
 
 let running = false
 

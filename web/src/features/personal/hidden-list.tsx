@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../catalogue/fault.tsx'
-import { EntriesSkeleton } from './entries-skeleton.tsx'
 import { type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
+import { EntriesSkeleton } from './lists-skeletons.tsx'
 import { useStaying } from './staying-rows.ts'
 
 const groups = [

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Switch } from '../../ui/switch.tsx'
 import type { WorkAnswer } from '../catalogue/calls.ts'
-import { nameOf } from '../catalogue/entry-name.ts'
+import { nameOf } from '../catalogue/entry-links.ts'
 import { type HiddenRow, isHiddenIn, setHidden, useHidden } from './hidden.ts'
 import '../../styles/personal.css'
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CallRequest, createClient } from '../../api/client.ts'
 import { connect } from '../../api/connection.ts'
 import { createQueryClient } from '../../api/queries.ts'
+import { opened } from '../catalogue/history.ts'
 import { historyStateCall, keepsAccountHistory, sendOpened, setHistoryState } from './history-sync.ts'
 
 const [first, second, third] = ['1000000000000001', '1000000000000002', '1000000000000003'] as const
@@ -59,6 +60,16 @@ test.each(['off', 'paused'])('nothing goes to an account whose history is %s', a
   queryClient.setQueryData(historyStateCall.queryKey, { data: { state: 'on' } })
   await sendOpened([second])
   expect(account.sent).toEqual([[second]])
+})
+
+test('what was opened before the account listened is sent as well, each opening once', async () => {
+  end()
+  opened.set({ id: first })
+  end = keepsAccountHistory(queryClient)
+  await expect.poll(() => account.sent).toEqual([[first]])
+  opened.set({ id: second })
+  opened.set({ id: first })
+  await expect.poll(() => account.sent.flat()).toEqual([first, first, second])
 })
 
 test('what could not be sent goes with the next, the last opened first and each once', async () => {

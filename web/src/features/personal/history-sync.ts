@@ -4,6 +4,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
 import { readStored, store } from '../../lib/browser-storage.ts'
+import { opened } from '../catalogue/history.ts'
 
 /** Whether the account keeps the history: `off` until the member asks for it. */
 export const historyStateCall = callOptions('GET /v2/user/history/state', {})
@@ -19,9 +20,16 @@ let sending = false
 /** Sends what is opened to the account from now on, and what could not be sent before. Returns what ends it. */
 export function keepsAccountHistory(client: QueryClient): () => void {
   connected = client
-  void sendUnsent()
+  const send = () => {
+    const work = opened.get()
+    void (work ? sendOpened([work.id]) : sendUnsent())
+  }
+  const stop = opened.subscribe(send)
+  send()
   return () => {
+    stop()
     connected = null
+    opened.set(null)
     // What one member opened must not go to the account of the next.
     store('sessionStorage', unsentKey, null)
   }

@@ -5,8 +5,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Fault } from '../catalogue/fault.tsx'
 import { useRememberedPages } from '../catalogue/open-list.ts'
-import { GridSkeleton, WorkGrid } from '../catalogue/work-grid.tsx'
+import { WorkGrid } from '../catalogue/work-grid.tsx'
 import { newWorksCall } from './followed.ts'
+import { NewWorksSkeleton } from './lists-skeletons.tsx'
 
 /** Works of all that a member follows, the newest first. */
 export function NewWorks() {
@@ -33,17 +34,6 @@ export function NewWorks() {
         onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
       />
     </>
-  )
-}
-
-export function NewWorksSkeleton() {
-  return (
-    <div aria-busy="true">
-      <div className="toolbar">
-        <span className="sk count" />
-      </div>
-      <GridSkeleton count={12} />
-    </div>
   )
 }
 

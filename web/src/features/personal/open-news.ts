@@ -1,7 +1,6 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { atMost } from '../../lib/at-most.ts'
 import { prepareGrid } from '../../ui/long-grid.tsx'
-import { signedIn } from '../accounts/signed-in.ts'
 import { type OpenInput, refilling, rememberedPages } from '../catalogue/open-list.ts'
 import { followedCall, newWorksCall } from './followed.ts'
 
@@ -11,7 +10,7 @@ import { followedCall, newWorksCall } from './followed.ts'
  */
 export async function openNews(input: OpenInput): Promise<void> {
   const { queryClient, entry, patience } = input
-  if (import.meta.env.SSR || !entry || !signedIn.get()) return
+  if (!entry) return
   const pages = rememberedPages(entry)
   const { queryKey } = newWorksCall
   const kept = queryClient.getQueryData(queryKey)?.pages.length ?? 0

@@ -17,7 +17,7 @@ const placesFor = (isVip: boolean) => [
 ]
 
 const memberPlaces = [
-  { name: '我的关注', href: paths.following(), icon: icons.users },
+  { name: '我的关注', href: paths.following(), icon: icons.user },
   { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
 ]
 
