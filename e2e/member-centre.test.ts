@@ -222,7 +222,7 @@ test.each([phone, desktop])('nothing moves while a member’s page comes up, at 
   expect(await page.getByText('还没有登录').count()).toBe(0)
   await expect.poll(() => cards(page).count(), soon).toBe(8)
   await expect.poll(() => tab(page, /收藏/).innerText(), soon).toMatch(/8/)
-  expect((await takeover.shifts()).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+  expect((await takeover.shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
 })
 
 test('a newer build is reloaded into; without one that is said', async () => {

@@ -29,6 +29,8 @@ export const paths = {
   item: (id = 'index') => `/item/${id}`,
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,
+  following: () => '/user/following',
+  hidden: () => '/user/hidden',
   user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
     `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,
   folder: (id: string) => `/folder/${id}`,

@@ -6,17 +6,34 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
+import { listsPart } from '../personal/lists-part.ts'
 import { clearHistory, isHistoryPaused, pauseHistory, readHistory } from './history.ts'
 import { EntryContext, rememberedPages, useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 const pageSize = pageSizes.history
 
-/** The works opened on this device. The server knows none of it: it shows their places. */
+/** The works that were opened: on this device, and for a member who asks for that with the account. */
 export function HistoryList() {
+  const isSignedIn = useObservable(signedIn)
+  const [failed, setFailed] = useState(false)
+  const module = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
+  if (!isSignedIn || failed) return <DeviceHistory />
+  return module ? <module.MemberHistory onDevice={<DeviceHistory />} /> : <HistorySkeleton />
+}
+
+function HistorySkeleton() {
+  return <GridSkeleton count={4} className="c4" />
+}
+
+/** The server knows none of it: it shows their places. */
+function DeviceHistory() {
   const [works, setWorks] = useState(() => (import.meta.env.SSR ? null : readHistory()))
-  if (!works) return <GridSkeleton count={4} className="c4" />
+  if (!works) return <HistorySkeleton />
   return (
     <>
       <HistoryBar

@@ -9,6 +9,7 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { useMemberPart } from '../personal/member-part.ts'
 import type { MagnetView, WorkAnswer } from './calls.ts'
 import { Related } from './related.tsx'
 import { stillOf, useShownStill } from './shown-still.ts'
@@ -39,6 +40,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
   const [hindrance, setHindrance] = useState<Hindrance | null>(null)
   const still = useShownStill()
+  const part = useMemberPart()
   const channel = channelOf(work.modId)
   const here = paths.work(channel, work.id)
   const tab = tabOf(search)
@@ -69,6 +71,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       <div className="workgrid">
         <div>
           <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
+          {part && <part.HiddenLine answer={answer} />}
           <StillsStrip {...stillsProps} />
         </div>
         <div className="info">

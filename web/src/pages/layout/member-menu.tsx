@@ -16,6 +16,11 @@ const placesFor = (isVip: boolean) => [
   { name: '客服留言', href: paths.message(), icon: icons.headset },
 ]
 
+const memberPlaces = [
+  { name: '我的关注', href: paths.following(), icon: icons.user },
+  { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
+]
+
 /** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */
 export function MemberMenu() {
   const { discreet } = usePreferences()
@@ -24,13 +29,15 @@ export function MemberMenu() {
   const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
-      {placesFor(isVip).map(({ name, href, icon }) => (
-        <a key={name} className="li" href={href}>
-          <Icon of={icon} />
-          {name}
-          <Icon of={icons.chevronRight} size={16} />
-        </a>
-      ))}
+      {(isSignedIn ? [...memberPlaces, ...placesFor(isVip)] : placesFor(isVip)).map(
+        ({ name, href, icon }) => (
+          <a key={name} className="li" href={href}>
+            <Icon of={icon} />
+            {name}
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+        ),
+      )}
       <div className="li wraps">
         <Icon of={icons.sunMoon} />
         外观
