@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
+import { inlineTexts } from './build/inline-texts.ts'
 import { leaveOut } from './build/leave-out.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -15,7 +16,7 @@ const formParts =
 const version = (major: number) => major << 16
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), inlineCss(), inlineScript('/offline.html'), precompress()],
+  plugins: [react(), leaveOut(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
   // React has had it since 18: the router's store asks for the one that older ones need.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
