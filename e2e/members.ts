@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { type Site, whenReady } from './site.ts'
+
+/** Somebody with an account of their own, so that no test finds what another one kept. */
+export interface Account {
+  userName: string
+  password: string
+}
+
+let registered = 0
+
+async function postJson(url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const { code, msg } = (await response.json()) as { code: number; msg: string }
+  if (code !== 200) throw new Error(`${url}: ${code} ${msg}`)
+}
+
+/** Needs a site with CAPTCHA=off. */
+export async function register(site: Site): Promise<Account> {
+  registered += 1
+  const account = { userName: `e2e_${process.pid}_${registered}`, password: 'evening-tide-7' }
+  const { password, userName } = account
+  await postJson(`${site.url}/prod-api/v2/user/register`, {
+    appId: '1',
+    ...account,
+    confirmPassword: password,
+    email: `${userName}@example.org`,
+  })
+  return account
+}
+
+/** A browser of its own, signed in through the login page, at `path`. */
+export async function visitSignedIn(
+  site: Site,
+  account: Account,
+  path: string,
+  options?: Parameters<Site['visit']>[1],
+): Promise<Page> {
+  const page = await site.visit('/login', options)
+  await whenReady(page)
+  await page.getByLabel('用户名').fill(account.userName)
+  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await page.waitForURL(`${site.url}/user`)
+  await page.goto(site.url + path)
+  await whenReady(page)
+  return page
+}
