@@ -128,7 +128,7 @@ test('from there one goes to sign in', async () => {
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('去登陆')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?next=*')
   await dialog.waitFor({ state: 'hidden' })
 })
 

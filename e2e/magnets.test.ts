@@ -64,7 +64,7 @@ test.each([phone, desktop])('the third copy of a day asks for a login, at %o', a
   await whenReady(page)
   await copyButton(page, 0).click()
   await dialog.getByRole('link', { name: '去登陆' }).click()
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?next=*')
 })
 
 test('two tabs count together', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { readConfig } from '../server/src/config.ts'
-import { noon, startTestServer, type TestServerOptions } from '../server/test/server.ts'
+import { noon, startTestServer, type TestServer, type TestServerOptions } from '../server/test/server.ts'
 import { launchBrowser, phone } from './browser.ts'
 
 export { desktop, phone } from './browser.ts'
@@ -24,6 +24,8 @@ interface VisitOptions extends BrowserContextOptions {
 
 export interface Site {
   url: string
+  /** What stands behind it; null where E2E_URL names a site. */
+  server: TestServer | null
   /** A visitor of their own, without history or storage, at `path`. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
@@ -41,6 +43,7 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
   const faults: string[] = []
   const site: Site = {
     url: '',
+    server: null,
     async visit(path, { adult = true, viewport = phone, expected, ...options } = {}) {
       const narrow = viewport !== null && viewport.width < 700
       const device = { viewport, isMobile: narrow, hasTouch: narrow }
@@ -63,6 +66,7 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
     const { E2E_URL } = process.env
     const server = E2E_URL && !settings ? null : await startTestServer(ownServer(settings))
     site.url = server?.url ?? E2E_URL ?? ''
+    site.server = server
     if (host) site.url = site.url.replace('127.0.0.1', host)
     browser = await launchBrowser(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : [])
     return async () => {

@@ -105,7 +105,7 @@ test('liking asks for a login', async () => {
   await whenReady(page)
   await page.getByRole('button', { name: '喜欢' }).click()
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?next=*')
 })
 
 test('an address with a short id says so', async () => {

@@ -26,6 +26,7 @@ export function Page({ meta }: PageProps) {
   const [byMail, setByMail] = useState<boolean | null>(null)
   const { handlers, errors, fault, sending } = useForm({
     checks: { userName, ...captchaCheck(captcha) },
+    ready: captcha.settled,
     async submit(values) {
       const { data } = await post('POST /v2/user/forgot', {
         body: {

@@ -37,6 +37,7 @@ export function Page({ meta, search }: PageProps) {
   const remembered = rememberedName()
   const { handlers, errors, fault, sending } = useForm({
     checks: { userName, password, ...captchaCheck(captcha) },
+    ready: captcha.settled,
     async submit(values) {
       const name = values.userName?.trim() ?? ''
       const rememberMe = values.rememberMe !== undefined

@@ -30,6 +30,7 @@ export function Page({ meta, search }: PageProps) {
   const captcha = useCaptcha()
   const { handlers, errors, fault, sending } = useForm({
     checks: { userName, password: newPassword, confirmPassword, email, ...captchaCheck(captcha) },
+    ready: captcha.settled,
     async submit(values) {
       const name = values.userName?.trim() ?? ''
       await post('POST /v2/user/register', {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
@@ -19,13 +19,13 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A line of text with its label, and a sentence below where something is wrong with it. */
 export function Field({ label, note, hint, error, inside, beside, ...input }: FieldProps) {
   const id = useId()
-  const said = error ? `${id}e` : hint && `${id}h`
+  const said = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {note && <span>{note}</span>}
-      </label>
+      <div className="about">
+        <label htmlFor={id}>{label}</label>
+        {note && <span id={`${id}n`}>{note}</span>}
+      </div>
       <div className="row">
         <div className={error ? 'input err' : 'input'}>
           <input
@@ -35,7 +35,7 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
             {...input}
             id={id}
             aria-invalid={error !== undefined}
-            aria-describedby={said}
+            aria-describedby={said || undefined}
           />
           {inside}
         </div>
@@ -56,6 +56,11 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
   )
 }
 
+/** For a button beside what is typed: the field keeps the focus, and a phone its keyboard. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
 /** A password; whoever types it may look at it. */
 export function PasswordField(props: FieldProps) {
   const [seen, setSeen] = useState(false)
@@ -69,6 +74,7 @@ export function PasswordField(props: FieldProps) {
           className="ib"
           aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
           aria-pressed={seen}
+          onMouseDown={keepFocus}
           onClick={() => setSeen(!seen)}
         >
           <Icon of={seen ? icons.eyeOff : icons.eye} />

@@ -2,58 +2,75 @@ import { captchaTimeoutMs } from '@yehang/contract/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { get } from '../../api/connection.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, keepFocus } from '../../ui/field.tsx'
 import { code } from './checks.ts'
 import type { Check, Values } from './form.ts'
 
 type Answer = Partial<AnswerTo<'GET /v2/user/captcha'>>
 
-export interface Captcha {
+interface CaptchaState {
   /** Null while it is on its way, and where it did not come. */
   answer: Answer | null
   failed: boolean
   /** It is asked for: also where the server has not said, or says nothing of it (specification §5). */
   on: boolean
+}
+
+export interface Captcha extends CaptchaState {
   refresh: () => void
+  /** As it is at this moment, ahead of what is drawn. */
+  now: () => CaptchaState
+  /** Resolves once it has come, or failed: whoever is faster than that is not refused. */
+  settled: () => Promise<unknown>
 }
 
 /** The picture whose characters are to be typed; each answer uses it up. */
 export function useCaptcha(): Captcha {
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [on, setOn] = useState(true)
-  const underway = useRef<AbortController>(null)
+  const [state, setState] = useState<CaptchaState>({ answer: null, failed: false, on: true })
+  const latest = useRef(state)
+  const underway = useRef<{ abort: () => void; settled: Promise<unknown> }>(null)
   const refresh = useCallback(() => {
     underway.current?.abort()
     const controller = new AbortController()
-    underway.current = controller
     const { signal } = controller
-    setAnswer(null)
-    setFailed(false)
-    get('GET /v2/user/captcha', {}, { signal, timeoutMs: captchaTimeoutMs }).then(
-      (came) => {
-        if (signal.aborted) return
-        setAnswer(came)
-        setOn(came.captchaOnOff !== false)
-      },
-      () => signal.aborted || setFailed(true),
+    const change = (next: Partial<CaptchaState>) => {
+      if (signal.aborted) return
+      latest.current = { ...latest.current, ...next }
+      setState(latest.current)
+    }
+    change({ answer: null, failed: false })
+    const settled = get('GET /v2/user/captcha', {}, { signal, timeoutMs: captchaTimeoutMs }).then(
+      (answer: Answer) => change({ answer, on: answer.captchaOnOff !== false }),
+      () => change({ failed: true }),
     )
+    underway.current = { abort: () => controller.abort(), settled }
   }, [])
   useEffect(() => {
     refresh()
     return () => underway.current?.abort()
   }, [refresh])
-  return { answer, failed, on, refresh }
+  return {
+    ...state,
+    refresh,
+    now: () => latest.current,
+    settled: () => underway.current?.settled ?? Promise.resolve(),
+  }
 }
 
 /** For a form's checks. */
-export function captchaCheck({ answer, on }: Captcha): Record<string, Check> {
-  if (!on) return {}
-  return { code: (value, values) => (answer ? code(value, values) : '验证码图片还没有加载出来') }
+export function captchaCheck(captcha: Captcha): Record<string, Check> {
+  return {
+    code(value, values) {
+      const { answer, on } = captcha.now()
+      if (!on) return null
+      return answer ? code(value, values) : '验证码图片还没有加载出来'
+    },
+  }
 }
 
 /** What goes along: the characters and which picture they are of; nothing where captchas are off. */
-export function captchaAnswer({ answer, on }: Captcha, { code }: Values): { code?: string; uuid?: string } {
+export function captchaAnswer(captcha: Captcha, { code }: Values): { code?: string; uuid?: string } {
+  const { answer, on } = captcha.now()
   return on ? { ...(code && { code: code.trim() }), ...(answer?.uuid && { uuid: answer.uuid }) } : {}
 }
 
@@ -84,7 +101,13 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
       enterKeyHint="go"
       error={error}
       beside={
-        <button type="button" className="captcha" aria-label="换一张验证码图片" onClick={refresh}>
+        <button
+          type="button"
+          className="captcha"
+          aria-label="换一张验证码图片"
+          onMouseDown={keepFocus}
+          onClick={refresh}
+        >
           {answer?.img && <img src={`data:image/png;base64,${answer.img}`} alt="验证码图片，4 位字符" />}
           {failed && '点这里重试'}
         </button>

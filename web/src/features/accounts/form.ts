@@ -12,6 +12,8 @@ interface FormOptions {
   checks: Record<string, Check>
   /** Sends what was checked. What the server refuses by field is shown there, anything else above the button. */
   submit: (values: Values) => Promise<void>
+  /** Resolves once the checks know what they need. */
+  ready?: () => Promise<unknown>
   /** After a refusal, once it is shown. */
   onRefused?: (form: HTMLFormElement) => void
 }
@@ -20,7 +22,7 @@ interface FormOptions {
  * A form whose fields keep their own text: a password manager, or a hand before the page's script came, may fill them.
  * A field is checked when it is left and when the form is sent; one that was wrong also while it is put right.
  */
-export function useForm({ checks, submit, onRefused }: FormOptions) {
+export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
   const [errors, setErrors] = useState<Partial<Values>>({})
   const [fault, setFault] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -37,15 +39,15 @@ export function useForm({ checks, submit, onRefused }: FormOptions) {
     })
 
   const send = async (form: HTMLFormElement) => {
-    const values = valuesOf(form)
-    const found = errorsOf(checks, (name, check) => check(values[name] ?? '', values))
-    setErrors(found)
     setFault(null)
-    if (focusFirst(form, found)) return
     underway.current = true
     setSending(true)
     try {
-      await submit(values)
+      await ready?.()
+      const values = valuesOf(form)
+      const found = errorsOf(checks, (name, check) => check(values[name] ?? '', values))
+      setErrors(found)
+      if (!focusFirst(form, found)) await submit(values)
     } catch (error) {
       if (!(error instanceof ApiError)) return announceFault(error)
       const refused = ownFields(form, error.fields)
@@ -72,7 +74,9 @@ export function useForm({ checks, submit, onRefused }: FormOptions) {
         event.preventDefault()
         if (!underway.current) void send(event.currentTarget)
       },
-      onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+      onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+        // A sentence that came now would move what is being pressed away from under the pointer.
+        if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         const left = target.getAttribute('name')
         // What was said already stays until it is put right: it may be the server's word.
         check(currentTarget, (name, value, wrong) => !wrong && name === left && value !== '')

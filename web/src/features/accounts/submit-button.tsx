@@ -1,3 +1,5 @@
+import { keepFocus } from '../../ui/field.tsx'
+
 interface SubmitButtonProps {
   label: string
   sending: boolean
@@ -20,6 +22,7 @@ export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
         className="btn pri block lg"
         // Not `disabled`: the keyboard would lose its place.
         aria-disabled={sending}
+        onMouseDown={keepFocus}
       >
         {sending ? `${label}中…` : label}
       </button>

@@ -12,7 +12,7 @@ export interface Held {
 type Word = { asks: number } | Held
 
 /** How long a tab waits for the others, in milliseconds: they answer at once, or are asleep. */
-const patienceMs = 300
+const patienceMs = 200
 
 export interface Tabs {
   tell(held: Held): void

@@ -154,9 +154,11 @@ export function renew(): Promise<boolean> {
 async function renewInTurn(): Promise<boolean> {
   const known = held?.session.since ?? keptSession()?.since ?? 0
   return inOneTab(async () => {
+    const isNewer = () => held !== null && held.session.since > known
+    // The storage may not show yet what another tab has only just written.
     const { since = 0 } = sharedSession() ?? {}
-    if (since > known && held?.session.since !== since) await tabs?.ask(since)
-    if (held && held.session.since > known) return true
+    if (!isNewer() && (held || since > known)) await tabs?.ask(known + 1)
+    if (isNewer()) return true
     const session = keptSession()
     if (!session) {
       endSession()

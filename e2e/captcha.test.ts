@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useSite, whenReady } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'on' })
+const picture = (page: Page) => page.getByRole('img', { name: /^验证码图片/ })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function openLogin(): Promise<Page> {
+  const page = await site.visit('/login')
+  await whenReady(page)
+  await picture(page).waitFor()
+  return page
+}
+
+test('another picture comes when it is pressed', async () => {
+  const page = await openLogin()
+  const first = await picture(page).getAttribute('src')
+  expect(first).toMatch(/^data:image\/png;base64,/)
+  expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: '换一张验证码图片' }).click()
+  await expect.poll(() => picture(page).getAttribute('src')).not.toBe(first)
+})
+
+test('wrong characters are refused, and are asked for anew with another picture', async () => {
+  const page = await openLogin()
+  const first = await picture(page).getAttribute('src')
+  await field(page, '用户名').fill('nobody_here')
+  await field(page, '密码').fill('evening-tide-7')
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByText('请输入4位验证码').waitFor()
+  expect(await picture(page).getAttribute('src')).toBe(first)
+  // No letter of captchas is none of these.
+  await field(page, '验证码').fill('????')
+  await page.keyboard.press('Enter')
+  await page.getByText('验证码错误或已过期').waitFor()
+  await expect.poll(() => picture(page).getAttribute('src')).not.toBe(first)
+  expect(await field(page, '验证码').inputValue()).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+})
+
+test('a picture that does not come can be asked for again', async () => {
+  const page = await site.visit('/index', { expected: /ERR_FAILED/ })
+  await page.route('**/v2/user/captcha*', (route) => route.abort())
+  await page.goto(`${site.url}/register`)
+  await page.getByText('点这里重试').waitFor()
+  await page.unroute('**/v2/user/captcha*')
+  await page.getByRole('button', { name: '换一张验证码图片' }).click()
+  await picture(page).waitFor()
+})
