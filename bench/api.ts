@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { testSigner } from '../server/test/signing.ts'
 import { openBareSql } from './bare-sql.ts'
 import { benchCases, type Case } from './cases.ts'
 import { openBenchCatalogue } from './catalogue.ts'
@@ -9,6 +10,8 @@ import { type Measured, median, startServer } from './drive.ts'
 /**
  * How fast the API answers, beside a bare Node server that sends the same bytes: `npm run bench -- api --works 42000`.
  * Servers take turns within a run; trust the ratios. Hits come from memory, misses from PostgreSQL, each call one.
+ * Signed hits are those whose signature the server checks; what a client's first call costs more, the opening of its
+ * secret, is not in them.
  */
 
 const { values } = parseArgs({
@@ -32,6 +35,11 @@ interface Hits {
   hit: Measured
   rateRatio: number
   cpuRatio: number
+  /** The same hits with a signature, against those without … */
+  signedRateRatio: number
+  signedCpuRatio: number
+  /** … and against the bare server, which is sent the same headers. */
+  signedOfBareRatio: number
 }
 
 interface Misses {
@@ -56,13 +64,26 @@ const [ours, bare, missing] = await Promise.all([
   startServer('ours', String(works), '0'),
 ])
 
+const signer = await testSigner(ours.url)
+const signed = (path: string) => signer.headers(path, Date.now())
+
+/** A refusal is HTTP 200 too, and would be measured as an answer. */
+async function expectSigned(path: string): Promise<void> {
+  const answer = await fetch(ours.url + path, { headers: signed(path) })
+  const { code, msg } = (await answer.json()) as { code: number; msg: string }
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+}
+
 async function measureHits({ paths: [path = ''] }: Case): Promise<Hits> {
   bare.give(path, await (await fetch(ours.url + path)).text())
-  const turns: { hit: Measured; bare: Measured }[] = []
+  await expectSigned(path)
+  const turns: Record<'bare' | 'hit' | 'signedBare' | 'signed', Measured>[] = []
   for (let round = 0; round < rounds; round++) {
     turns.push({
       bare: await bare.measure([path], seconds, connections),
       hit: await ours.measure([path], seconds, connections),
+      signedBare: await bare.measure([path], seconds, connections, signed),
+      signed: await ours.measure([path], seconds, connections, signed),
     })
   }
   const middle = (read: (turn: (typeof turns)[number]) => number) => median(turns.map(read))
@@ -75,6 +96,9 @@ async function measureHits({ paths: [path = ''] }: Case): Promise<Hits> {
     },
     rateRatio: middle((turn) => turn.hit.rate / turn.bare.rate),
     cpuRatio: middle((turn) => turn.bare.cpu / turn.hit.cpu),
+    signedRateRatio: middle((turn) => turn.signed.rate / turn.hit.rate),
+    signedCpuRatio: middle((turn) => turn.hit.cpu / turn.signed.cpu),
+    signedOfBareRatio: middle((turn) => turn.signedBare.cpu / turn.signed.cpu),
   }
 }
 
@@ -91,21 +115,24 @@ const ms = (value: number) => value.toFixed(2)
 
 function print(rows: Row[]): void {
   console.log(
-    `\n| ${works} works | hit /s | p50 ms | p99 ms | of bare, by rate | of bare, by CPU | miss /s | p50 ms | p99 ms | times bare SQL |`,
+    `\n| ${works} works | hit /s | p50 ms | p99 ms | of bare, by rate | of bare, by CPU | signed of unsigned, by rate | by CPU | signed of bare, by CPU | miss /s | p50 ms | p99 ms | times bare SQL |`,
   )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const { name, hit, rateRatio, cpuRatio, miss, sqlRatio } of rows) {
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  for (const { name, hit, miss, ...ratios } of rows) {
     const cells = [
       name,
       hit.rate.toFixed(0),
       ms(hit.p50),
       ms(hit.p99),
-      rateRatio.toFixed(2),
-      cpuRatio.toFixed(2),
+      ratios.rateRatio.toFixed(2),
+      ratios.cpuRatio.toFixed(2),
+      ratios.signedRateRatio.toFixed(2),
+      ratios.signedCpuRatio.toFixed(2),
+      ratios.signedOfBareRatio.toFixed(2),
       miss.rate.toFixed(0),
       ms(miss.p50),
       ms(miss.p99),
-      sqlRatio.toFixed(1),
+      ratios.sqlRatio.toFixed(1),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }

@@ -17,7 +17,13 @@ export interface Driven {
   url: string
   /** Gives the bare server the bytes that it answers for a path. */
   give(path: string, body: string): void
-  measure(paths: string[], seconds: number, connections: number): Promise<Measured>
+  /** `headers` makes what each request for a path carries. */
+  measure(
+    paths: string[],
+    seconds: number,
+    connections: number,
+    headers?: (path: string) => Record<string, string>,
+  ): Promise<Measured>
   end(): Promise<void>
 }
 
@@ -41,11 +47,11 @@ export async function startServer(...args: string[]): Promise<Driven> {
     give: (pathname, body) => {
       child.send({ kind: 'body', path: pathname, body })
     },
-    async measure(paths, seconds, connections) {
+    async measure(paths, seconds, connections, headers = () => ({})) {
       const before = await cpu()
       const times: number[] = []
       const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-      const requests = paths.map((pathname) => ({ path: pathname }))
+      const requests = paths.map((pathname) => ({ path: pathname, headers: headers(pathname) }))
       const run = autocannon({ url, connections, duration: seconds, requests }, (error, result) =>
         error ? reject(error) : resolve(result),
       )

@@ -11,10 +11,10 @@ const flags = [
 ]
 
 /** The Chromium of CHROMIUM_PATH, of the system, or playwright-core's own. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const executablePath = existsSync(path) ? path : chromium.executablePath()
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({ executablePath, args: [...flags, ...more] })
 }
 
 export const phone = { width: 390, height: 844 }

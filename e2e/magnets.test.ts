@@ -55,7 +55,7 @@ test.each([phone, desktop])('the third copy of a day asks for a login, at %o', a
   const dialog = page.getByRole('dialog', { name: '登录提示' })
   await dialog.getByText('需要登陆账号才可以使用该功能！').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second)
-  expect(counted).toEqual([1, 2].map(() => expect.stringMatching(/"id":"\d{16,}"/)))
+  await expect.poll(() => counted).toEqual([1, 2].map(() => expect.stringMatching(/"id":"\d{16,}"/)))
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await copyButton(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)

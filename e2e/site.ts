@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { readConfig } from '../server/src/config.ts'
-import { startTestServer } from '../server/test/server.ts'
+import { noon, startTestServer, type TestServerOptions } from '../server/test/server.ts'
 import { launchBrowser, phone } from './browser.ts'
 
 export { desktop, phone } from './browser.ts'
@@ -30,10 +30,11 @@ export interface Site {
 
 /**
  * The site and a browser for the tests of a file. E2E_URL takes a site that runs already, except where the tests need
- * `settings` of their own. A test fails by what goes wrong in its browsers. Service workers are kept out unless a visit
- * allows them: what they fetch passes by the routes that tests set.
+ * `settings` of their own, by their names in docs/settings.md; `host` is another name under which the browser finds it.
+ * A test fails by what goes wrong in its browsers. Service workers are kept out unless a visit allows them: what they
+ * fetch passes by the routes that tests set.
  */
-export function useSite(settings?: Record<string, string>): Site {
+export function useSite(settings?: Record<string, string>, host?: string): Site {
   let browser: Browser
   const contexts: BrowserContext[] = []
   /** Errors on the console, uncaught exceptions, answers of 500 and above. */
@@ -60,11 +61,10 @@ export function useSite(settings?: Record<string, string>): Site {
 
   beforeAll(async () => {
     const { E2E_URL } = process.env
-    const read = settings && readConfig(settings)
-    const config = read && { site: read.site, accounts: read.accounts }
-    const server = E2E_URL && !settings ? null : await startTestServer(config && { config })
+    const server = E2E_URL && !settings ? null : await startTestServer(ownServer(settings))
     site.url = server?.url ?? E2E_URL ?? ''
-    browser = await launchBrowser()
+    if (host) site.url = site.url.replace('127.0.0.1', host)
+    browser = await launchBrowser(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : [])
     return async () => {
       await browser.close()
       await server?.close()
@@ -77,6 +77,13 @@ export function useSite(settings?: Record<string, string>): Site {
   })
 
   return site
+}
+
+/** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
+function ownServer(settings: Record<string, string> = {}): TestServerOptions {
+  const { site, accounts, mail, signedRequests } = readConfig({ RATE_LIMIT: 'off', ...settings })
+  const ahead = noon - Date.now()
+  return { config: { site, accounts, mail, signedRequests }, now: () => Date.now() + ahead }
 }
 
 /** What Playwright says in the site's place. */

@@ -7,6 +7,8 @@ import { precompress } from './build/precompress.ts'
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const target = ['chrome107', 'safari16', 'firefox104']
+/** Packages, but for the parts that no first page needs. */
+const vendor = /node_modules\/(?!lucide|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts =
   /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
@@ -41,9 +43,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Changes with a dependency, not with each change of ours: stays in the browser's cache. What only a
-                // member's pages use of it stays with them.
-                { name: 'vendor', test: /node_modules\/(?!lucide)(?!.*\/(useMutation|mutationObserver)\.)/ },
+                // Changes with a dependency, not with each change of ours: stays in the browser's cache. Not what signs
+                // calls, which comes later, nor what only a member's pages use.
+                { name: 'vendor', test: vendor },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
                 { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
                 // What most pages use. What only two or three share stays in files of their own, so that a page

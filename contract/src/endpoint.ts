@@ -14,6 +14,8 @@ export interface Endpoint {
    * renews it. Left out: a token is not looked at.
    */
   knowsMember?: true
+  /** Needs no signature where the site requires them: a signature is made with what it answers. */
+  unsigned?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON. Not strict: what is not named is ignored, such as the `isDht` that the client adds to every body (§7). */

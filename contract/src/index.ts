@@ -3,6 +3,7 @@ import * as catalogue from './catalogue/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as personal from './personal/index.ts'
+import * as signatures from './signatures/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
@@ -11,6 +12,7 @@ export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
 export * as personal from './personal/index.ts'
+export * as signatures from './signatures/index.ts'
 export * from './texts.ts'
 
 /** Every endpoint that is bound. The server, the client's types, OpenAPI, the API page and tests read this. */
@@ -63,6 +65,7 @@ export const endpoints = [
   personal.addHistory,
   personal.listHistory,
   personal.clearHistory,
+  signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -8,6 +8,9 @@ import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
+import { bindSignatures } from './features/signatures/routes.ts'
+import { Signatures } from './features/signatures/rules.ts'
+import { admitsSubmissions } from './features/submissions/rules.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
@@ -28,6 +31,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   const limit = config.rateLimit.on
     ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
     : null
+  const signatures = new Signatures(context)
   const app = Fastify({
     // Where it listens is said by who starts it, in words.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
@@ -42,15 +46,20 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
       if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
       else answerNoEndpoint(request, reply)
     },
-    serverFactory: (handler) => frontDoor(answers, limit, handler),
+    serverFactory: (handler) => frontDoor(answers, limit, signatures, handler),
   })
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
   app.get('/healthz', async () => ({ ok: true }))
   serveApiDocs(app, config.site.name)
   await serveImages(app, config.dataDir)
-  const binder = createBinder(app, context, answers, (token) => findCaller(context, token))
+  const binder = createBinder(app, context, answers, {
+    findCaller: (token) => findCaller(context, token),
+    signatures,
+    admitSubmission: admitsSubmissions(context),
+  })
   for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal]) bind(binder)
+  bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')
   return app

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -31,6 +31,10 @@ test('an empty environment gives the documented defaults', () => {
     dataDir: path.resolve(import.meta.dirname, '../../data'),
     database: { url: undefined, poolSize: 10 },
     cacheBytes: 128 * 1024 * 1024,
+    secretKey: undefined,
+    accounts: { appId: '1', captcha: true, limits: true },
+    mail: { smtpUrl: undefined, from: undefined },
+    signedRequests: 'verify',
     demo: { mode: 'auto', works: 42_000 },
     logLevel: 'info',
   })
@@ -60,6 +64,12 @@ test('every setting reaches its place', () => {
     DATABASE_URL: 'postgres://reader:secret@db.example.org/catalogue',
     DATABASE_POOL: '25',
     CACHE_MB: '0',
+    SECRET_KEY: 'k'.repeat(32),
+    SITE_APP_ID: '20',
+    CAPTCHA: 'off',
+    SMTP_URL: 'smtps://post:secret@mail.example.org',
+    MAIL_FROM: '星河 <no-reply@example.org>',
+    SIGNED_REQUESTS: 'require',
     DEMO: 'off',
     DEMO_WORKS: '500',
     LOG_LEVEL: 'warn',
@@ -91,9 +101,36 @@ test('every setting reaches its place', () => {
     dataDir: path.resolve('/var/lib/catalogue'),
     database: { url: 'postgres://reader:secret@db.example.org/catalogue', poolSize: 25 },
     cacheBytes: 0,
+    secretKey: 'k'.repeat(32),
+    accounts: { appId: '20', captcha: false, limits: false },
+    mail: { smtpUrl: 'smtps://post:secret@mail.example.org', from: '星河 <no-reply@example.org>' },
+    signedRequests: 'require',
     demo: { mode: 'off', works: 500 },
     logLevel: 'warn',
   })
+})
+
+test('mails need a sender, and an address of the site that others reach', () => {
+  const SMTP_URL = 'smtp://127.0.0.1:2525'
+  const MAIL_FROM = 'no-reply@example.org'
+  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM'])
+  expect(problemsOf({ SMTP_URL, MAIL_FROM: 'nobody' })).toEqual(['MAIL_FROM'])
+  expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([])
+  expect(problemsOf({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL'])
+  expect(problemsOf({ SMTP_URL, MAIL_FROM, HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org' })).toEqual([])
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.0.0.1.example.org', false],
+  ['localhost.example.org', false],
+])('%s is this machine alone: %s', (host, alone) => {
+  expect(isLoopback(host)).toBe(alone)
 })
 
 test('a blank setting counts as unset', () => {
@@ -123,6 +160,12 @@ test('every bad setting is named at once, with what was expected', () => {
     DATABASE_URL: 'mysql://db.example.org/catalogue',
     DATABASE_POOL: '-1',
     CACHE_MB: '1.5',
+    SECRET_KEY: 'k'.repeat(31),
+    SITE_APP_ID: 'one',
+    CAPTCHA: 'yes',
+    SMTP_URL: 'mail.example.org',
+    MAIL_FROM: 'nobody',
+    SIGNED_REQUESTS: 'yes',
     DEMO: 'on',
     DEMO_WORKS: '1e3',
     LOG_LEVEL: 'loud',

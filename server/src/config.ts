@@ -160,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return value ?? fallback
   }
 
+  const limiting = read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on'
   const config: Config = {
     http: {
       host: read('HOST', '127.0.0.1', matching(/^[\w.:-]{1,253}$/), 'an address or a host name'),
@@ -168,7 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
     },
     rateLimit: {
-      on: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+      on: limiting,
       perMinute: read(
         'RATE_LIMIT_PER_MINUTE',
         1200,
@@ -220,7 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accounts: {
       appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of up to 18 digits'),
       captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-      limits: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+      limits: limiting,
     },
     mail: {
       smtpUrl: read('SMTP_URL', undefined, smtpAddress, 'an address such as smtps://user:password@host'),

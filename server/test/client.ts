@@ -7,6 +7,8 @@ export interface CallOptions {
   /** Sent as JSON. */
   body?: object
   headers?: Record<string, string>
+  /** True leaves the duplicate-submit guard on: with a clock that stands still, everything is a repetition. */
+  repeatSubmit?: boolean
 }
 
 export interface Called<T extends Endpoint> {
@@ -48,7 +50,11 @@ export async function call<T extends Endpoint>(
 ): Promise<Called<T>> {
   const response = await fetch(url + addressOf(endpoint, options), {
     method: endpoint.method,
-    headers: { ...(options.body && { 'content-type': 'application/json' }), ...options.headers },
+    headers: {
+      ...(options.body && { 'content-type': 'application/json' }),
+      ...(!options.repeatSubmit && { repeatSubmit: 'false' }),
+      ...options.headers,
+    },
     ...(options.body && { body: JSON.stringify(options.body) }),
   })
   const body: unknown = await response.json()

@@ -21,7 +21,10 @@ export interface TestServerOptions {
   now?: () => number
 }
 
-const noon = Date.parse('2026-11-20T12:00:00+08:00')
+export type SecondServer = Pick<TestServer, 'url' | 'faults' | 'close'>
+
+/** Noon of the day of the test catalogue. */
+export const noon = Date.parse('2026-11-20T12:00:00+08:00')
 
 /** The real application on a port of its own, over a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -48,6 +51,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await context.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Another process's worth of the application over the database, the data folder and the clock of one that runs. */
+export async function startBeside(
+  { context: { config, connection, clock } }: TestServer,
+  changes: Partial<Config> = {},
+): Promise<SecondServer> {
+  const faults: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => faults.push(line) })
+  const context = openContext({ config: { ...config, ...changes }, connection, clock, log })
+  const api = await startApi(context)
+  return {
+    url: api.url,
+    faults,
+    async close() {
+      await api.close()
+      await context.close()
     },
   }
 }

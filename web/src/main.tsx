@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
 import { connect } from './api/connection.ts'
 import { createQueryClient } from './api/queries.ts'
-import { browserTransport } from './api/transport.ts'
+import { browserTransport, prepareSigning } from './api/transport.ts'
 import { App } from './app.tsx'
 import { namesDocument } from './document-head.ts'
 import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
@@ -53,7 +53,7 @@ function start(root: HTMLElement): void {
   if (root.hasChildNodes()) keepsTyping(root)
   // As a transition React renders in slices, and a press in between is answered.
   startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
-  whenIdle(() => Promise.all([pages.latest(), pages.work()]))
+  whenIdle(() => Promise.all([prepareSigning(), pages.latest(), pages.work()]))
   whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
 }
 

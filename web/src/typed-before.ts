@@ -11,22 +11,21 @@ export function keepsTyping(root: HTMLElement): void {
   new MutationObserver((changes, observer) => {
     observer.disconnect()
     root.removeEventListener('focusin', follow)
-    const now = keywordFields([...root.children])
-    for (const [at, before] of keywordFields(
-      changes.flatMap((change) => [...change.removedNodes]),
-    ).entries()) {
+    const now = namedFields([...root.children])
+    for (const [at, before] of namedFields(changes.flatMap((change) => [...change.removedNodes])).entries()) {
       const field = now[at]
       if (!field) continue
       if (before.value !== before.defaultValue) field.value = before.value
       if (before !== focused) continue
       field.focus({ preventScroll: true })
-      field.setSelectionRange(before.selectionStart, before.selectionEnd)
+      // Mail addresses have no selection to set.
+      if (before.selectionStart !== null) field.setSelectionRange(before.selectionStart, before.selectionEnd)
     }
   }).observe(root, { childList: true })
 }
 
-function keywordFields(nodes: readonly Node[]): HTMLInputElement[] {
+function namedFields(nodes: readonly Node[]): HTMLInputElement[] {
   return nodes.flatMap((node) =>
-    node instanceof Element ? [...node.querySelectorAll<HTMLInputElement>('input[name=keyword]')] : [],
+    node instanceof Element ? [...node.querySelectorAll<HTMLInputElement>('input[name]')] : [],
   )
 }

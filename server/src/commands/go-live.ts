@@ -18,6 +18,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)
-  if (members > 0) terminal.out.write(`Removed ${members} accounts of the demo.\n`)
+  if (members > 0)
+    terminal.out.write(`Removed ${members === 1 ? 'one account' : `${members} accounts`} of the demo.\n`)
   return exitCodes.done
 }

@@ -169,5 +169,8 @@ export interface Tables {
   hidden: { member_id: BigInt; kind: HiddenKind; target_id: BigInt; created_at: Date }
   followed: { member_id: BigInt; entity_id: BigInt; created_at: Date }
   viewed_work: { member_id: BigInt; work_id: BigInt; viewed_at: Date }
+  signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
+  used_nonce: { mark: Buffer; until: Date }
+  submission: { mark: Buffer; at: Date }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

@@ -8,6 +8,8 @@ import type { KeptAnswers } from './kept-answers.ts'
 import { ownPagesOnly } from './own-pages.ts'
 import { readBody, readParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
+import { type AdmitSubmission, refuseRepeats } from './repeat-guard.ts'
+import type { SignatureGuard } from './signature.ts'
 
 /** Who a handler knows: the member where the endpoint needs one, else whoever came along. */
 type CallerOf<T extends Endpoint> = T extends { who: 'anyone' }
@@ -45,6 +47,13 @@ export interface Binder {
   fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
 }
 
+/** What stands before the handlers. */
+export interface Guards {
+  findCaller: FindCaller
+  signatures: Pick<SignatureGuard, 'check'>
+  admitSubmission: AdmitSubmission
+}
+
 /** `/prod-api/v2/works/detail/:id`, the form of the router. */
 function routePath(endpoint: Endpoint): string {
   return base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -76,18 +85,21 @@ export function createBinder(
   app: FastifyInstance,
   context: Context,
   answers: KeptAnswers,
-  findCaller: FindCaller,
+  { findCaller, signatures, admitSubmission }: Guards,
 ): Binder {
   // A form of another site can send text/plain without asking us first.
   app.removeContentTypeParser('text/plain')
-  const guard = ownPagesOnly(context.config.http.publicUrl)
+  const ownPages = ownPagesOnly(context.config.http.publicUrl)
   const sendFresh = (reply: FastifyReply, answer: object) =>
     reply.headers(jsonHeaderPairs).header('cache-control', 'no-store').send(success(answer))
   return {
     context,
 
     kept(endpoint, handler, personal) {
-      app.get(routePath(endpoint), async (request, reply) => {
+      // What a member alone sees is asked for once, the rest as often as one likes.
+      const signed = ({ raw, headers }: FastifyRequest) =>
+        signatures.check(raw, personal !== undefined && bearerOf(headers) !== null)
+      app.get(routePath(endpoint), { onRequest: signed }, async (request, reply) => {
         const call = callOf(endpoint, request)
         // Parsed parameters come in the schema's order with defaults filled in: equal queries read alike.
         const query = JSON.stringify([endpoint.path, call.params, call.query])
@@ -107,13 +119,16 @@ export function createBinder(
     },
 
     fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>) {
+      const submits = endpoint.method !== 'GET'
+      const signed = ({ raw }: FastifyRequest) => signatures.check(raw, true)
       app.route({
         method: endpoint.method,
         url: routePath(endpoint),
-        onRequest: endpoint.method === 'GET' ? [] : guard,
+        onRequest: [...(submits ? [ownPages] : []), ...(endpoint.unsigned ? [] : [signed])],
         handler: async (request, reply) => {
           const caller = (await callerOf(endpoint, request, findCaller)) as CallerOf<T>
           const call = { ...callOf(endpoint, request), caller, origin: originOf(request) }
+          if (submits) await refuseRepeats(request, caller, admitSubmission)
           return sendFresh(reply, await handler(call))
         },
       })

@@ -4,16 +4,19 @@ import { jsonHeaders } from './headers.ts'
 import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { RequestLimit } from './request-limit.ts'
+import type { SignatureGuard } from './signature.ts'
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 
 /**
- * What every request meets before the framework: the limit by address, then the kept answers. A hit ends here; routing,
- * parsing and hooks cost a framework more than the rest of it (docs/decisions/0004).
+ * What every request meets before the framework: the limit by address, then the kept answers, whose signatures are
+ * checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
+ * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
  */
 export function frontDoor(
   kept: KeptAnswers,
   limit: RequestLimit | null,
+  signatures: Pick<SignatureGuard, 'passesAtOnce'>,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
@@ -25,7 +28,9 @@ export function frontDoor(
     }
     if (request.method === 'GET') {
       const answer = kept.at(request.url ?? '')
-      if (answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))) {
+      const isHit =
+        answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))
+      if (isHit && signatures.passesAtOnce(request)) {
         answer.send(request, response)
         return
       }

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract/texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallRequest } from './client.ts'
-import { fetchAnswer } from './transport.ts'
+import { fetchUnsigned } from './transport.ts'
 
 const request: CallRequest = { method: 'GET', path: '/v2/tag/list', timeoutMs: 10_000 }
 
@@ -44,7 +44,7 @@ test.each([
   ['half an answer', endless],
 ])('%s within its time is a timeout, and not a moment before', async (_, fetching) => {
   let ended: unknown
-  void settled(fetchAnswer(request, fetching)).then((result) => {
+  void settled(fetchUnsigned(request, fetching)).then((result) => {
     ended = result
   })
   await vi.advanceTimersByTimeAsync(9_999)
@@ -55,7 +55,7 @@ test.each([
 
 test('a call may be given more time', async () => {
   let ended = false
-  const call = settled(fetchAnswer({ ...request, timeoutMs: 20_000 }, silent)).finally(() => {
+  const call = settled(fetchUnsigned({ ...request, timeoutMs: 20_000 }, silent)).finally(() => {
     ended = true
   })
   await vi.advanceTimersByTimeAsync(19_999)
@@ -75,7 +75,7 @@ test('a broken connection is a network error, at once', async () => {
       }),
     )
   for (const fetching of [broken, dropped]) {
-    expect(await settled(fetchAnswer(request, fetching))).toMatchObject({
+    expect(await settled(fetchUnsigned(request, fetching))).toMatchObject({
       code: 0,
       message: texts.networkError,
     })
@@ -85,22 +85,22 @@ test('a broken connection is a network error, at once', async () => {
 
 test('a call that was given up ends as that, and leaves nothing running', async () => {
   const controller = new AbortController()
-  const call = settled(fetchAnswer({ ...request, signal: controller.signal }, silent))
+  const call = settled(fetchUnsigned({ ...request, signal: controller.signal }, silent))
   controller.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
   expect(vi.getTimerCount()).toBe(0)
   const never: typeof fetch = () => {
     throw new Error('asked')
   }
-  expect(await settled(fetchAnswer({ ...request, signal: controller.signal }, never))).toMatchObject({
+  expect(await settled(fetchUnsigned({ ...request, signal: controller.signal }, never))).toMatchObject({
     name: 'AbortError',
   })
 })
 
 test('an answer comes with its status, also where it is no JSON', async () => {
   const answer = { code: 200, msg: '操作成功' }
-  expect(await fetchAnswer(request, answering(JSON.stringify(answer)))).toEqual({ status: 200, answer })
-  expect(await fetchAnswer(request, answering('<html>', 502))).toEqual({ status: 502, answer: undefined })
+  expect(await fetchUnsigned(request, answering(JSON.stringify(answer)))).toEqual({ status: 200, answer })
+  expect(await fetchUnsigned(request, answering('<html>', 502))).toEqual({ status: 502, answer: undefined })
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -110,11 +110,11 @@ test('what is submitted travels as JSON, with the headers of the call', async ()
     sent.push([String(url), init])
     return new Response('{"code":200}')
   }
-  await fetchAnswer(
+  await fetchUnsigned(
     { ...request, method: 'POST', body: '{"id":"1"}', headers: { repeatSubmit: 'false' } },
     noting,
   )
-  await fetchAnswer(request, noting)
+  await fetchUnsigned(request, noting)
   expect(sent[0]).toMatchObject([
     '/prod-api/v2/tag/list',
     {

@@ -1,6 +1,7 @@
 import type { CallRequest, RawAnswer, Transport } from './client.ts'
 import { networkError, timeoutError } from './error.ts'
 import { answersElementId, apiBase } from './paths.ts'
+import { signing } from './signing.ts'
 
 /**
  * Calls over HTTP. The first call for an answer that came inside the page takes it from there; the second one
@@ -24,8 +25,11 @@ function answersInPage(): Map<string, unknown> {
   return new Map(Object.entries(text ? (JSON.parse(text) as Record<string, unknown>) : {}))
 }
 
+/** One signed call over HTTP, past the client: no token, no renewal, no guard. Rejects as `fetchUnsigned` does. */
+export const { signed: fetchAnswer, prepare: prepareSigning } = signing((request) => fetchUnsigned(request))
+
 /** One call over HTTP, its body read to the end. Rejects with an ApiError, or as the caller's signal does. */
-export async function fetchAnswer(request: CallRequest, fetching = fetch): Promise<RawAnswer> {
+export async function fetchUnsigned(request: CallRequest, fetching = fetch): Promise<RawAnswer> {
   const { method, path, body, headers, timeoutMs, signal } = request
   signal?.throwIfAborted()
   // AbortSignal.any and .timeout would be shorter; the oldest browsers we serve have neither.

@@ -71,7 +71,7 @@ function Account({ member: { user, level } }: { member: Member }) {
           <b className="clip1">{user.userName}</b>
           <span className={level.levelId > 1 ? 'badge gold' : 'badge soft'}>{level.groupName}</span>
         </p>
-        <p className="muted t13 clip1">{user.email}</p>
+        <p className="muted t13 clip1">{user.email || '还没有安全邮箱'}</p>
       </section>
       <DeletionNotice />
       <div className="panel menu">
@@ -101,7 +101,7 @@ function Account({ member: { user, level } }: { member: Member }) {
         {user.deleteTime === null && (
           <button type="button" className="li danger" onClick={() => show('deletion')}>
             <Icon of={icons.trash} />
-            注销账号
+            <span>注销账号</span>
           </button>
         )}
         <LogoutButton className="li danger" />

@@ -13,6 +13,7 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
+import type { DatabaseTransaction } from '../../database/database.ts'
 import { eraseDue } from './keeping.ts'
 
 const day = 86_400_000
@@ -59,12 +60,22 @@ async function keepThings(memberId: string): Promise<void> {
     .insertInto('viewed_work')
     .values({ member_id: memberId, work_id: target_id, viewed_at: at })
     .execute()
+  await sql`insert into work_stat (work_id) select unnest(${works}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await db.transaction().execute((tx) => countAnew(tx, works))
+}
+
+/** Makes the counts of works those of the rows, beside others who do. */
+async function countAnew(tx: DatabaseTransaction, ids: string[]): Promise<void> {
+  const these = sql`work_id = any(${ids}::bigint[])`
+  await sql`select from work_stat where ${these} order by work_id for update`.execute(tx)
   await sql`
-    insert into work_stat (work_id, own_likes, own_collects)
-    select unnest(${works}::bigint[]), 1, 1
-    on conflict (work_id) do update set
-      own_likes = work_stat.own_likes + 1, own_collects = work_stat.own_collects + 1
-  `.execute(db)
+    update work_stat s set
+      own_likes = (select count(*) from work_like l where l.work_id = s.work_id),
+      own_collects = (select count(*) from collected_work c where c.work_id = s.work_id)
+    where ${these}
+  `.execute(tx)
 }
 
 /** Works whose own counts are not those of the rows. */
@@ -210,7 +221,7 @@ test('erasing goes well beside members who like and unlike the same works', asyn
         .insertInto('work_like')
         .values({ member_id: memberId, work_id: workId, created_at: new Date(server.clock.now) })
         .execute()
-      await sql`update work_stat set own_likes = own_likes + 1 where work_id = ${workId}`.execute(tx)
+      await countAnew(tx, [workId])
     })
   }
   const likes = busy.flatMap((memberId) => works.toReversed().map((workId) => toggle(memberId, workId)))

@@ -26,26 +26,26 @@ export function useForm({ checks, submit, onRefused }: FormOptions) {
   const [sending, setSending] = useState(false)
   const underway = useRef(false)
 
-  const check = (form: HTMLFormElement, wanted: (name: string, value: string) => boolean) => {
-    const values = valuesOf(form)
-    const found: Partial<Values> = {}
-    for (const [name, check] of Object.entries(checks)) {
-      const value = values[name] ?? ''
-      const error = wanted(name, value) ? check(value, values) : errors[name]
-      if (error) found[name] = error
-    }
-    setErrors(found)
-    return found
-  }
+  /** Checks the wanted fields anew; the others keep what was said about them. */
+  const check = (form: HTMLFormElement, isWanted: (name: string, value: string, wrong: boolean) => boolean) =>
+    setErrors((before) => {
+      const values = valuesOf(form)
+      return errorsOf(checks, (name, check) => {
+        const value = values[name] ?? ''
+        return isWanted(name, value, before[name] !== undefined) ? check(value, values) : before[name]
+      })
+    })
 
   const send = async (form: HTMLFormElement) => {
-    const found = check(form, () => true)
+    const values = valuesOf(form)
+    const found = errorsOf(checks, (name, check) => check(values[name] ?? '', values))
+    setErrors(found)
     setFault(null)
     if (focusFirst(form, found)) return
     underway.current = true
     setSending(true)
     try {
-      await submit(valuesOf(form))
+      await submit(values)
     } catch (error) {
       if (!(error instanceof ApiError)) return announceFault(error)
       const refused = ownFields(form, error.fields)
@@ -74,13 +74,28 @@ export function useForm({ checks, submit, onRefused }: FormOptions) {
       },
       onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
         const left = target.getAttribute('name')
-        check(currentTarget, (name, value) => name in errors || (name === left && value !== ''))
+        // What was said already stays until it is put right: it may be the server's word.
+        check(currentTarget, (name, value, wrong) => !wrong && name === left && value !== '')
       },
-      onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-        if (Object.keys(errors).length > 0) check(currentTarget, (name) => name in errors)
+      onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+        if (!(target instanceof HTMLInputElement)) return
+        const typed = target.name === 'password' ? ['password', 'confirmPassword'] : [target.name]
+        check(currentTarget, (name, _value, wrong) => wrong && typed.includes(name))
       },
     } as const,
   }
+}
+
+function errorsOf(
+  checks: Record<string, Check>,
+  errorOf: (name: string, check: Check) => string | null | undefined,
+): Partial<Values> {
+  const found: Partial<Values> = {}
+  for (const [name, check] of Object.entries(checks)) {
+    const error = errorOf(name, check)
+    if (error) found[name] = error
+  }
+  return found
 }
 
 function valuesOf(form: HTMLFormElement): Values {

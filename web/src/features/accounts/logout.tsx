@@ -20,7 +20,7 @@ export function LogoutButton({ className }: { className: string }) {
     <>
       <button type="button" className={className} onClick={ask}>
         <Icon of={icons.logOut} />
-        退出登录
+        <span>退出登录</span>
       </button>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
     </>

@@ -62,6 +62,9 @@ export function beginSession(
   void queryClient.prefetchQuery(memberInfo)
 }
 
+/** After so long without a renewal the server has ended a sign-in that is not remembered, and what is left of it goes. */
+const unusedMs = 86_400_000
+
 /** Agrees with what the tabs of this browser share by now. */
 export async function follow(queryClient: QueryClient): Promise<void> {
   attach(queryClient)
@@ -70,9 +73,14 @@ export async function follow(queryClient: QueryClient): Promise<void> {
     if (signedIn.get()) endSession()
     return
   }
+  const { since = 0 } = shared
   // The tokens of a sign-in that ends with the browser are with the tabs that are open.
-  if (keptSession()?.since !== shared.since) await tabs?.ask(shared.since ?? 0)
-  if (!keptSession()) return
+  if (keptSession()?.since !== since) await tabs?.ask(since)
+  if (!keptSession()) {
+    // Not at once: the others may only be asleep.
+    if (Date.now() - since > unusedMs) endSession()
+    return
+  }
   show(keptUser())
   void queryClient.prefetchQuery(memberInfo)
 }

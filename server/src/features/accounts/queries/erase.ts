@@ -25,23 +25,27 @@ export async function takeDueMember(
 }
 
 /**
- * Removes all that a member keeps, and lowers the counts of works by it. In this order: first the member's own rows,
- * then, by number, the counts that other members are moving as well. Who likes a work takes the same two steps for one
- * work, so that nobody waits in a circle.
+ * Removes all that a member keeps, and puts the counts of works right by it. The member's row must be held. All counters
+ * are taken first and in the order of their works, as everybody takes them: two rounds of locks could meet in a circle.
+ * Under these locks they are counted anew, which is right whoever else counts.
  */
 export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
-  const own = (table: 'work_like' | 'collected_work') =>
-    tx.deleteFrom(table).where('member_id', '=', memberId).returning('work_id').execute()
-  const likes = (await own('work_like')).map((row) => row.work_id)
-  const collects = (await own('collected_work')).map((row) => row.work_id)
-  await sql`
-    select from work_stat where work_id = any(${[...likes, ...collects]}::bigint[]) order by work_id for update
+  const { rows } = await sql<{ id: string }>`
+    select work_id as id from work_like where member_id = ${memberId}
+    union select work_id from collected_work where member_id = ${memberId}
   `.execute(tx)
+  const works = rows.map(({ id }) => id)
   await sql`
-    update work_stat set own_likes = own_likes - 1 where work_id = any(${likes}::bigint[])
+    select from work_stat where work_id = any(${works}::bigint[]) order by work_id for no key update
   `.execute(tx)
+  for (const table of ['work_like', 'collected_work'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
   await sql`
-    update work_stat set own_collects = own_collects - 1 where work_id = any(${collects}::bigint[])
+    update work_stat s set
+      own_likes = (select count(*) from work_like l where l.work_id = s.work_id),
+      own_collects = (select count(*) from collected_work c where c.work_id = s.work_id)
+    where work_id = any(${works}::bigint[])
   `.execute(tx)
   for (const table of ['folder', 'hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()

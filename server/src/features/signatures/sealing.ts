@@ -1,0 +1,77 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  generateKeyPair,
+  hkdfSync,
+  randomBytes,
+  webcrypto,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** RSA keys, their private halves at rest, and what clients encrypt for them. */
+
+const { subtle } = webcrypto
+const algorithm = 'aes-256-gcm'
+const [ivBytes, tagBytes] = [12, 16]
+const modulusLength = 2048
+
+export interface NewKey {
+  id: string
+  /** SPKI. */
+  publicKey: Buffer
+  /** PKCS#8, encrypted. */
+  sealedPrivateKey: Buffer
+}
+
+export async function makeKey(secretKey: Buffer): Promise<NewKey> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  const id = randomBytes(6).toString('base64url')
+  return { id, publicKey, sealedPrivateKey: seal(privateKey, id, secretKey) }
+}
+
+/** The key of the cipher; SECRET_KEY may be of any length and serves other purposes too. */
+function cipherKey(secretKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'private keys of signed requests', 32))
+}
+
+function seal(privateKey: Buffer, id: string, secretKey: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, cipherKey(secretKey), iv).setAAD(Buffer.from(id))
+  return Buffer.concat([iv, cipher.update(privateKey), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws where it was sealed with another SECRET_KEY or for another id. */
+export function openPrivateKey(sealed: Buffer, id: string, secretKey: Buffer): webcrypto.CryptoKey {
+  const decipher = createDecipheriv(algorithm, cipherKey(secretKey), sealed.subarray(0, ivBytes))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-tagBytes))
+  const key = Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' }).toCryptoKey(
+    { name: 'RSA-OAEP', hash: 'SHA-256' },
+    false,
+    ['decrypt'],
+  )
+}
+
+/** What an RSA key of that length encrypts to, in base64. */
+const sealedForm = /^[A-Za-z0-9+/]{342}==$/
+const secretForm = /^[\x21-\x7e]{16,64}$/
+
+/**
+ * The secret that a client encrypted, or undefined where it cannot be opened or is none. OAEP: of the older padding a
+ * present OpenSSL opens anything, to random bytes. Not on the main thread, which a millisecond each would hold up.
+ */
+export async function openSecret(sealed: string, key: webcrypto.CryptoKey): Promise<string | undefined> {
+  if (!sealedForm.test(sealed)) return undefined
+  try {
+    const opened = await subtle.decrypt({ name: 'RSA-OAEP' }, key, Buffer.from(sealed, 'base64'))
+    const secret = Buffer.from(opened).toString('latin1')
+    return secretForm.test(secret) ? secret : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { atMost } from '../lib/at-most.ts'
+import { onDemand } from '../lib/on-demand.ts'
+import type { CallRequest, Transport } from './client.ts'
+
+/** A call waits so long for what it is signed with; then it goes without, and the server says whether it takes that. */
+export const signerWaitMs = 3000
+
+const keyRequest: CallRequest = { method: 'GET', path: '/v2/app/key', timeoutMs: 10_000 }
+
+/** Signs what goes through `send` (specification §7). The code for it is fetched with the first call, or by `prepare`. */
+export function signing(send: Transport): { signed: Transport; prepare: () => Promise<unknown> } {
+  const askKey = () => send(keyRequest)
+  const signer = onDemand(async () => {
+    const [{ signedTransport }, key] = await Promise.all([import('./signer.ts'), askKey()])
+    return signedTransport(send, askKey, key)
+  })
+  return {
+    prepare: signer.load,
+    async signed(request) {
+      await atMost(signerWaitMs, signer.load()).catch(() => {})
+      return (signer.get() ?? send)(request)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inOneTab } from './one-tab.ts'
+
+/** The storage that the tabs share; what `store` is told to do is seen by all at once. */
+function stubStorage(items: Map<string, string> | null): void {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items?.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (!items) throw new Error('blocked')
+      items.set(key, value)
+    },
+    removeItem: (key: string) => items?.delete(key),
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Plain HTTP.
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Work that ends when it is told to. */
+function slow(log: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = async () => {
+    log.push(`${name} begins`)
+    await promise
+    log.push(`${name} ends`)
+  }
+  return { work, end: resolve }
+}
+
+test('without locks, one tab works after the other', async () => {
+  stubStorage(new Map())
+  const log: string[] = []
+  const [first, second] = [slow(log, 'first'), slow(log, 'second')]
+  const done = [inOneTab(first.work), inOneTab(second.work)]
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(log).toHaveLength(1)
+  first.end()
+  second.end()
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(done)
+  const [one = ''] = log[0]?.split(' ') ?? []
+  const other = one === 'first' ? 'second' : 'first'
+  expect(log).toEqual([`${one} begins`, `${one} ends`, `${other} begins`, `${other} ends`])
+})
+
+test('what fails in one tab does not keep the others waiting', async () => {
+  stubStorage(new Map())
+  const failing = inOneTab(async () => {
+    throw new Error('no answer')
+  })
+  const failure = expect(failing).rejects.toThrow('no answer')
+  await vi.advanceTimersByTimeAsync(100)
+  await failure
+  const next = inOneTab(async () => 'done')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await next).toBe('done')
+})
+
+test('a tab that was closed over its work holds the others up for no longer than 12 seconds', async () => {
+  stubStorage(new Map([['session-lease', `${Date.now() + 12_000} closed`]]))
+  const log: string[] = []
+  const { work, end } = slow(log, 'next')
+  const done = inOneTab(work)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(log).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(log).toEqual(['next begins'])
+  end()
+  await done
+})
+
+test('a note from a clock that has been set back counts for nothing', async () => {
+  stubStorage(new Map([['session-lease', `${Date.now() + 3_600_000} yesterday`]]))
+  const done = inOneTab(async () => 'done')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await done).toBe('done')
+})
+
+test('where nothing can be stored each tab goes its own way', async () => {
+  stubStorage(null)
+  const done = inOneTab(async () => 'done')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await done).toBe('done')
+})
