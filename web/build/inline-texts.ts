@@ -24,7 +24,8 @@ export function inlineTexts(): Plugin {
         if (text === undefined) throw new Error(`${id}: there is no text ${name}`)
         return JSON.stringify(text)
       })
-      if (/(?<!contract\/)\btexts\b/.test(inlined)) throw new Error(`${id}: texts are used other than as texts.name`)
+      if (/(?<!contract\/)\btexts\b/.test(inlined))
+        throw new Error(`${id}: texts are used other than as texts.name`)
       return { code: inlined, map: null }
     },
   }

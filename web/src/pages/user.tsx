@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MemberPanel } from '../features/accounts/member-panel.tsx'
 import { signedIn } from '../features/accounts/signed-in.ts'
-import { HistoryList } from '../features/catalogue/history-list.tsx'
+import { deviceHistory, HistoryList } from '../features/catalogue/history-list.tsx'
 import { rememberedPages } from '../features/catalogue/open-list.ts'
 import { SectionFault } from '../features/catalogue/section-fault.tsx'
 import { FolderChipsSkeleton, KeptSkeleton } from '../features/collections/kept-skeleton.tsx'
@@ -46,9 +46,11 @@ function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps
 const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
-  const shown = signedIn.get() && keptOf(tabOf(search, true), search)
-  if (!shown) return
-  // Where it does not come, the page says so in its place.
+  if (import.meta.env.SSR) return
+  const shown = keptOf(tabOf(search, signedIn.get()), search)
+  // Where a part does not come, the page says so in its place.
+  if (!shown) await deviceHistory.load().catch(() => {})
+  if (!shown || !signedIn.get()) return
   const opening = kept.load().then(
     ({ openTab }) => openTab(shown, input),
     () => {},
