@@ -59,7 +59,7 @@ test('a work that was opened is in the history', async () => {
   const page = await site.visit(path)
   await whenRemembered(page, 1)
   await page.goto(`${site.url}/user`)
-  expect(await cards(page).locator('h2').allInnerTexts()).toEqual([title])
+  await expect.poll(() => cards(page).locator('h2').allInnerTexts()).toEqual([title])
 })
 
 test('the history comes ten at a time, and comes back as it was left', async () => {
