@@ -115,11 +115,16 @@ for (const [house, arrows] of Object.entries(rooms)) {
   })
 }
 
-test('a feature uses another only through its rules or queries', () => {
+test('a feature uses another only through its rules, queries or presenter', () => {
   const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
   const wrong = imports.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)]
-    return own !== undefined && other !== undefined && own !== other && !/\/(rules|queries)(\.ts|\/)/.test(to)
+    return (
+      own !== undefined &&
+      other !== undefined &&
+      own !== other &&
+      !/\/(rules|queries|presenter)(\.ts|\/)/.test(to)
+    )
   })
   expect(shown(wrong)).toEqual([])
 })

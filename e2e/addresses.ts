@@ -43,6 +43,8 @@ export interface Place {
 export async function placeOf(url: string, path: string): Promise<Place> {
   if (path === '/$') return { address: '/no/such/page' }
   if (!path.includes('$')) return { address: path }
+  // A catalogue has no folders of members: the page says so.
+  if (path === '/folder/$id') return { address: '/folder/1000000000000001' }
   const [, room = '', second] = path.split('/')
   if (path === '/search/$keyword') {
     const { name } = await largestEntry(url, 'tags', 'censored')

@@ -17,3 +17,17 @@ export async function violations(page: Page): Promise<string[]> {
     )
   })
 }
+
+/** The same in both themes, whatever the page came up with; each line names its theme. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Not every part of the page has changed by the next line.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`))
+  }
+  return found
+}

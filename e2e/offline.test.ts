@@ -64,6 +64,8 @@ test('in discreet mode it can be left at once, by the key and by a finger', asyn
   ]) {
     await page.goto(`${site.url}/censored`)
     await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
+    // It comes with the script that hears the key.
+    await page.getByRole('link', { name: '离开' }).waitFor()
     await leave()
     await page.waitForURL('about:blank')
   }

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core'
 
+/** A layout shift: its score, and what moved from where to where, so that a failing test names it. */
+export interface Shift {
+  value: number
+  moved: string[]
+}
+
 export interface Takeover {
   /** Addresses of the calls of the API since, but for the key of signatures, which comes ahead of need. */
   calls: string[]
-  /** How far things moved, a layout shift each, on the page that stands now. */
-  shifts(): Promise<number[]>
+  /** What moved on the page that stands now, so that it can be seen. */
+  shifts(): Promise<Shift[]>
 }
+
+/** A tenth of what the lab allows a page in all; on a busy machine lines below a list have moved by half of this. */
+const unseen = 0.002
 
 /** Watches what the pages that are opened next ask for and move, while the browser takes over from the server. */
 export async function watchTakeover(page: Page): Promise<Takeover> {
@@ -15,14 +24,27 @@ export async function watchTakeover(page: Page): Promise<Takeover> {
     if (url.includes('/prod-api/') && !url.endsWith('/app/key')) calls.push(url)
   })
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    interface Source {
+      node: Node | null
+      previousRect: DOMRectReadOnly
+      currentRect: DOMRectReadOnly
+    }
+    const shifts: Shift[] = []
     Object.assign(globalThis, { shifts })
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`
+    const moved = ({ node, previousRect, currentRect }: Source) =>
+      `${node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent}: ${place(previousRect)} → ${place(currentRect)}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      for (const entry of list.getEntries() as unknown as { value: number; sources: Source[] }[]) {
+        shifts.push({ value: entry.value, moved: entry.sources.map(moved) })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return {
     calls,
-    shifts: () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts),
+    async shifts() {
+      const all = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
+      return all.filter(({ value }) => value >= unseen)
+    },
   }
 }

@@ -42,7 +42,8 @@ test('the menu leads to orders, membership, codes and support', async () => {
     '/message',
   ])
   expect(await sheet.getByText('中文').isVisible()).toBe(true)
-  await Promise.all([page.waitForEvent('load'), sheet.getByRole('button', { name: /刷新版本/ }).click()])
+  await sheet.getByRole('button', { name: /刷新版本/ }).click()
+  await sheet.getByText('已是最新版本').waitFor()
 })
 
 /** The script that remembers comes after the page. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
+import { inlineTexts } from './build/inline-texts.ts'
 import { leaveOut } from './build/leave-out.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -15,7 +16,7 @@ const formParts =
 const version = (major: number) => major << 16
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), inlineCss(), inlineScript('/offline.html'), precompress()],
+  plugins: [react(), leaveOut(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
   // React has had it since 18: the router's store asks for the one that older ones need.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -51,7 +52,7 @@ export default defineConfig({
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
-                { name: 'shared', minShareCount: 4, test: (id) => !formParts.test(id) },
+                { name: 'shared', minShareCount: 9, test: (id) => !formParts.test(id) },
               ],
             },
           },

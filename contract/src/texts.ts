@@ -50,6 +50,8 @@ export const texts = {
   busy: '服务暂时繁忙，请稍后再试',
   tooLarge: '提交的内容太大了',
   notAllowed: '你的账号没有这个权限',
+  defaultFolder: '默认收藏夹',
+  defaultFolderStays: '默认收藏夹不能删除',
 } as const
 
 /** `系统接口{code}异常`: a failed HTTP status without an answer of ours (§8). */
@@ -60,4 +62,9 @@ export function statusText(status: number): string {
 /** Names the wrong parameter in the sentence a client shows (design §7). */
 export function wrongParameter(name: string, reason: string): string {
   return `参数 ${name} 有误：${reason}`
+}
+
+/** What one member may keep of something is full. */
+export function fullText(what: string, max: number): string {
+  return `${what}最多 ${max} 个`
 }

@@ -65,3 +65,46 @@ create table viewed_work (
   primary key (member_id, work_id)
 );
 create index viewed_work_newest on viewed_work (member_id, viewed_at desc, work_id desc);
+
+-- The own part of a work's counters equals the rows, by whatever way they come or go (a folder or a member that is
+-- deleted takes rows along). Counters are locked in the order of their works, as the import does, so that two changes of
+-- the same works never wait for each other in a circle (docs/decisions/0011).
+create function count_kept() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'work_like' then
+    insert into work_stat as s (work_id, own_likes)
+    select work_id, count(*) from changed group by work_id order by work_id
+    on conflict (work_id) do update set own_likes = s.own_likes + excluded.own_likes;
+  else
+    insert into work_stat as s (work_id, own_collects)
+    select work_id, count(*) from changed group by work_id order by work_id
+    on conflict (work_id) do update set own_collects = s.own_collects + excluded.own_collects;
+  end if;
+  return null;
+end $$;
+
+create function count_gone() returns trigger language plpgsql as $$
+begin
+  perform from work_stat where work_id in (select work_id from changed) order by work_id for no key update;
+  update work_stat s set
+    own_likes = s.own_likes - case tg_table_name when 'work_like' then gone.rows else 0 end,
+    own_collects = s.own_collects - case tg_table_name when 'collected_work' then gone.rows else 0 end
+  from (select work_id, count(*) as rows from changed group by work_id) gone
+  where s.work_id = gone.work_id;
+  return null;
+end $$;
+
+create trigger work_like_kept after insert on work_like
+  referencing new table as changed for each statement execute function count_kept();
+create trigger work_like_gone after delete on work_like
+  referencing old table as changed for each statement execute function count_gone();
+create trigger collected_work_kept after insert on collected_work
+  referencing new table as changed for each statement execute function count_kept();
+create trigger collected_work_gone after delete on collected_work
+  referencing old table as changed for each statement execute function count_gone();
+
+-- What lists of members leave out: asked of each row, so it is the few that are not published that are looked up.
+create index work_unpublished on work (id) where not published;
+
+-- What came in since a member last looked.
+create index work_created on work (created_at) where published;

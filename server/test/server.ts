@@ -61,8 +61,9 @@ export async function startBeside(
   changes: Partial<Config> = {},
 ): Promise<SecondServer> {
   const faults: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => faults.push(line) })
-  const context = openContext({ config: { ...config, ...changes }, connection, clock, log })
+  const changed = { ...config, ...changes }
+  const log = createLog(changed, { write: (line) => faults.push(line) })
+  const context = openContext({ config: changed, connection, clock, log })
   const api = await startApi(context)
   return {
     url: api.url,

@@ -14,7 +14,7 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     // The other site may take its time.
-    document.documentElement.style.visibility = 'hidden'
+    document.documentElement.style.opacity = '0'
     location.replace(site.leaveUrl)
   }
   window.addEventListener(
@@ -34,6 +34,6 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
   )
   // Coming back to an earlier page of ours finds it as the browser kept it.
   window.addEventListener('pageshow', () => {
-    document.documentElement.style.visibility = ''
+    document.documentElement.style.opacity = ''
   })
 }

@@ -9,6 +9,7 @@ import { namesDocument } from './document-head.ts'
 import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
 import { renewSession, sendInSession, startSession } from './features/accounts/session-start.ts'
 import { startOver } from './features/catalogue/open-list.ts'
+import { servesMembers } from './features/personal/member-part.ts'
 import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
@@ -48,6 +49,7 @@ if (!failed || !root.hasChildNodes()) start(root)
 function start(root: HTMLElement): void {
   patience = patienceMs
   leavesAtOnce(preferences)
+  servesMembers(queryClient)
   handToRouter(router)
   focusNewPages(router)
   if (root.hasChildNodes()) keepsTyping(root)

@@ -29,7 +29,11 @@ export const paths = {
   item: (id = 'index') => `/item/${id}`,
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,
-  user: () => '/user',
+  following: () => '/user/following',
+  hidden: () => '/user/hidden',
+  user: (tab?: 'favourites' | 'likes' | 'history', folder?: string) =>
+    `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,
+  folder: (id: string) => `/folder/${id}`,
   message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
   redeem: () => '/sub',
   /** `next`: where to go from there, an address of ours. */
@@ -54,5 +58,6 @@ export const searchParameters = [
   'remark',
   'channel',
   'filter',
+  'folder',
   'message',
 ] as const

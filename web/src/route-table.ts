@@ -27,6 +27,9 @@ export const pages = {
   reset: () => import('./pages/reset.tsx'),
   account: () => import('./pages/account.tsx'),
   user: () => import('./pages/user.tsx'),
+  following: () => import('./pages/following.tsx'),
+  hidden: () => import('./pages/hidden.tsx'),
+  folder: () => import('./pages/folder.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
@@ -81,6 +84,10 @@ function ownPage(path: string, title: string, invitation?: RouteMeta['invitation
   return { path, page: 'invitation', meta: { ...meta, invitation } }
 }
 
+function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
+  return { path: paths[page](), page, meta: { title, section: 'user', tabBar: true, signIn: true } }
+}
+
 /** The way to an account. */
 function door(path: string, page: 'login' | 'register' | 'forgot' | 'reset', title: string): RouteEntry {
   return { path, page, meta: { title, section: null, tabBar: false } }
@@ -97,6 +104,9 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/search', page: 'search', meta: found },
   { path: '/search/$keyword', page: 'search', meta: found },
   { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  memberPage('following', '我的关注'),
+  memberPage('hidden', '隐藏的内容'),
+  { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
   ownPage('/message', '客服留言', 'message'),
   ownPage('/sub', '激活码', 'redeem'),
   {

@@ -5,7 +5,8 @@ import { foldersPerWork, pageSizes } from '../limits.ts'
 import { id, isDht, pageNum, pageSize, workId } from '../values.ts'
 import { status } from './likes.ts'
 
-const tooMany = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
+/** The sixth folder, whether in one call or beside those in which the work stands. */
+export const tooManyFolders = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
 
 /** An array, or a text with commas; may be empty (design §4). Repeated ids count once. */
 const folderIds = z
@@ -14,7 +15,7 @@ const folderIds = z
     const all = typeof value === 'string' ? value.split(',') : value
     return [...new Set(all.map((one) => one.trim()).filter((one) => one !== ''))]
   })
-  .pipe(z.array(id).max(foldersPerWork, { error: tooMany }))
+  .pipe(z.array(id).max(foldersPerWork, { error: tooManyFolders }))
 
 const choice = z.object({
   status,

@@ -12,8 +12,8 @@ const isPrivate = z
 
 const cateName = z
   .string({ error: texts.folderNameNeeded })
-  .trim()
-  .min(1, { error: texts.folderNameNeeded })
+  .transform((value) => value.replaceAll('\0', '').trim())
+  .pipe(z.string().min(1, { error: texts.folderNameNeeded }))
   .pipe(text(1, folderNameMax, `收藏夹名字最多 ${folderNameMax} 个字`))
 
 const description = text(0, folderDescriptionMax, `描述最多 ${folderDescriptionMax} 个字`)

@@ -1,14 +1,20 @@
 import { base, type Endpoint, endpoints } from '@yehang/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAnswer } from '../../test/client.ts'
+import { makeMember, type TestMember } from '../../test/member.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
+/** Who calls: an endpoint for members would else answer 401 to everything. */
+let member: TestMember
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
+beforeEach(async () => {
+  member = await makeMember(server.context)
+})
 
 const fields = (endpoint: Endpoint, part: 'params' | 'query' | 'body') =>
   Object.keys(endpoint[part]?.shape ?? {})
@@ -18,7 +24,12 @@ async function ask(endpoint: Endpoint, params: Record<string, string>, search: s
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1000000000000001')
   const response = await fetch(`${server.url}${base}${path}${search}`, {
     method: endpoint.method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+    headers: {
+      ...member.headers,
+      repeatSubmit: 'false',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
   })
   const text = await response.text()
   expect(text).not.toMatch(/ at .*\.[jt]s:|node_modules|select |syntax error|pg_/i)
@@ -97,6 +108,7 @@ for (const endpoint of endpoints as readonly Endpoint[]) {
   if (endpoint.query === undefined) continue
   test(`${title} takes a blank parameter as missing`, async () => {
     const blank = fields(endpoint, 'query').map((field) => `${field}=`)
+    if (blank.length === 0) return
     const whole = await ask(endpoint, {}, '?data=1000000000000001')
     const { body } = await ask(
       endpoint,

@@ -6,8 +6,12 @@ import { Refusal } from './refusal.ts'
  * Reads parameters by their schema. A blank value counts as missing. Throws a refusal whose sentence names the first
  * wrong parameter and whose fields name all of them.
  */
-export function readParameters<T extends z.ZodObject>(schema: T, values: unknown): z.output<T> {
-  const given = Object.entries(values ?? {}).filter(([, value]) => value !== '')
+export function readParameters<T extends z.ZodObject>(
+  schema: T,
+  values: unknown,
+  mayBeBlank: (name: string) => boolean = () => false,
+): z.output<T> {
+  const given = Object.entries(values ?? {}).filter(([name, value]) => value !== '' || mayBeBlank(name))
   const result = schema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -19,10 +23,14 @@ export function readParameters<T extends z.ZodObject>(schema: T, values: unknown
   throw new Refusal(500, wrongParameter(name, reason), fields)
 }
 
-/** Reads a JSON body like parameters. A call without a body reads as one without fields. */
+/**
+ * Reads a JSON body like parameters; but a blank text that its field allows is meant, or nobody could blank a
+ * description out. A call without a body reads as one without fields.
+ */
 export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
     throw new Refusal(500, '请求内容应为 JSON 对象')
   }
-  return readParameters(schema, body)
+  const fields: Record<string, z.ZodType> = schema.shape
+  return readParameters(schema, body, (name) => fields[name]?.safeParse('').success === true)
 }

@@ -39,15 +39,31 @@ function wrong(header: string, sentence: string): Refusal {
 
 /** The signature of a call, or null where it is unsigned: without `x-sign`, whatever else it carries. */
 export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {
-  const sign = rawHeader(rawHeaders, 'x-sign')
-  if (sign === undefined) return null
-  return {
-    keyId: rawHeader(rawHeaders, 'x-key-id') ?? '',
-    sealedSecret: rawHeader(rawHeaders, 'x-key') ?? '',
-    time: rawHeader(rawHeaders, 'x-time') ?? '',
-    nonce: rawHeader(rawHeaders, 'x-nonce') ?? '',
-    sign,
+  if (rawHeader(rawHeaders, 'x-sign') === undefined) return null
+  const signature: Signature = { keyId: '', sealedSecret: '', time: '', nonce: '', sign: '' }
+  // In one pass: kept answers wait for it.
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place] ?? ''
+    if (name[0] !== 'x' && name[0] !== 'X') continue
+    const value = rawHeaders[place + 1] ?? ''
+    switch (name.toLowerCase()) {
+      case 'x-key-id':
+        signature.keyId ||= value
+        break
+      case 'x-key':
+        signature.sealedSecret ||= value
+        break
+      case 'x-time':
+        signature.time ||= value
+        break
+      case 'x-nonce':
+        signature.nonce ||= value
+        break
+      case 'x-sign':
+        signature.sign ||= value
+    }
   }
+  return signature
 }
 
 /** UTF-16, by which JavaScript compares text, puts what lies beyond U+FFFF too early. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, leftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
+import { dayOf, daysUntil, leftOfShanghaiDay, shanghaiDay, shortDay } from './dates.ts'
 
 test('the year is left out for this year only', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
@@ -21,4 +21,14 @@ test('a day of a limit ends at midnight in Shanghai', () => {
   expect(leftOfShanghaiDay(lastSecond)).toBe(1000)
   expect(shanghaiDay(lastSecond + 1000)).toBe('2027-01-01')
   expect(leftOfShanghaiDay(lastSecond + 1000)).toBe(86_400_000)
+})
+
+test('the days left of a membership count a begun one, and end at none', () => {
+  const end = '2027-06-19 12:00:00'
+  const at = (time: string) => Date.parse(`${time}+08:00`)
+  expect(daysUntil(end, at('2027-06-18T12:00:00'))).toBe(1)
+  expect(daysUntil(end, at('2027-06-18T11:59:59'))).toBe(2)
+  expect(daysUntil(end, at('2027-06-19T11:59:59'))).toBe(1)
+  expect(daysUntil(end, at('2027-06-19T12:00:00'))).toBe(0)
+  expect(daysUntil(end, at('2028-01-01T00:00:00'))).toBe(0)
 })

@@ -14,6 +14,12 @@ export function dayOf(time: string): string {
 
 const dayLength = 24 * 3_600_000
 
+/** Days that are left until `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, a begun one counted; 0 once it is past. */
+export function daysUntil(time: string, now = Date.now()): number {
+  const end = Date.parse(`${time.replace(' ', 'T')}+08:00`)
+  return Math.max(0, Math.ceil((end - now) / dayLength))
+}
+
 /** The day in Asia/Shanghai, `YYYY-MM-DD`, where every day of a limit ends (design §4). `now` in milliseconds. */
 export function shanghaiDay(now: number): string {
   return new Date(now + aheadOfUtc).toISOString().slice(0, 10)

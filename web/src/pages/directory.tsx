@@ -13,12 +13,12 @@ import {
   filterOf,
   firstEntry,
   isEntryId,
-  nameOf,
   namesOf,
   worksOfEntry,
 } from '../features/catalogue/directory.ts'
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
+import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'
@@ -26,6 +26,7 @@ import { openList } from '../features/catalogue/open-list.ts'
 import { ReloadList } from '../features/catalogue/reload-list.tsx'
 import { GridSkeleton } from '../features/catalogue/work-grid.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
+import { EntryActions } from '../features/personal/entry-actions.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
@@ -116,9 +117,12 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   const shown = isWhole ? entry?.id : id
   const list = shown === undefined ? null : worksOfEntry(directory, shown, magnetOnly)
   const Title = isWhole ? 'h2' : 'h1'
+  const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
     <>
-      <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)} />
+      <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)}>
+        {actions}
+      </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className="page" id="content" tabIndex={-1}>
         {isWhole && <h1 className="heard">{names.heading}</h1>}
@@ -150,7 +154,12 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}
                 heading={<Title className="h1">{title}</Title>}
-                controls={<ReloadList list={list} />}
+                controls={
+                  <>
+                    <span className="wide actions">{actions}</span>
+                    <ReloadList list={list} />
+                  </>
+                }
                 empty={<NothingListed />}
               />
             ) : (

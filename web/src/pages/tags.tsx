@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
+import type { ReactNode } from 'react'
 import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
-import { isEntryId, nameOf } from '../features/catalogue/directory.ts'
+import { isEntryId } from '../features/catalogue/directory.ts'
+import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
@@ -12,6 +14,7 @@ import { TagRows } from '../features/catalogue/tag-rows.tsx'
 import { TagSelection, TagSelectionSkeleton } from '../features/catalogue/tag-selection.tsx'
 import { ChosenTag } from '../features/catalogue/tag-sheet.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
+import { useMemberPart } from '../features/personal/member-part.ts'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -45,10 +48,14 @@ export function Page({ meta, params }: PageProps) {
   const groups = useQuery(tagGroupsOf(channel))
   const placed = findTag(groups.data?.data ?? [], id)
   const isMissing = id !== noTag && (!isEntryId(id) || (groups.data !== undefined && !placed))
+  const part = useMemberPart()
+  const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
   usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)
   return (
     <>
-      <BackBar title={title} fallback={paths.latest(channel)} />
+      <BackBar title={title} fallback={paths.latest(channel)}>
+        {actions}
+      </BackBar>
       <ChannelNav channel={channel} current="tags" wide />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
@@ -67,7 +74,7 @@ export function Page({ meta, params }: PageProps) {
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && <TagWorks id={id} />}
+            {id !== noTag && <TagWorks id={id} actions={actions} />}
           </>
         )}
       </main>
@@ -81,7 +88,14 @@ function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGr
   return <TagRows channel={channel} groups={groups} counted />
 }
 
-function TagWorks({ id }: { id: string }) {
+function TagWorks({ id, actions }: { id: string; actions: ReactNode }) {
   const magnetOnly = useObservable(usePreferences().magnetOnly)
-  return <WorkList key={id} list={worksOfTag(id, magnetOnly)} empty={<NothingListed />} />
+  return (
+    <WorkList
+      key={id}
+      list={worksOfTag(id, magnetOnly)}
+      controls={<span className="wide actions">{actions}</span>}
+      empty={<NothingListed />}
+    />
+  )
 }

@@ -1,48 +1,80 @@
 import { useState } from 'react'
-import { HistoryList } from '../features/catalogue/history-list.tsx'
+import { MemberPanel } from '../features/accounts/member-panel.tsx'
+import { signedIn } from '../features/accounts/signed-in.ts'
+import { deviceHistory, HistoryList } from '../features/catalogue/history-list.tsx'
+import { rememberedPages } from '../features/catalogue/open-list.ts'
+import { SectionFault } from '../features/catalogue/section-fault.tsx'
+import { FolderChipsSkeleton, KeptSkeleton } from '../features/collections/kept-skeleton.tsx'
+import type { KeptTabProps, Totals } from '../features/collections/kept-tabs.tsx'
+import { atMost } from '../lib/at-most.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import { paths } from '../paths.ts'
 import { Sheet } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as icons from '../ui/icons.ts'
+import { useOnDemand } from '../ui/on-demand.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
+import { useObservable } from '../ui/preferences.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
 import { MemberMenu } from './layout/member-menu.tsx'
 import { SignInLinks } from './layout/sign-in-links.tsx'
-import type { PageProps } from './meta.ts'
+import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/user.css'
 
-const tabs = [
-  { id: 'favourites', title: '收藏', href: `${paths.user()}?tab=favourites` },
-  { id: 'likes', title: '喜欢', href: `${paths.user()}?tab=likes` },
-  { id: 'history', title: '浏览记录', href: paths.user() },
-]
+/** What a member keeps on the server. */
+const kept = onDemand(() => import('../features/collections/kept-tabs.tsx'))
 
-const invitations: Record<string, string> = {
-  favourites: '登录后，收藏的作品按收藏夹排在这里。',
-  likes: '登录后，喜欢的作品排在这里。',
+const tabs = [
+  { id: 'favourites', title: '收藏', href: paths.user('favourites') },
+  { id: 'likes', title: '喜欢', href: paths.user('likes') },
+  { id: 'history', title: '浏览记录', href: paths.user('history') },
+] as const
+
+type Tab = (typeof tabs)[number]['id']
+
+/** Without one in the address, a member finds the favourites, and a guest what is kept on the device. */
+function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
+  return tabs.find(({ id }) => id === tab)?.id ?? (isMember ? 'favourites' : 'history')
 }
 
-/** The member centre as a guest sees it: what is kept on the device, settings, and the way in. */
+function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps | null {
+  return tab === 'history' ? null : { tab, folder: /^\d{16,18}$/.test(folder) ? folder : null }
+}
+
+/** The server's page is a guest's. What takes its place for a member must not keep it standing, in milliseconds. */
+const patienceMs = 200
+
+export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR) return
+  const shown = keptOf(tabOf(search, signedIn.get()), search)
+  // Where a part does not come, the page says so in its place.
+  if (!shown) await deviceHistory.load().catch(() => {})
+  if (!shown || !signedIn.get()) return
+  const opening = kept.load().then(
+    ({ openTab }) => openTab(shown, input),
+    () => {},
+  )
+  // A list that was read further is waited for: its place can be restored in one of the right length only.
+  const isLonger = (rememberedPages(input.entry) ?? 1) > 1
+  await (isLonger ? opening : atMost(Math.min(input.patience, patienceMs), opening))
+}
+
+/** The member centre (specification §2): a guest sees what is kept on the device, settings, and the way in. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
-  const current = tabs.find(({ id }) => id === search.tab)?.id ?? 'history'
-  const invitation = invitations[current]
+  const isMember = useObservable(signedIn)
+  const current = tabOf(search, isMember)
+  const shown = keptOf(current, search)
+  const [totals, setTotals] = useState<Totals>({})
+  const [failed, setFailed] = useState(false)
+  const part = useOnDemand(kept, isMember && !failed, () => setFailed(true))
   return (
     <>
       <UserBar title={meta.title} />
       <div className="page me">
         <aside className="sticky" aria-label="账号">
-          <section className="panel guest">
-            <span className="face">
-              <Icon of={icons.user} size={24} />
-            </span>
-            <h2>还没有登录</h2>
-            <p>登录后可以收藏、喜欢，每天复制 10 次磁力。</p>
-            <div className="acts">
-              <SignInLinks />
-            </div>
-          </section>
+          {isMember ? <MemberPanel /> : <GuestPanel />}
           <div className="wide">
             <MemberMenu />
           </div>
@@ -50,22 +82,68 @@ export function Page({ meta, search }: PageProps) {
         <main id="content" tabIndex={-1}>
           <h1 className="heard">{meta.title}</h1>
           <div className="pinned">
-            <Tabs label="我的内容" tabs={tabs} current={current} panel="mine" />
+            <Tabs
+              label="我的内容"
+              tabs={isMember ? tabs.map((tab) => withTotal(tab, totals)) : tabs}
+              current={current}
+              panel="mine"
+            />
           </div>
+          {isMember && part && <part.KeptTotals onTotals={setTotals} />}
           <div id="mine" role="tabpanel" aria-labelledby={tabId('mine', current)}>
-            {invitation ? (
-              <Empty drawing="folder" title={invitation}>
-                <a className="btn pri" href={paths.login()}>
-                  登录
-                </a>
-              </Empty>
-            ) : (
+            {shown === null ? (
               <HistoryList />
+            ) : !isMember ? (
+              <Invitation tab={shown.tab} />
+            ) : part ? (
+              <part.KeptTab {...shown} />
+            ) : failed ? (
+              <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
+            ) : (
+              <>
+                {shown.tab === 'favourites' && <FolderChipsSkeleton />}
+                <KeptSkeleton />
+              </>
             )}
           </div>
         </main>
       </div>
     </>
+  )
+}
+
+/** The place of a number is there before it has come. */
+function withTotal(tab: (typeof tabs)[number], totals: Totals) {
+  return tab.id === 'history' ? tab : { ...tab, count: totals[tab.id] ?? '' }
+}
+
+const invitations = {
+  favourites: '登录后，收藏的作品按收藏夹排在这里。',
+  likes: '登录后，喜欢的作品排在这里。',
+}
+
+function Invitation({ tab }: Pick<KeptTabProps, 'tab'>) {
+  return (
+    <Empty drawing="folder" title={invitations[tab]}>
+      <a className="btn pri" href={paths.login()}>
+        登录
+      </a>
+    </Empty>
+  )
+}
+
+function GuestPanel() {
+  return (
+    <section className="panel guest">
+      <span className="face">
+        <Icon of={icons.user} size={24} />
+      </span>
+      <h2>还没有登录</h2>
+      <p>登录后可以收藏、喜欢，每天复制 10 次磁力。</p>
+      <div className="acts">
+        <SignInLinks />
+      </div>
+    </section>
   )
 }
 

@@ -41,7 +41,13 @@ function Modal({
 }) {
   const dialog = useModal(open)
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={labelledBy} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={labelledBy}
+      // React hands on the closing of a dialog that stands inside this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       {open && children}
     </dialog>
   )

@@ -3,16 +3,23 @@ import { useEffect, useState } from 'react'
 import { observable } from '../lib/observable.ts'
 import { useObservable } from './preferences.tsx'
 
+/** Leads somewhere, or does something. */
+type NoticeAction = { label: string } & ({ href: string } | { onPress: () => void })
+
 interface Notice {
   text: string
-  action?: { label: string; href: string }
+  action?: NoticeAction
 }
 
 const notice = observable<Notice | null>(null)
 
-/** Shows a sentence for five seconds; a later one takes its place. */
-export function notify(text: string, action?: Notice['action']): void {
-  notice.set(action ? { text, action } : { text })
+/** Shows a sentence for five seconds; a later one takes its place. Answers how to take it away before. */
+export function notify(text: string, action?: NoticeAction): () => void {
+  const own = action ? { text, action } : { text }
+  notice.set(own)
+  return () => {
+    if (notice.get() === own) notice.set(null)
+  }
 }
 
 /** Where notices appear. `up` keeps them above the tab bar. */
@@ -24,6 +31,7 @@ export function Snackbar({ up }: { up: boolean }) {
     const timer = setTimeout(() => notice.set(null), snackbarMs)
     return () => clearTimeout(timer)
   }, [shown, held])
+  const action = shown?.action
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -36,11 +44,23 @@ export function Snackbar({ up }: { up: boolean }) {
       onBlur={release}
     >
       {shown?.text}
-      {shown?.action && (
-        <a className="act" href={shown.action.href} onClick={() => notice.set(null)}>
-          {shown.action.label}
-        </a>
-      )}
+      {action &&
+        ('href' in action ? (
+          <a className="act" href={action.href} onClick={() => notice.set(null)}>
+            {action.label}
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="act"
+            onClick={() => {
+              notice.set(null)
+              action.onPress()
+            }}
+          >
+            {action.label}
+          </button>
+        ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
 import { imagePath } from '../../http/images.ts'
 import { notFound } from '../../http/refusal.ts'
+import { flagsOf } from '../collections/queries/flags.ts'
 import {
   presentDetail,
   presentDirectoryEntry,
@@ -32,11 +33,15 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
     return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
   })
 
-  kept(catalogue.getWork, async ({ params }) => {
-    const work = await findWork(db, params.id)
-    if (work === undefined) throw notFound()
-    return presentDetail(work, host)
-  })
+  kept(
+    catalogue.getWork,
+    async ({ params }) => {
+      const work = await findWork(db, params.id)
+      if (work === undefined) throw notFound()
+      return presentDetail(work, host)
+    },
+    ({ params }, caller) => flagsOf(db, caller.memberId, params.id),
+  )
 
   kept(catalogue.listRelated, async ({ params }) => {
     const works = await relatedWorks(db, params.id)

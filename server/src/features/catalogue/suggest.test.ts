@@ -151,7 +151,7 @@ test('the magnet filter is taken and does not narrow', async () => {
   expect(await suggest('STAR-777', { isDht: '1' })).toEqual(await suggest('STAR-777'))
 })
 
-test.each(['%', '_', "'", '\\', '！？', '\u0000'])('%j finds nothing', async (keyword) => {
+test.each(['%', '_', "'", '\\', '！？'])('%j finds nothing', async (keyword) => {
   expect(await suggest(keyword)).toEqual({
     ...{ exact: null, works: [], entries: [], near: [], rows: [], total: 0 },
   })

@@ -1,3 +1,88 @@
+import { collections } from '@yehang/contract'
+import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
+import { imagePath } from '../../http/images.ts'
+import { notFound } from '../../http/refusal.ts'
+import { presentWork } from '../catalogue/presenter.ts'
+import type { WorkPage } from '../catalogue/queries/lists.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { presentFolder } from './presenter.ts'
+import { foldersOf } from './queries/collect.ts'
+import { findFolder, findPublicFolder, folderPage, updateFolder } from './queries/folders.ts'
+import { collectedWorks, likedWorks, worksOfFolder } from './queries/works.ts'
+import { addToFolders, createFolder, deleteFolder, emptyFolder, setFolders, setLike } from './rules.ts'
 
-export function bindCollections(_binder: Binder): void {}
+export function bindCollections({ fresh, context }: Binder): void {
+  const { db, config } = context
+  const host = config.site.imageHost ?? imagePath
+  const presentPage = ({ works, ...page }: WorkPage) =>
+    pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
+
+  fresh(collections.like, async ({ caller, body }) => {
+    await setLike(context, caller.memberId, body)
+    return {}
+  })
+
+  fresh(collections.listLikes, async ({ caller, query }) =>
+    presentPage(await likedWorks(db, caller.memberId, sliceOf(query))),
+  )
+
+  fresh(collections.listFolders, async ({ caller, query }) => {
+    const page = await folderPage(db, caller.memberId, sliceOf(query))
+    return pageAnswer({ ...page, rows: page.rows.map(presentFolder) })
+  })
+
+  fresh(collections.createFolder, async ({ caller, body }) => {
+    const { cateName: name, description, isPrivate, dataId = null } = body
+    const folder = { name, description, isPrivate: isPrivate === 1, workId: dataId }
+    return { dataId, cateId: await createFolder(context, caller.memberId, folder) }
+  })
+
+  fresh(collections.editFolder, async ({ caller, body }) => {
+    const { cateId, cateName: name, description, isPrivate } = body
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(isPrivate !== undefined && { isPrivate: isPrivate === 1 }),
+    }
+    if (!(await updateFolder(db, caller.memberId, cateId, changes))) throw notFound()
+    return {}
+  })
+
+  fresh(collections.emptyFolder, async ({ caller, body }) => {
+    await emptyFolder(db, caller.memberId, body.cateId)
+    return {}
+  })
+
+  fresh(collections.deleteFolder, async ({ caller, body }) => {
+    await deleteFolder(db, caller.memberId, body.cateId)
+    return {}
+  })
+
+  fresh(collections.getPublicFolder, async ({ params, query }) => {
+    const folder = await findPublicFolder(db, params.cateId)
+    if (folder === undefined) throw notFound()
+    const { id: cateId, name: cateName, description } = folder
+    const page = await worksOfFolder(db, cateId, sliceOf(query))
+    return { data: { cateId, cateName, description }, ...presentPage(page) }
+  })
+
+  fresh(collections.addToFolders, async ({ caller, body }) => ({
+    data: await addToFolders(context, caller.memberId, body),
+  }))
+
+  fresh(collections.setFolders, async ({ caller, body }) => ({
+    data: await setFolders(context, caller.memberId, body),
+  }))
+
+  fresh(collections.foldersOfWork, async ({ caller, params }) => ({
+    data: await foldersOf(db, caller.memberId, params.id),
+  }))
+
+  fresh(collections.listCollected, async ({ caller, query }) => {
+    const { cateId } = query
+    if (cateId === undefined) return presentPage(await collectedWorks(db, caller.memberId, sliceOf(query)))
+    if ((await findFolder(db, caller.memberId, cateId)) === undefined) throw notFound()
+    return presentPage(await worksOfFolder(db, cateId, sliceOf(query)))
+  })
+}

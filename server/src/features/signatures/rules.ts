@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import {
   canonicalQuery,
@@ -20,7 +19,6 @@ import { dropNonces, takeNonce } from './queries/nonces.ts'
 const nonceMs = 600_000
 const cleanEveryMs = 60_000
 
-/** Addresses of kept answers whose canonical query is remembered: to make it is a third of what a check costs. */
 const mostQueries = 5000
 
 /** Signed requests, docs/decisions/0012. */
@@ -28,7 +26,8 @@ export class Signatures implements SignatureGuard {
   readonly #context: Context
   readonly #keys: KeyRing
   readonly #required: boolean
-  readonly #queries = new LRUCache<string, string>({ max: mostQueries, memoMethod: canonicalQuery })
+  /** Canonical queries by address, for kept answers: to make one takes longer than the MD5. */
+  readonly #queries = new Map<string, string>()
   #cleanAt = 0
 
   constructor(context: Context) {
@@ -47,8 +46,18 @@ export class Signatures implements SignatureGuard {
     if (signature === null) return !this.#required
     const secret = this.#keys.known(signature.keyId)?.secrets.get(signature.sealedSecret)
     if (secret === undefined) return false
-    const canonical = this.#queries.memo(request.url ?? '')
+    const canonical = this.#canonicalQuery(request.url ?? '')
     return faultOf(signature, secret, canonical, this.#context.clock.now()) === null
+  }
+
+  #canonicalQuery(address: string): string {
+    let canonical = this.#queries.get(address)
+    if (canonical === undefined) {
+      if (this.#queries.size >= mostQueries) this.#queries.clear()
+      canonical = canonicalQuery(address)
+      this.#queries.set(address, canonical)
+    }
+    return canonical
   }
 
   async check(request: IncomingMessage, once: boolean): Promise<void> {

@@ -1,11 +1,31 @@
 import type pg from 'pg'
 
-/** Removes the works that are marked as demo, and answers how many. */
+/**
+ * Removes the works that are marked as demo with all that members keep of them, and answers how many. The works go
+ * first: who is about to keep one holds it until then, or finds it gone. Then the tables in which a change of a member
+ * touches counters, in the order in which such a change does (docs/decisions/0011).
+ */
 export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
-  for (const table of ['work_search', 'work_entity', 'magnet', 'work_stat']) {
-    await client.query(`delete from ${table} where work_id in (select id from work where is_demo)`)
+  await client.query('create temporary table removed_work (id bigint primary key) on commit drop')
+  const { rowCount } = await client.query(
+    `with gone as (delete from work where is_demo returning id)
+     insert into removed_work select id from gone`,
+  )
+  await client.query('lock table work_like, collected_work, folder_work in share row exclusive mode')
+  const tables = [
+    'work_like',
+    'collected_work',
+    'viewed_work',
+    'work_search',
+    'work_entity',
+    'magnet',
+    'work_stat',
+  ]
+  for (const table of tables) {
+    await client.query(`delete from ${table} where work_id in (select id from removed_work)`)
   }
-  const { rowCount } = await client.query('delete from work where is_demo')
+  await client.query(`delete from hidden where kind = 'work' and target_id in (select id from removed_work)`)
+  await client.query('update folder set work_id = null where work_id in (select id from removed_work)')
   return rowCount ?? 0
 }
 
@@ -24,6 +44,12 @@ export async function deleteUnusedEntities(client: pg.ClientBase): Promise<numbe
       `delete from ${table} s where not exists (select from entity e where e.id = s.entity_id)`,
     )
   }
+  await client.query(
+    `delete from hidden h where kind <> 'work' and not exists (select from entity e where e.id = h.target_id)`,
+  )
+  await client.query(
+    'delete from followed f where not exists (select from entity e where e.id = f.entity_id)',
+  )
   await client.query(
     'delete from tag_group g where not exists (select from entity e where e.tag_group_id = g.id)',
   )

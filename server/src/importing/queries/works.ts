@@ -52,7 +52,9 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          collects int, likes int
        )
      ), counted as (
-       insert into work_stat (work_id, imported_collects, imported_likes) select id, collects, likes from line
+       -- in this order, as likes do: see migration 0004
+       insert into work_stat (work_id, imported_collects, imported_likes)
+       select id, collects, likes from line order by id
        on conflict (work_id) do update
        set imported_collects = excluded.imported_collects, imported_likes = excluded.imported_likes
      )

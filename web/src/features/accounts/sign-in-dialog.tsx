@@ -1,4 +1,5 @@
 import { texts } from '@yehang/contract/texts'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,10 +7,10 @@ import * as icons from '../../ui/icons.ts'
 import { endSession } from './session.ts'
 import type { SignInDialogProps } from './sign-in-prompt.tsx'
 
-/** 登录提示 (specification §8, code 403). */
-export function SignInDialog({ open, onClose }: SignInDialogProps) {
+/** 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended (specification §8). */
+export function SignInDialog({ open, onClose, reason }: SignInDialogProps & { reason?: ReactNode }) {
   const leave = () => {
-    endSession()
+    if (reason === undefined) endSession()
     onClose()
   }
   return (
@@ -29,7 +30,7 @@ export function SignInDialog({ open, onClose }: SignInDialogProps) {
         </>
       }
     >
-      <p>{texts.sessionDialogText}</p>
+      <p>{reason ?? texts.sessionDialogText}</p>
     </Dialog>
   )
 }

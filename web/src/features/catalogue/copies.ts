@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { leftOfShanghaiDay } from '../../lib/dates.ts'
 import { countOf, withOneMore } from './copy-count.ts'
@@ -17,8 +18,13 @@ export function spendCopy(): void {
   for (const listener of listeners) listener()
 }
 
+/** The same for what is drawn, kept up to date. The server, which sees no cookie, counts none. */
+export function useCopiesToday(): number {
+  return useSyncExternalStore(subscribeToCopies, copiesToday, () => 0)
+}
+
 /** Tells when the count may have changed: by a copy here or in another tab, or since the day has ended. */
-export function subscribeToCopies(listener: () => void): () => void {
+function subscribeToCopies(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const awaitMidnight = () => {
     timer = setTimeout(() => {

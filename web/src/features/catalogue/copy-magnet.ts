@@ -1,7 +1,6 @@
 import { copyAndNotify } from '../../ui/copying.ts'
 import type { Magnet } from './calls.ts'
 import { copiesToday, spendCopy } from './copies.ts'
-import { limitOf } from './copy-count.ts'
 import { countCopy } from './copy-report.ts'
 import { magnetLink } from './magnet-link.ts'
 
@@ -9,9 +8,9 @@ import { magnetLink } from './magnet-link.ts'
 let underway = false
 
 /** Copies a magnet's link within the day's limit. A copy that fails does not count (specification §4). */
-export async function copyMagnet(magnet: Magnet): Promise<'copied' | 'failed' | 'limit'> {
+export async function copyMagnet(magnet: Magnet, limit: number): Promise<'copied' | 'failed' | 'limit'> {
   if (underway) return 'failed'
-  if (copiesToday() >= limitOf(null)) return 'limit'
+  if (copiesToday() >= limit) return 'limit'
   underway = true
   try {
     if (!(await copyAndNotify(magnetLink(magnet)))) return 'failed'

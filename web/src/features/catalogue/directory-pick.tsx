@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Pick } from '../../ui/pick.tsx'
-import { countOf, type Directory, directoryHref, type Entry, nameOf, namesOf } from './directory.ts'
+import { countOf, type Directory, directoryHref, type Entry, namesOf } from './directory.ts'
 import { DirectoryList, DirectoryTotal } from './directory-list.tsx'
+import { nameOf } from './entry-links.ts'
 
 interface DirectoryPickProps {
   directory: Directory

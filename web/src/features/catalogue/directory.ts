@@ -45,10 +45,6 @@ export function namesOf({ kind, channel }: Directory): { entry: string; heading:
 
 export const isEntryId = (id: string) => /^\d{16,18}$/.test(id)
 
-export function nameOf({ name, nameCn }: Pick<Entry, 'name' | 'nameCn'>): string {
-  return nameCn ?? name
-}
-
 /** The works that the entry's grid lists; null hides the count (specification §2: uncensored performers). */
 export function countOf({ kind, channel }: Directory, entry: Entry): number | null {
   if (kind !== 'performer' || channel !== 'uncensored') return entry.count

@@ -16,3 +16,8 @@ export function entryHref(kind: EntryKind, channel: ModName, id: string): string
       return channel === 'censored' ? paths[kind](id) : null
   }
 }
+
+/** In Chinese where the entry has such a name. */
+export function nameOf({ name, nameCn }: { name: string; nameCn: string | null }): string {
+  return nameCn ?? name
+}

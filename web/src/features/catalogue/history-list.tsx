@@ -1,127 +1,31 @@
-import { pageSizes } from '@yehang/contract/limits'
-import { use, useState } from 'react'
-import { paths } from '../../paths.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
-import { notify } from '../../ui/snackbar.tsx'
-import { clearHistory, isHistoryPaused, pauseHistory, readHistory } from './history.ts'
-import { EntryContext, rememberedPages, useRememberedPages } from './open-list.ts'
-import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+import { useState } from 'react'
+import { onDemand } from '../../lib/on-demand.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
+import { listsPart } from '../personal/lists-part.ts'
+import { SectionFault } from './section-fault.tsx'
+import { GridSkeleton } from './work-grid.tsx'
 
-const pageSize = pageSizes.history
+/** The server shows its places alone. */
+export const deviceHistory = onDemand(() => import('./device-history.tsx'))
 
-/** The works opened on this device. The server knows none of it: it shows their places. */
+/** The works that were opened: on this device, and for a member who asks for that with the account. */
 export function HistoryList() {
-  const [works, setWorks] = useState(() => (import.meta.env.SSR ? null : readHistory()))
-  if (!works) return <GridSkeleton count={4} className="c4" />
-  return (
-    <>
-      <HistoryBar
-        count={works.length}
-        onClear={() => {
-          clearHistory()
-          setWorks([])
-          notify('浏览记录已清空')
-        }}
-      />
-      {works.length > 0 ? (
-        <OpenedWorks works={works} />
-      ) : (
-        <Empty
-          drawing="sea"
-          title="还没有浏览记录"
-          text={
-            <>
-              打开过的作品会出现在这里，
-              <br />
-              只保存在这台设备上。
-            </>
-          }
-        >
-          <a className="btn pri" href={paths.latest('censored')}>
-            去看看最新
-          </a>
-        </Empty>
-      )}
-    </>
-  )
+  const isSignedIn = useObservable(signedIn)
+  const [failed, setFailed] = useState(false)
+  const module = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
+  if (!isSignedIn || failed) return <OnDevice />
+  return module ? <module.MemberHistory onDevice={<OnDevice />} /> : <HistorySkeleton />
 }
 
-function OpenedWorks({ works }: { works: ReturnType<typeof readHistory> }) {
-  const entry = use(EntryContext)
-  const [pages, setPages] = useState(() => rememberedPages(entry) ?? 1)
-  useRememberedPages(pages)
-  const shown = works.slice(0, pages * pageSize)
-  return (
-    <>
-      <WorkGrid works={shown} eager={4} heading="h2" className="c4" />
-      {works.length >= pageSize && (
-        <div className="loadmore">
-          {shown.length < works.length ? (
-            <button type="button" className="btn line" onClick={() => setPages(pages + 1)}>
-              点击加载更多
-            </button>
-          ) : (
-            '没有更多了'
-          )}
-        </div>
-      )}
-    </>
-  )
+function OnDevice() {
+  const [failed, setFailed] = useState(false)
+  const module = useOnDemand(deviceHistory, !failed, () => setFailed(true))
+  if (failed) return <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
+  return module ? <module.DeviceHistory /> : <HistorySkeleton />
 }
 
-interface HistoryBarProps {
-  count: number
-  onClear: () => void
-}
-
-/** How many there are, and what can be done about it. */
-function HistoryBar({ count, onClear }: HistoryBarProps) {
-  const [paused, setPaused] = useState(isHistoryPaused)
-  const [asking, setAsking] = useState(false)
-  const pause = () => {
-    pauseHistory(!paused)
-    setPaused(!paused)
-    notify(paused ? '继续记录打开的作品' : '已暂停，之后打开的作品不再记录')
-  }
-  return (
-    <div className="toolbar history">
-      <span className="t13 muted">{paused ? '已暂停记录' : `最近 ${count} 部，保存在本机`}</span>
-      <span className="row aside">
-        <button type="button" className="btn ghost sm" onClick={pause}>
-          {paused ? '继续记录' : '暂停记录'}
-        </button>
-        <button type="button" className="btn ghost sm" disabled={count === 0} onClick={() => setAsking(true)}>
-          清空
-        </button>
-      </span>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="清空浏览记录？"
-        icon={<Icon of={icons.history} size={24} />}
-        actions={
-          <>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
-              取消
-            </button>
-            <button
-              type="button"
-              className="btn pri"
-              onClick={() => {
-                setAsking(false)
-                onClear()
-              }}
-            >
-              清空
-            </button>
-          </>
-        }
-      >
-        <p>这台设备上的记录会被删除，无法恢复。</p>
-      </Dialog>
-    </div>
-  )
+function HistorySkeleton() {
+  return <GridSkeleton count={4} className="c4" />
 }

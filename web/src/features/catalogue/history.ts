@@ -1,5 +1,7 @@
 import { historyMax } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
+import { observable } from '../../lib/observable.ts'
+import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkRow } from './calls.ts'
 
 /** Specification §3, local history. */
@@ -11,10 +13,14 @@ export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[
   return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
 }
 
+/** What a member has opened last; whoever keeps it with the account may come later. */
+export const opened = observable<{ id: string } | null>(null)
+
 /** Remembers on this device that a work was opened. */
 export function rememberOpened(work: WorkRow): void {
   if (isHistoryPaused()) return
   store('localStorage', storageKey, JSON.stringify(withOpened(readHistory(), work)))
+  if (signedIn.get()) opened.set({ id: work.id })
 }
 
 /** Recently opened works, newest first. */

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { useLevel } from '../accounts/member.ts'
 import { type Magnet, type MagnetOrder, type MagnetView, magnetsOf } from './calls.ts'
+import { limitOf } from './copy-count.ts'
 import { copyMagnet } from './copy-magnet.ts'
 import { Fault } from './fault.tsx'
 import { MagnetLabels } from './magnet-labels.tsx'
 import { MagnetRow } from './magnet-row.tsx'
-import { Quota } from './quota.tsx'
+import { Quota, QuotaSkeleton } from './quota.tsx'
 
 const orders: { order: MagnetOrder; name: string }[] = [
   { order: 'createTime', name: '最新' },
@@ -30,6 +32,9 @@ interface MagnetListProps {
 export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
   const query = useInfiniteQuery({ ...magnetsOf(workId, view), placeholderData: keepPreviousData })
   const [copied, setCopied] = useState<string | null>(null)
+  const level = useLevel()
+  // A member whose level has not come yet may copy as much as every member.
+  const limit = limitOf(level === undefined ? 1 : level)
   if (!query.data && query.isFetching) return <ListSkeleton />
   if (query.isLoadingError) {
     return <Fault error={query.error} text="磁力列表没有加载出来。" onRetry={() => void query.refetch()} />
@@ -44,13 +49,17 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
     )
   }
   const copy = async (magnet: Magnet) => {
-    const result = await copyMagnet(magnet)
+    const result = await copyMagnet(magnet, limit)
     if (result === 'copied') setCopied(magnet.id)
     if (result === 'limit') onLimit()
   }
   return (
     <>
-      <Quota />
+      {level === undefined ? (
+        <QuotaSkeleton />
+      ) : (
+        Number.isFinite(limit) && <Quota limit={limit} isMember={level !== null} />
+      )}
       <div className="toolbar">
         <nav className="seg" aria-label="磁力排序">
           {orders.map(({ order, name }) => (

@@ -1,10 +1,12 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
-import { staleTime } from '../../api/queries.ts'
+import type { CallInput } from '../../api/client.ts'
+import { pagedOptions, type RowsKey, staleTime } from '../../api/queries.ts'
+import type { refillPages } from '../../api/refill.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { readStored, store } from '../../lib/browser-storage.ts'
 import { prepareGrid } from '../../ui/long-grid.tsx'
-import { listKey, pagedWorks, type WorkQuery } from './calls.ts'
+import { listKey, type WorkQuery } from './calls.ts'
 
 /** The key of the history entry that is shown. A list remembers under it how far it was read. */
 export const EntryContext = createContext('')
@@ -35,13 +37,21 @@ export interface OpenInput {
   patience: number
 }
 
+export function openList({ filter, pageSize }: WorkQuery, input: OpenInput): Promise<void> {
+  return openPages(listKey, { query: filter }, pageSize, input)
+}
+
 /**
  * Fills a list before it is shown. A visitor who comes back finds it as it was left, after a reload too; one who comes
  * afresh gets its first page, and nothing older than `staleTime`. Never rejects.
  */
-export async function openList(list: WorkQuery, input: OpenInput): Promise<void> {
-  const { queryClient, entry, patience } = input
-  const options = pagedWorks(list)
+export async function openPages<K extends RowsKey>(
+  key: K,
+  call: CallInput<K>,
+  pageSize: number,
+  { queryClient, entry, patience }: OpenInput,
+): Promise<void> {
+  const options = pagedOptions(key, call, pageSize)
   const kept = queryClient.getQueryState(options.queryKey)
   const pages = rememberedPages(entry)
   if (pages === null) {
@@ -54,7 +64,8 @@ export async function openList(list: WorkQuery, input: OpenInput): Promise<void>
     await atMost(patience, queryClient.prefetchInfiniteQuery(options))
   } else if ((kept?.data?.pages.length ?? 0) < pages) {
     // However long it takes: the place can be restored in a list of the right length only.
-    await Promise.all([refill(queryClient, list, pages), prepareGrid(pages * list.pageSize)])
+    const refilled = pages > 1 && refill(queryClient, key, call, pageSize, pages)
+    await Promise.all([refilled, prepareGrid(pages * pageSize)])
     await queryClient.prefetchInfiniteQuery(options)
   }
 }
@@ -73,10 +84,10 @@ function isPaged(data: unknown): data is InfiniteData<unknown> {
   return typeof data === 'object' && data !== null && 'pageParams' in data
 }
 
-/** Fetches the pages of a list of works that were read. */
-export async function refill(client: QueryClient, list: WorkQuery, pages: number): Promise<void> {
+/** Fetches the pages of a list that were read. */
+export async function refill(...list: Parameters<typeof refillPages>): Promise<void> {
   const fetched = await refilling()
-  await fetched?.refillPages(client, listKey, { query: list.filter }, list.pageSize, pages)
+  await fetched?.refillPages(...list)
 }
 
 /** Only who comes back after a reload asks for it. Where it does not come, a list begins at page 1. */

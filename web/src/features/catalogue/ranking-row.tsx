@@ -4,6 +4,7 @@ import { shortDay } from '../../lib/dates.ts'
 import { formatNumber, formatScore } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { useStandIn } from '../personal/stand-in.ts'
 import type { WorkRow } from './calls.ts'
 import type { RankingTab } from './ranking-address.ts'
 
@@ -30,9 +31,12 @@ export const RankingRow = memo(function RankingRow({
   first = false,
   duration = false,
 }: RankingRowProps) {
+  const StandIn = useStandIn(work.id)
+  const placed = place !== null && <Place place={place} />
+  if (StandIn) return <StandIn work={work} className={classOf(place)} before={placed} />
   return (
     <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
-      {place !== null && <Place place={place} />}
+      {placed}
       <Cover src={work.picSmall} eager={eager} first={first}>
         {duration && work.duration !== null && work.duration > 0 && (
           <span className="br badge over">{work.duration} 分钟</span>

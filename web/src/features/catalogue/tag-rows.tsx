@@ -1,7 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { nameOf } from './directory.ts'
+import { nameOf } from './entry-links.ts'
 import { type Tag, type TagGroup, tagHref } from './tag-groups.ts'
 
 interface TagRowsProps {

@@ -2,7 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { useId } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Sheet } from '../../ui/dialog.tsx'
-import { nameOf } from './directory.ts'
+import { nameOf } from './entry-links.ts'
 import { findTag, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
 
 /** What is chosen in the sheet: a tag, and the group whose tags are shown. */

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useStandIn } from '../personal/stand-in.ts'
 import type { WorkRow } from './calls.ts'
 import { Marked } from './marked.tsx'
 
@@ -26,6 +27,8 @@ export const WorkCard = memo(function WorkCard({
   keyword,
   heading: Heading = 'h3',
 }: WorkCardProps) {
+  const StandIn = useStandIn(work.id)
+  if (StandIn) return <StandIn work={work} className="card" />
   return (
     <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
       <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>

@@ -1,55 +1,43 @@
 import { copiesPerDay } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
 import { CopyByHand } from '../../ui/copy-by-hand.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { SignInDialog } from '../accounts/sign-in-dialog.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
+import { CopyLimitDialog } from './copy-limit-dialog.tsx'
 
-/** What a visitor without an account wanted to do. */
-export type LoginReason = 'keep' | 'copy'
-
-const explanations: Record<LoginReason, ReactNode> = {
-  keep: '喜欢和收藏登录后可用。',
-  copy: (
-    <>
-      {texts.loginNeeded}
-      <br />
-      今日 {copiesPerDay.guest} 次免登录复制已用完。
-    </>
-  ),
-}
+/** What a visitor wanted to do and may not: keep the work without an account, or copy once more today. */
+export type Hindrance = 'keep' | 'copy'
 
 interface WorkDialogsProps {
-  asksLogin: LoginReason | null
-  onLoginClose: () => void
+  workId: string
+  hindrance: Hindrance | null
+  onClose: () => void
   /** What the browser refused to copy. */
   refusedCopy: string | null
 }
 
 /** The dialogs of a work's page; fetched when the first of them is needed. */
-export function WorkDialogs({ asksLogin, onLoginClose, refusedCopy }: WorkDialogsProps) {
+export function WorkDialogs({ workId, hindrance, onClose, refusedCopy }: WorkDialogsProps) {
+  const isMember = useObservable(signedIn)
   return (
     <>
-      <Dialog
-        open={asksLogin !== null}
-        onClose={onLoginClose}
-        title={texts.sessionDialogTitle}
-        icon={<Icon of={icons.user} size={24} />}
-        actions={
-          <>
-            <button type="button" className="btn" onClick={onLoginClose}>
-              {texts.cancel}
-            </button>
-            <a className="btn pri" href={paths.login()}>
-              {texts.sessionDialogLogin}
-            </a>
-          </>
+      <SignInDialog
+        open={hindrance !== null && !isMember}
+        onClose={onClose}
+        reason={
+          hindrance === 'copy' ? (
+            <>
+              {texts.loginNeeded}
+              <br />
+              今日 {copiesPerDay.guest} 次免登录复制已用完。
+            </>
+          ) : (
+            '喜欢和收藏登录后可用。'
+          )
         }
-      >
-        <p>{asksLogin && explanations[asksLogin]}</p>
-      </Dialog>
+      />
+      {isMember && <CopyLimitDialog workId={workId} open={hindrance === 'copy'} onClose={onClose} />}
       <CopyByHand text={refusedCopy} />
     </>
   )

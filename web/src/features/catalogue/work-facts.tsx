@@ -5,18 +5,18 @@ import { formatNumber, formatScore } from '../../lib/numbers.ts'
 import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useMemberPart } from '../personal/member-part.ts'
 import type { WorkAnswer } from './calls.ts'
-import { type EntryKind, entryHref } from './entry-links.ts'
+import { type EntryKind, entryHref, nameOf } from './entry-links.ts'
 import { Stars } from './stars.tsx'
 
 type Entry = WorkAnswer['tags'][number]
-
-const nameOf = (entry: Entry) => entry.nameCn ?? entry.name
 
 /** What is known about a work (specification §2, work detail page). Facts that are missing are left out. */
 export function WorkFacts({ answer }: { answer: WorkAnswer }) {
   const { data: work } = answer
   const channel = channelOf(work.modId)
+  const part = useMemberPart()
   return (
     <dl className="facts">
       <Fact name="番号">
@@ -30,6 +30,7 @@ export function WorkFacts({ answer }: { answer: WorkAnswer }) {
           >
             <Icon of={icons.copy} size={16} />
           </button>
+          {part && <part.HideFromFacts answer={answer} />}
         </span>
       </Fact>
       <Fact name="发行日期">{work.pubTime}</Fact>

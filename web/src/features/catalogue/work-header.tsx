@@ -1,10 +1,18 @@
+import { useCallback, useState } from 'react'
 import { formatScore, formatTotal } from '../../lib/numbers.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkAnswer } from './calls.ts'
 
+/** Of members alone. */
+const actions = onDemand(() => import('../collections/work-actions.tsx'))
+
 interface WorkHeaderProps {
-  work: WorkAnswer['data']
+  answer: WorkAnswer
   magnetsHref: string
   magnets: { total: number; totalCapped?: true | undefined } | undefined
   /** Liking and collecting need an account. */
@@ -12,7 +20,8 @@ interface WorkHeaderProps {
 }
 
 /** Title, the facts one looks for first, and what can be done with the work. */
-export function WorkHeader({ work, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
+export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
+  const { data: work } = answer
   return (
     <>
       <h1 className="wt">{work.title}</h1>
@@ -27,19 +36,34 @@ export function WorkHeader({ work, magnetsHref, magnets, onLoginNeeded }: WorkHe
         )}
       </p>
       <div className="workbar">
-        <button type="button" className="btn" aria-pressed="false" onClick={onLoginNeeded}>
-          <Icon of={icons.heart} />
-          喜欢
-        </button>
-        <button type="button" className="btn" aria-pressed="false" onClick={onLoginNeeded}>
-          <Icon of={icons.bookmark} />
-          收藏
-        </button>
+        <Actions answer={answer} onLoginNeeded={onLoginNeeded} />
         <a className="btn" href={magnetsHref} data-replace>
           <Icon of={icons.magnet} />
           磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
         </a>
       </div>
+    </>
+  )
+}
+
+/** 喜欢 and 收藏: the same buttons for everybody until those of a member have come. */
+function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'onLoginNeeded'>) {
+  const isSignedIn = useObservable(signedIn)
+  const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
+  const taken = useCallback(() => setPressed(null), [])
+  const members = useOnDemand(actions, isSignedIn, taken)
+  if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} />
+  const press = (action: 'like' | 'collect') => () => (isSignedIn ? setPressed(action) : onLoginNeeded())
+  return (
+    <>
+      <button type="button" className="btn" aria-pressed="false" onClick={press('like')}>
+        <Icon of={icons.heart} />
+        喜欢
+      </button>
+      <button type="button" className="btn" aria-pressed="false" onClick={press('collect')}>
+        <Icon of={icons.bookmark} />
+        收藏
+      </button>
     </>
   )
 }

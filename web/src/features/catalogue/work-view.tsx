@@ -9,12 +9,13 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { useMemberPart } from '../personal/member-part.ts'
 import type { MagnetView, WorkAnswer } from './calls.ts'
 import { Related } from './related.tsx'
 import { stillOf, useShownStill } from './shown-still.ts'
 import { StillsGrid, StillsStrip, stillsOf } from './stills.tsx'
 import { magnetViewOf, tabOf, type WorkTab, workSearch } from './work-address.ts'
-import type { LoginReason } from './work-dialogs.tsx'
+import type { Hindrance } from './work-dialogs.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkHeader } from './work-header.tsx'
 import { WorkStage } from './work-stage.tsx'
@@ -37,8 +38,9 @@ const panel = 'work-panel'
 /** A work: player, title and actions, three tabs, related works. */
 export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
   const { data: work } = answer
-  const [asksLogin, setAsksLogin] = useState<LoginReason | null>(null)
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
   const still = useShownStill()
+  const part = useMemberPart()
   const channel = channelOf(work.modId)
   const here = paths.work(channel, work.id)
   const tab = tabOf(search)
@@ -69,14 +71,15 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
       <div className="workgrid">
         <div>
           <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
+          {part && <part.HiddenLine answer={answer} />}
           <StillsStrip {...stillsProps} />
         </div>
         <div className="info">
           <WorkHeader
-            work={work}
+            answer={answer}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
-            onLoginNeeded={() => setAsksLogin('keep')}
+            onLoginNeeded={() => setHindrance('keep')}
           />
           <div className="wtabs">
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
@@ -88,7 +91,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
                 workId={work.id}
                 view={view}
                 hrefOf={(magnets) => hrefOf('magnets', magnets)}
-                onLimit={() => setAsksLogin('copy')}
+                onLimit={() => setHindrance('copy')}
               />
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
@@ -96,25 +99,26 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
         </div>
       </div>
       <Related answer={answer} />
-      <Dialogs asksLogin={asksLogin} onLoginClose={() => setAsksLogin(null)} />
+      <Dialogs workId={work.id} hindrance={hindrance} onClose={() => setHindrance(null)} />
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
 }
 
 interface DialogsProps {
-  asksLogin: LoginReason | null
-  onLoginClose: () => void
+  workId: string
+  hindrance: Hindrance | null
+  onClose: () => void
 }
 
-function Dialogs({ asksLogin, onLoginClose }: DialogsProps) {
+function Dialogs({ hindrance, onClose, ...work }: DialogsProps) {
   const refused = useObservable(refusedCopy)
-  const module = useOnDemand(dialogs, asksLogin !== null || refused !== null, () => {
-    onLoginClose()
+  const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
+    onClose()
     refusedCopy.set(null)
   })
   if (!module) return null
-  return <module.WorkDialogs asksLogin={asksLogin} onLoginClose={onLoginClose} refusedCopy={refused} />
+  return <module.WorkDialogs {...work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
 }
 
 interface LargeStillsProps {

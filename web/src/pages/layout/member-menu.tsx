@@ -1,34 +1,43 @@
-import { version } from '../../../package.json'
 import { LogoutButton } from '../../features/accounts/logout.tsx'
+import { useLevel } from '../../features/accounts/member.ts'
 import { signedIn } from '../../features/accounts/signed-in.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { RefreshVersion } from './refresh-version.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const places = [
+const placesFor = (isVip: boolean) => [
   { name: '我的订单', href: paths.orders(), icon: icons.receiptText },
-  { name: '开通会员', href: paths.pay(), icon: icons.crown },
+  { name: isVip ? '续费会员' : '开通会员', href: paths.pay(), icon: icons.crown },
   { name: '激活码', href: paths.redeem(), icon: icons.ticket },
   { name: '客服留言', href: paths.message(), icon: icons.headset },
+]
+
+const memberPlaces = [
+  { name: '我的关注', href: paths.following(), icon: icons.user },
+  { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
 ]
 
 /** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
+  const isVip = (useLevel() ?? 0) > 1
   const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
-      {places.map(({ name, href, icon }) => (
-        <a key={name} className="li" href={href}>
-          <Icon of={icon} />
-          {name}
-          <Icon of={icons.chevronRight} size={16} />
-        </a>
-      ))}
+      {(isSignedIn ? [...memberPlaces, ...placesFor(isVip)] : placesFor(isVip)).map(
+        ({ name, href, icon }) => (
+          <a key={name} className="li" href={href}>
+            <Icon of={icon} />
+            {name}
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+        ),
+      )}
       <div className="li wraps">
         <Icon of={icons.sunMoon} />
         外观
@@ -50,11 +59,7 @@ export function MemberMenu() {
         语言设置
         <span className="val">中文</span>
       </p>
-      <button type="button" className="li" onClick={() => location.reload()}>
-        <Icon of={icons.refreshCw} />
-        刷新版本
-        <span className="val">v{version}</span>
-      </button>
+      <RefreshVersion />
       {isSignedIn && (
         <>
           <a className="li" href={paths.account()}>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../database/database.ts'
+import { removeLikesAndFolders } from '../../collections/queries/removal.ts'
 
 /** Calls that began before an account came due have ended after this time. */
 const graceMs = 60_000
@@ -24,30 +24,10 @@ export async function takeDueMember(
   return due && { id: due.id, key: due.key ?? '' }
 }
 
-/**
- * Removes all that a member keeps, and puts the counts of works right by it. The member's row must be held. All counters
- * are taken first and in the order of their works, as everybody takes them: two rounds of locks could meet in a circle.
- * Under these locks they are counted anew, which is right whoever else counts.
- */
+/** Removes all that a member keeps. The member's row must be held. */
 export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select work_id as id from work_like where member_id = ${memberId}
-    union select work_id from collected_work where member_id = ${memberId}
-  `.execute(tx)
-  const works = rows.map(({ id }) => id)
-  await sql`
-    select from work_stat where work_id = any(${works}::bigint[]) order by work_id for no key update
-  `.execute(tx)
-  for (const table of ['work_like', 'collected_work'] as const) {
-    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
-  }
-  await sql`
-    update work_stat s set
-      own_likes = (select count(*) from work_like l where l.work_id = s.work_id),
-      own_collects = (select count(*) from collected_work c where c.work_id = s.work_id)
-    where work_id = any(${works}::bigint[])
-  `.execute(tx)
-  for (const table of ['folder', 'hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
+  await removeLikesAndFolders(tx, memberId)
+  for (const table of ['hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)

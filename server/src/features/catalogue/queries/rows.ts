@@ -33,6 +33,15 @@ export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<
   return rows
 }
 
+/** These works in this order; what is not published is left out. */
+export async function worksInOrder(db: Database, ids: string[]): Promise<WorkRecord[]> {
+  if (ids.length === 0) return []
+  return worksOf(
+    db,
+    sql`select id from unnest(${ids}::bigint[]) with ordinality given (id, place) order by place`,
+  )
+}
+
 /** The same works, each with how often it is collected. */
 export async function withCollects(db: Database, works: WorkRecord[]): Promise<WorkRecord[]> {
   const { rows } = await sql<{ work_id: string; collects: number }>`

@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startApi } from '../server/src/api.ts'
+import { systemClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { openContext } from '../server/src/context.ts'
+import { connectDatabase } from '../server/src/database/connect.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { banMember, createStaff } from '../server/src/features/accounts/rules/staffing.ts'
+import { accountTexts } from '../server/src/features/accounts/texts.ts'
+
+/**
+ * Whether the time of a failed sign-in tells if there is such an account: medians over `--tries` of a known, a banned and
+ * an unknown name, asked in turns.
+ */
+
+const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' } } })
+const tries = Number(values.tries)
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-bench-'))
+// PostgreSQL runs as another user when we are root, and must be able to enter.
+await chmod(dataDir, 0o755)
+const settings = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', CAPTCHA: 'off', LOG_LEVEL: 'warn' }
+const config = readConfig(settings)
+const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
+const context = openContext({ config, connection: database.connection })
+await migrate(context.pool)
+const api = await startApi(context)
+
+const now = new Date(systemClock.now())
+for (const userName of ['known_name', 'banned_name']) {
+  await createStaff(context.db, { userName, role: 'support', email: undefined, password: 'hai-shang-7' }, now)
+}
+await banMember(context.db, 'banned_name', true, now)
+
+async function failedLogin(userName: string): Promise<number> {
+  const begin = performance.now()
+  const response = await fetch(`${api.url}/prod-api/v2/user/login`, {
+    method: 'POST',
+    // The same try comes again within a second.
+    headers: { 'content-type': 'application/json', repeatSubmit: 'false' },
+    body: JSON.stringify({ appId: '1', userName, password: 'guessed-wrong' }),
+  })
+  const { msg } = (await response.json()) as { msg: string }
+  if (msg !== accountTexts.wrongLogin) throw new Error(`answered: ${msg}`)
+  return performance.now() - begin
+}
+
+const names = ['known_name', 'banned_name', 'unknown_name']
+const times = new Map<string, number[]>(names.map((name) => [name, []]))
+for (let round = -10; round < tries; round++) {
+  for (const name of names) {
+    const time = await failedLogin(name)
+    // The first rounds warm everything up.
+    if (round >= 0) times.get(name)?.push(time)
+  }
+}
+
+console.log(`A failed sign-in, median of ${tries} each:`)
+for (const [name, all] of times) {
+  const sorted = all.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  console.log(`  ${name.padEnd(13)} ${at(0.5)} ms   (10 %: ${at(0.1)}, 90 %: ${at(0.9)})`)
+}
+
+await api.close()
+await context.close()
+await database.close()
+await rm(dataDir, { recursive: true, force: true })

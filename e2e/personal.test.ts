@@ -1,0 +1,316 @@
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { worksWhere } from './catalogue.ts'
+import { register, visitSignedIn } from './members.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+const soon = { timeout: 15_000 }
+const sizes = [phone, desktop]
+
+interface Entry {
+  id: string
+  name: string
+  nameCn: string | null
+}
+
+const nameOf = ({ name, nameCn }: Entry) => nameCn ?? name
+
+let performer: Entry
+let tag: Entry
+/** Works of the first page of a list, as it is shown without asking for more. */
+let works: { id: string; number: string; title: string }[]
+
+beforeAll(async () => {
+  const answer = async <T>(path: string) =>
+    (await (await fetch(`${site.url}/prod-api/v2/${path}`)).json()) as T
+  const performers = await answer<{ rows: Entry[] }>('works/performer/list')
+  const groups = await answer<{ data: { items: Entry[] }[] }>('tag/channel?modName=censored&pageSize=50')
+  const listed = await answer<{ rows: typeof works }>(
+    'works/detail/list?modName=censored&isDht=1&pageSize=32',
+  )
+  const [first] = performers.rows
+  const item = groups.data[0]?.items[0]
+  if (!first || !item) throw new Error('The catalogue has neither performers nor tags')
+  performer = first
+  tag = item
+  works = listed.rows
+})
+
+const workAt = (index: number) => {
+  const work = works[index]
+  if (!work) throw new Error(`The list has no work ${index}`)
+  return work
+}
+const cards = (page: Page) => page.locator('main .card')
+const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
+/** What stands in the place of hidden works. */
+const standIns = (page: Page) => page.locator('main .hidden-work')
+const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
+
+/** The calls of the API that a page makes from now on, by their path. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/prod-api/')) calls.push(pathname.slice('/prod-api'.length))
+  })
+  return calls
+}
+
+/** Hides a work on its own page. */
+async function hideWork(page: Page, id: string): Promise<void> {
+  await page.goto(`${site.url}/censored/${id}`)
+  await page.getByRole('button', { name: '不再显示' }).click()
+  const sheet = page.getByRole('dialog', { name: '不再显示' })
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/hide$/),
+    sheet.getByRole('switch', { name: '这部作品' }).click(),
+  ])
+  await sheet.getByRole('button', { name: '关闭' }).click()
+}
+
+test.each(sizes)('a guest who wants to follow is led to the sign-in, at %o', async (viewport) => {
+  const page = await site.visit(`/performer/${performer.id}`, { viewport })
+  await whenReady(page)
+  expect(await page.getByRole('button', { name: '不再显示' }).count()).toBe(0)
+  await follow(page).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('link', { name: '去登陆' }).getAttribute('href')).toMatch(/^\/login/)
+})
+
+test.each(sizes)('a performer is followed, and what is new is listed, at %o', async (viewport) => {
+  const page = await visitSignedIn(site, await register(site), '/user/following', { viewport })
+  await page.getByRole('heading', { name: '还没有关注' }).waitFor()
+  await page.goto(`${site.url}/performer/${performer.id}`)
+  await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), follow(page).click()])
+  await page.reload()
+  await expect.poll(() => follow(page).getAttribute('aria-pressed'), soon).toBe('true')
+  expect(await follow(page).innerText()).toBe('已关注')
+  await page.goto(`${site.url}/user/following`)
+  await expect.poll(() => cards(page).count(), soon).toBeGreaterThan(0)
+  await page.getByRole('tab', { name: '关注的' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: nameOf(performer) })
+  expect(await row.getByRole('link').getAttribute('href')).toBe(`/performer/${performer.id}`)
+  const unfollow = row.getByRole('button')
+  await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), unfollow.click()])
+  // It stays in its place: what was a mistake is taken back there.
+  expect(await unfollow.innerText()).toBe('关注')
+  await page.reload()
+  await page.getByRole('heading', { name: '还没有关注' }).waitFor()
+})
+
+test('a refused wish to follow is said and taken back', async () => {
+  const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
+  const refusal = { code: 402, msg: '最多关注 300 个' }
+  await page.route('**/v2/user/follow', (route) => route.fulfill({ json: refusal }))
+  await expect.poll(() => follow(page).getAttribute('aria-busy'), soon).toBe('false')
+  await follow(page).click()
+  await page.getByText(refusal.msg).waitFor()
+  expect(await follow(page).getAttribute('aria-pressed')).toBe('false')
+})
+
+test.each(sizes)('a placeholder of the same size stands for a hidden work, at %o', async (viewport) => {
+  const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
+  const { id, title, number } = workAt(1)
+  const before = await Promise.all([place(page, 1), place(page, 3)])
+  await hideWork(page, id)
+  await page.goto(`${site.url}/censored`)
+  await standIns(page).waitFor()
+  expect(await Promise.all([place(page, 1), place(page, 3)])).toEqual(before)
+  expect(await page.getByRole('heading', { name: title }).count()).toBe(0)
+  await page.getByRole('button', { name: `显示 ${number}` }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  const href = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+  expect(href).toBe(`/censored/${id}`)
+  await page.reload()
+  await standIns(page).waitFor()
+})
+
+test.each(sizes)(
+  'a hidden work can be opened, says that it is hidden, and comes back, at %o',
+  async (viewport) => {
+    const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
+    await hideWork(page, workAt(2).id)
+    await page.getByText('你隐藏了这部作品').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: workAt(2).title }).waitFor()
+    await Promise.all([
+      page.waitForResponse(/\/v2\/user\/hide$/),
+      page.getByRole('button', { name: '恢复显示' }).click(),
+    ])
+    await expect.poll(() => page.getByText('你隐藏了这部作品').count()).toBe(0)
+    await page.goto(`${site.url}/censored`)
+    await cards(page).first().waitFor()
+    await expect.poll(() => standIns(page).count()).toBe(0)
+  },
+)
+
+test.each(sizes)(
+  'the works of a hidden tag are hidden at once, and back as soon, at %o',
+  async (viewport) => {
+    const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`, { viewport })
+    await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
+    await standIns(page).first().waitFor()
+    await expect.poll(() => page.locator('main a.card').count(), soon).toBe(0)
+    await page.goto(`${site.url}/user/hidden`)
+    const row = page.getByRole('listitem').filter({ hasText: nameOf(tag) })
+    await Promise.all([page.waitForResponse(/\/v2\/user\/hide$/), row.getByRole('button').click()])
+    expect(await row.getByRole('button').innerText()).toBe('不再显示')
+    await page.goto(`${site.url}/tags/${tag.id}`)
+    await cards(page).first().waitFor()
+    await expect.poll(() => standIns(page).count()).toBe(0)
+    await page.goto(`${site.url}/user/hidden`)
+    await page.getByRole('heading', { name: '没有隐藏任何内容' }).waitFor()
+  },
+)
+
+test('a list that comes while one is on the site shows no hidden work even for a moment', async () => {
+  const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`)
+  await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
+  await expect.poll(() => standIns(page).count(), soon).toBeGreaterThan(0)
+  await page.evaluate(() => {
+    const shown = new Set<string>()
+    new MutationObserver(() => {
+      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a.card')) shown.add(href)
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { shown })
+  })
+  const before = await standIns(page).count()
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/hide\/works/),
+    page.getByRole('switch', { name: '只看有磁力' }).click(),
+  ])
+  await expect.poll(() => standIns(page).count(), soon).toBeGreaterThanOrEqual(before)
+  expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)
+})
+
+test('who hides nothing, and a guest, is asked nothing more', async () => {
+  const guest = await site.visit('/index')
+  const guestCalls = callsOf(guest)
+  await guest.goto(`${site.url}/censored`)
+  await whenReady(guest)
+  await guest.mouse.wheel(0, 4000)
+  await expect.poll(() => cards(guest).count(), soon).toBeGreaterThan(32)
+  expect(guestCalls.filter((path) => path.startsWith('/v2/user/'))).toEqual([])
+
+  const page = await visitSignedIn(site, await register(site), '/index')
+  const calls = callsOf(page)
+  await page.goto(`${site.url}/censored`)
+  await whenReady(page)
+  await expect.poll(() => calls.filter((path) => path === '/v2/user/hide/list').length, soon).toBe(1)
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => cards(page).count(), soon).toBeGreaterThan(32)
+  expect(calls).not.toContain('/v2/user/hide/works')
+})
+
+/** The titles of a history that the account keeps. */
+const opened = (page: Page) => page.locator('.opened h3').allInnerTexts()
+
+test('the account keeps the history from when it is asked to, for every device', async () => {
+  const account = await register(site)
+  const page = await visitSignedIn(site, account, '/user')
+  const device = (await worksWhere(site.url, ({ modId }) => modId === 1)).slice(0, 12)
+  await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(device))
+  await page.goto(`${site.url}/user?tab=history`)
+  const keep = page.getByRole('switch', { name: '保存到账号' })
+  expect(await keep.getAttribute('aria-checked')).toBe('false')
+  await keep.click()
+  await expect.poll(() => opened(page), soon).toEqual(device.slice(0, 10).map(({ title }) => title))
+  await page.getByRole('button', { name: '点击加载更多' }).click()
+  await expect.poll(async () => (await opened(page)).length, soon).toBe(12)
+
+  const other = await visitSignedIn(site, account, '/user', { viewport: desktop })
+  const next = (await worksWhere(site.url, ({ modId }) => modId === 2))[0]
+  await Promise.all([
+    other.waitForResponse(/\/v2\/user\/history$/),
+    other.goto(`${site.url}/uncensored/${next?.id}`),
+  ])
+  await other.goto(`${site.url}/user?tab=history`)
+  await expect.poll(async () => (await opened(other))[0], soon).toBe(next?.title)
+
+  await other.getByRole('button', { name: '暂停记录' }).click()
+  await other.getByText('已暂停记录').waitFor()
+  await page.reload()
+  await page.getByText('已暂停记录').waitFor()
+  await page.getByRole('button', { name: '继续记录' }).click()
+  await page.getByText('共 13 部，保存在账号').waitFor()
+
+  await page.getByRole('button', { name: '清空' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
+  await page.getByRole('heading', { name: '还没有浏览记录' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('historyListData'))).toBe(null)
+})
+
+test('a visit that could not be sent goes to the account with the next', async () => {
+  const page = await visitSignedIn(site, await register(site), '/user?tab=history', {
+    expected: /ERR_FAILED/,
+  })
+  await page.getByRole('switch', { name: '保存到账号' }).click()
+  await page.getByRole('heading', { name: '还没有浏览记录' }).waitFor()
+  const isVisit = '**/v2/user/history'
+  await page.route(isVisit, (route) => route.abort())
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v2/user/history')),
+    page.goto(`${site.url}/censored/${workAt(4).id}`),
+  ])
+  await page.unroute(isVisit)
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/history$/),
+    page.goto(`${site.url}/censored/${workAt(5).id}`),
+  ])
+  await page.goto(`${site.url}/user?tab=history`)
+  await expect
+    .poll(async () => (await opened(page)).sort(), soon)
+    .toEqual([workAt(4).title, workAt(5).title].sort())
+})
+
+test('turning it off empties the account and leaves the device', async () => {
+  const page = await visitSignedIn(site, await register(site), `/censored/${workAt(0).id}`)
+  await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
+  await page.goto(`${site.url}/user?tab=history`)
+  const keep = page.getByRole('switch', { name: '保存到账号' })
+  await keep.click()
+  await expect.poll(() => opened(page), soon).toEqual([workAt(0).title])
+  await keep.click()
+  await page.getByRole('button', { name: '关闭并清空' }).click()
+  await expect.poll(() => keep.getAttribute('aria-checked'), soon).toBe('false')
+  expect(await cards(page).locator('h2').allInnerTexts()).toEqual([workAt(0).title])
+})
+
+test.each([
+  ['light', phone],
+  ['dark', phone],
+  ['light', desktop],
+  ['dark', desktop],
+] as const)('axe finds nothing in what members keep, %s at %o', async (colorScheme, viewport) => {
+  const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`, {
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  await expect.poll(() => follow(page).getAttribute('aria-busy'), soon).toBe('false')
+  await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), follow(page).click()])
+  expect(await violations(page)).toEqual([])
+  await hideWork(page, workAt(1).id)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: '不再显示' }).click()
+  await page.getByRole('dialog', { name: '不再显示' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`${site.url}/censored`)
+  await standIns(page).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`${site.url}/user/hidden`)
+  await page.getByRole('button', { name: /^恢复显示/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  for (const path of ['/user/following', '/user/following?tab=entries']) {
+    await page.goto(site.url + path)
+    await page.locator('main .card, main .entry').first().waitFor()
+    expect(await violations(page)).toEqual([])
+  }
+  await page.goto(`${site.url}/user?tab=history`)
+  await page.getByRole('switch', { name: '保存到账号' }).click()
+  await page.locator('.opened .rank').first().waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { EntityKind } from '../../../database/tables.ts'
+
+/**
+ * Whether there is such a published work. Until the transaction ends nobody can remove it, so that nothing is kept of a
+ * work that is gone.
+ */
+export async function holdWork(tx: DatabaseTransaction, id: string): Promise<boolean> {
+  const work = await tx
+    .selectFrom('work')
+    .select('id')
+    .where('id', '=', id)
+    .where('published', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+  return work !== undefined
+}
+
+/** The same for an entity of a kind. */
+export async function holdEntity(tx: DatabaseTransaction, kind: EntityKind, id: string): Promise<boolean> {
+  const entity = await tx
+    .selectFrom('entity')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forKeyShare()
+    .executeTakeFirst()
+  return entity !== undefined
+}

@@ -1,0 +1,16 @@
+import type { Answer, collections } from '@yehang/contract'
+import type { FolderRecord } from './queries/folders.ts'
+
+type Folder = Answer<typeof collections.listFolders>['rows'][number]
+
+export function presentFolder(folder: FolderRecord): Folder {
+  return {
+    cateId: folder.id,
+    cateName: folder.name,
+    description: folder.description,
+    isPrivate: folder.isPrivate ? 1 : 0,
+    dataId: folder.workId,
+    isDefault: folder.isDefault,
+    count: folder.count,
+  }
+}

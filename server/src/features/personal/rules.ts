@@ -1,0 +1,94 @@
+import { type Body, followedMax, fullText, hiddenMax, type personal } from '@yehang/contract'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { changeAsMember } from '../accounts/queries/member-lock.ts'
+import { holdEntity, holdWork } from '../catalogue/queries/hold.ts'
+import { type Slice, type WorkRecord, worksInOrder } from '../catalogue/queries/rows.ts'
+import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
+import { addHidden, countHidden, removeHidden } from './queries/hiding.ts'
+import { addViewed, changeHistoryState, historyState, removeViewed, viewedBy } from './queries/history.ts'
+
+/** As the API says it (specification §4). */
+const yes = 0
+
+type Moment = Pick<Context, 'db' | 'clock'>
+
+/** Hides something from the member, or shows it again, which always works. */
+export async function setHidden(
+  { db, clock }: Moment,
+  memberId: string,
+  { status, kind, id }: Body<typeof personal.hide>,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if (status !== yes) return removeHidden(tx, memberId, kind, id)
+    const isThere = kind === 'work' ? await holdWork(tx, id) : await holdEntity(tx, kind, id)
+    if (!isThere) throw notFound()
+    await addHidden(tx, memberId, kind, id, new Date(clock.now()))
+    // One too many is taken back with the transaction; what was hidden before adds none.
+    if ((await countHidden(tx, memberId)) > hiddenMax) {
+      throw new Refusal(402, fullText('隐藏的内容', hiddenMax))
+    }
+  })
+}
+
+export async function setFollowed(
+  { db, clock }: Moment,
+  memberId: string,
+  { status, kind, id }: Body<typeof personal.follow>,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if (status !== yes) return removeFollowed(tx, memberId, id)
+    if (!(await holdEntity(tx, kind, id))) throw notFound()
+    await addFollowed(tx, memberId, id, new Date(clock.now()))
+    if ((await countFollowed(tx, memberId)) > followedMax) {
+      throw new Refusal(402, fullText('关注', followedMax))
+    }
+  })
+}
+
+export async function setHistoryState(
+  db: Database,
+  memberId: string,
+  state: Body<typeof personal.setHistoryState>['state'],
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    await changeHistoryState(tx, memberId, state)
+    if (state === 'off') await removeViewed(tx, memberId, undefined)
+  })
+}
+
+/** Nothing happens unless the member has asked for a history. */
+export async function addHistory({ db, clock }: Moment, memberId: string, workIds: string[]): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if ((await historyState(tx, memberId)) !== 'on') return
+    await addViewed(tx, memberId, workIds, new Date(clock.now()))
+  })
+}
+
+export async function clearHistory(
+  db: Database,
+  memberId: string,
+  workId: string | undefined,
+): Promise<void> {
+  await changeAsMember(db, memberId, (tx) => removeViewed(tx, memberId, workId))
+}
+
+export async function historyPage(
+  db: Database,
+  memberId: string,
+  { offset, limit }: Slice,
+): Promise<{ rows: { work: WorkRecord; viewedAt: Date }[]; total: number }> {
+  const viewed = await viewedBy(db, memberId)
+  const page = viewed.slice(offset, offset + limit)
+  const times = new Map(page.map(({ id, viewedAt }) => [id, viewedAt]))
+  const works = await worksInOrder(
+    db,
+    page.map(({ id }) => id),
+  )
+  const rows = works.flatMap((work) => {
+    const viewedAt = times.get(work.id)
+    return viewedAt === undefined ? [] : [{ work, viewedAt }]
+  })
+  return { rows, total: viewed.length }
+}

@@ -1,0 +1,164 @@
+import { accounts, collections, type Endpoint, endpoints } from '@yehang/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../test/client.ts'
+import { makeMember } from '../test/member.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+import { createApp } from './app.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
+
+/** Who may call what: every endpoint of the contract, asked by everybody. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const anyWork = '1000000000000001'
+const table: readonly Endpoint[] = endpoints
+
+const people = {
+  nobody: async () => undefined,
+  member: async () => makeMember(server.context),
+  vip: async () => makeMember(server.context, { levelId: 2 }),
+  endedVip: async () => makeMember(server.context, { levelId: 2, levelUntil: new Date(0) }),
+  support: async () => makeMember(server.context, { roles: ['support'] }),
+  admin: async () => makeMember(server.context, { roles: ['admin'] }),
+}
+type Person = keyof typeof people
+
+/** 401 and 402 turn somebody away at the door; whatever else is answered, they were let in. */
+async function isLetIn(endpoint: Endpoint, person: Person): Promise<boolean> {
+  const who = await people[person]()
+  const { code } = await ask(endpoint, who?.headers)
+  return code !== 401 && code !== 402
+}
+
+/** With parameters that fit and an empty body: what is asked here is who may, not what comes of it. */
+async function ask(endpoint: Endpoint, headers: Record<string, string> = {}): Promise<{ code: number }> {
+  const path = endpoint.path.replaceAll(/\{\w+\}/g, anyWork)
+  const response = await fetch(`${server.url}/prod-api${path}`, {
+    method: endpoint.method,
+    headers: { ...headers, ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }) },
+    ...(endpoint.method !== 'GET' && { body: '{}' }),
+  })
+  return (await response.json()) as { code: number }
+}
+
+function mayCall({ who }: Endpoint, person: Person): boolean {
+  if (who === 'anyone') return true
+  if (who === 'member') return person !== 'nobody'
+  return person === 'admin' || (person === 'support' && who === 'staff:messages:answer')
+}
+
+describe.each(table.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test.each(Object.keys(people) as Person[])('asked by %s', async (person) => {
+      expect(await isLetIn(endpoint, person)).toBe(mayCall(endpoint, person))
+    })
+
+    test('asked with a token that is none', async () => {
+      const { code } = await ask(endpoint, { authorization: 'Bearer not-a-token-of-ours' })
+      if (endpoint.who !== 'anyone' || endpoint.knowsMember) expect(code).toBe(401)
+      else if (endpoint !== accounts.refreshTokens) expect(code).not.toBe(401)
+    })
+  },
+)
+
+/** Paths of the API that are no endpoints: what describes it. */
+const descriptions = ['/prod-api/openapi.json', '/prod-api/docs']
+
+test('every path of the API is an endpoint that says who may call it', async () => {
+  const { context } = server
+  const app = await createApp(context, new KeptAnswers({ clock: context.clock, maxBytes: 1000 }))
+  await app.ready()
+  const routes = listedRoutes(app.printRoutes({ commonPrefix: false }))
+  await app.close()
+  const known = table.map(({ method, path }) => `${method} /prod-api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  const bound = routes.filter((route) => / \/prod-api\//.test(route) && !/^HEAD /.test(route))
+  expect(bound.filter((route) => !descriptions.some((path) => route === `GET ${path}`)).sort()).toEqual(
+    known.sort(),
+  )
+})
+
+/** `GET /a/b` for each route of the router's drawing, in which a path stands below the one it goes on from. */
+function listedRoutes(drawing: string): string[] {
+  const above: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^(.*?)── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (segment === '') return []
+    const depth = Math.floor(indent.length / 4)
+    const path = ((above[depth - 1] ?? '') + segment).replaceAll('//', '/')
+    above[depth] = path
+    above.length = depth + 1
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`)
+  })
+}
+
+describe('what belongs to one member', () => {
+  /** Calls that name something of a member's, made with what belongs to another one. */
+  const foreign: { endpoint: Endpoint; with: (owned: Owned) => Parameters<typeof call>[2] }[] = [
+    { endpoint: collections.editFolder, with: ({ cateId }) => ({ body: { cateId, cateName: '别人的' } }) },
+    { endpoint: collections.emptyFolder, with: ({ cateId }) => ({ body: { cateId } }) },
+    { endpoint: collections.deleteFolder, with: ({ cateId }) => ({ body: { cateId } }) },
+    { endpoint: collections.listCollected, with: ({ cateId }) => ({ query: { cateId } }) },
+    { endpoint: collections.getPublicFolder, with: ({ cateId }) => ({ params: { cateId } }) },
+    {
+      endpoint: collections.addToFolders,
+      with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
+    },
+    {
+      endpoint: collections.setFolders,
+      with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
+    },
+    { endpoint: accounts.closeSession, with: ({ sessionId }) => ({ body: { sessionId } }) },
+  ]
+
+  interface Owned {
+    cateId: string
+    sessionId: string
+    work: string
+  }
+
+  test('every call that names such a thing is tried here', () => {
+    const names = new Set(['cateId', 'cateIds', 'sessionId'])
+    const naming = table.filter(({ params, query, body }) =>
+      [params, query, body].some((schema) =>
+        Object.keys(schema?.shape ?? {}).some((name) => names.has(name)),
+      ),
+    )
+    expect(new Set(foreign.map(({ endpoint }) => endpoint))).toEqual(new Set(naming))
+  })
+
+  test.each(foreign)('is not there for another: $endpoint.path', async ({ endpoint, with: options }) => {
+    const { context, url } = server
+    const [owner, other] = [await makeMember(context), await makeMember(context)]
+    const { rows } = await call(url, endpoints[0], { query: { pageSize: 1 } }).then(({ answer }) => answer)
+    const work = rows[0]?.id ?? ''
+    const made = await call(url, collections.createFolder, {
+      body: { cateName: '山水' },
+      headers: owner.headers,
+    })
+    const { cateId } = made.answer
+    const collect = { status: 0, cateIds: [cateId], dataId: work }
+    await call(url, collections.addToFolders, { body: collect, headers: owner.headers })
+    const before = await everythingOf(owner)
+    const asked = await call(url, endpoint, {
+      ...options({ cateId, sessionId: owner.signInId, work }),
+      headers: other.headers,
+    })
+    expect(asked.refusal.code).toBe(404)
+    expect(await everythingOf(owner)).toEqual(before)
+    expect(
+      (await call(url, collections.foldersOfWork, { params: { id: work }, headers: other.headers })).answer,
+    ).toMatchObject({ data: [] })
+  })
+
+  async function everythingOf({ headers }: { headers: Record<string, string> }) {
+    const folders = await call(server.url, collections.listFolders, { headers })
+    const collected = await call(server.url, collections.listCollected, { headers })
+    const sessions = await call(server.url, accounts.listSessions, { headers })
+    return [folders.answer.rows, collected.answer.rows, sessions.answer.rows]
+  }
+})

@@ -1,0 +1,82 @@
+import { copiesPerDay } from '@yehang/contract/limits'
+import { dayOf, daysUntil } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useCopiesToday } from '../catalogue/copies.ts'
+import type { Member } from './member.ts'
+
+/** Who is signed in and what the level brings: gold for VIP, else the copies of the day and the way to VIP. */
+export function LevelCard({ member: { user, level } }: { member: Member }) {
+  const isVip = level.levelId > 1
+  return (
+    <section className={isVip ? 'level vip' : 'level'} aria-label="会员等级">
+      <div className="who">
+        <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
+          {[...user.userName][0]}
+        </span>
+        <div className="grow">
+          <h2 className="nm">
+            <span className="clip1">{user.userName}</span>
+            {isVip ? (
+              <span className="badge gold">
+                <Icon of={icons.crown} size={14} />
+                VIP
+              </span>
+            ) : (
+              <span className="badge soft">{level.groupName}</span>
+            )}
+          </h2>
+          <p className="sub">{isVip ? endOf(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+        </div>
+      </div>
+      {isVip ? <VipRights name={level.groupName} /> : <DayQuota />}
+    </section>
+  )
+}
+
+function endOf(endTime: string | null): string {
+  if (endTime === null) return '长期有效'
+  return `有效期至 ${dayOf(endTime)}，还剩 ${daysUntil(endTime)} 天`
+}
+
+function VipRights({ name }: { name: string }) {
+  return (
+    <dl className="rights">
+      <div>
+        <dt>磁力复制</dt>
+        <dd>不限</dd>
+      </div>
+      <div>
+        <dt>在线观看</dt>
+        <dd>已开通</dd>
+      </div>
+      <div>
+        <dt>当前等级</dt>
+        <dd>{name}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function DayQuota() {
+  const limit = copiesPerDay.member
+  const used = Math.min(useCopiesToday(), limit)
+  return (
+    <>
+      <p className="used">
+        今日磁力复制
+        <b>
+          {used} / {limit}
+        </b>
+      </p>
+      <span className="meter" aria-hidden="true">
+        <i style={{ width: `${(used / limit) * 100}%` }} />
+      </span>
+      <a className="btn gold" href={paths.pay()}>
+        <Icon of={icons.crown} size={16} />
+        开通会员
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { folderDescriptionMax, folderNameMax } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { ApiError } from '../../api/error.ts'
+import { Field } from '../../ui/field.tsx'
+import { useLostFocus } from '../../ui/focus-lost.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { announceFault } from '../accounts/announce-fault.ts'
+import '../../styles/forms.css'
+
+export interface FolderValues {
+  cateName: string
+  description: string
+  isPrivate: 0 | 1
+}
+
+interface FolderFormProps {
+  heading?: ReactNode
+  start?: FolderValues
+  /** On the button that sends it. */
+  action: string
+  /** Rejects with the server's answer, which is said beside the field that it names, else below the form. */
+  onSubmit: (values: FolderValues) => Promise<void>
+  onCancel: () => void
+}
+
+const blank: FolderValues = { cateName: '', description: '', isPrivate: 1 }
+
+/** As the server counts: an emoji is one. */
+const lengthOf = (text: string) => [...text].length
+
+/** What is wrong with a folder before it is sent (specification §5). */
+export function faultsOf({ cateName, description }: FolderValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  if (cateName.trim() === '') faults.cateName = texts.folderNameNeeded
+  else if (lengthOf(cateName.trim()) > folderNameMax) faults.cateName = `名称最多 ${folderNameMax} 个字`
+  if (lengthOf(description) > folderDescriptionMax) {
+    faults.description = `说明最多 ${folderDescriptionMax} 个字`
+  }
+  return faults
+}
+
+/** Name, description and who may see it, of a new folder or of one that is there. */
+export function FolderForm({ heading, start = blank, action, onSubmit, onCancel }: FolderFormProps) {
+  const [values, setValues] = useState(start)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [sending, setSending] = useState(false)
+  const form = useLostFocus<HTMLFormElement>()
+  const isNew = start === blank
+  useEffect(() => {
+    if (isNew) form.current?.querySelector('input')?.focus()
+  }, [form, isNew])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(values)
+    setFaults(found)
+    if (sending || Object.keys(found).length > 0) return
+    setSending(true)
+    try {
+      await onSubmit({ ...values, cateName: values.cateName.trim() })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 403) announceFault(error)
+      else setFaults(hasOwnPlace(error.fields) ? error.fields : { form: error.message })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className="newfolder" noValidate tabIndex={-1} ref={form} onSubmit={(event) => void submit(event)}>
+      {heading}
+      <Field
+        label="名称"
+        name="cateName"
+        note={`${lengthOf(values.cateName)} / ${folderNameMax}`}
+        placeholder="例如：冬天看的"
+        autoComplete="off"
+        value={values.cateName}
+        error={faults.cateName}
+        onChange={({ target }) => setValues({ ...values, cateName: target.value })}
+      />
+      <Description
+        value={values.description}
+        error={faults.description}
+        onChange={(description) => setValues({ ...values, description })}
+      />
+      <div className="private">
+        <Icon of={icons.lock} size={16} />
+        <Switch
+          label="仅自己可见"
+          on={values.isPrivate === 1}
+          onChange={(on) => setValues({ ...values, isPrivate: on ? 1 : 0 })}
+        />
+      </div>
+      {faults.form && (
+        <p className="err-t" role="alert">
+          <Icon of={icons.circleAlert} size={14} />
+          {faults.form}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="btn" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        <button type="submit" className="btn pri" aria-disabled={sending}>
+          {action}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function hasOwnPlace(fields: Record<string, string>): boolean {
+  return fields.cateName !== undefined || fields.description !== undefined
+}
+
+interface DescriptionProps {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Description({ value, error, onChange }: DescriptionProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        说明（可不填）
+        <span>
+          {lengthOf(value)} / {folderDescriptionMax}
+        </span>
+      </label>
+      <div className={error ? 'input area err' : 'input area'}>
+        <textarea
+          id={id}
+          rows={3}
+          placeholder="给自己看的备注"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}e` : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      {error && (
+        <p className="err-t" id={`${id}e`}>
+          <Icon of={icons.circleAlert} size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

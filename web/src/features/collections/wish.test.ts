@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { failed, granted, settled, told, type Wish, wanting } from './wish.ts'
+
+const same = Object.is
+const shown = ({ wanted }: Wish<boolean>) => wanted
+const onItsWay = ({ sent }: Wish<boolean>) => sent?.value ?? null
+
+test('a wish is shown at once and goes out', () => {
+  const wish = wanting(settled(false), true, same)
+  expect(shown(wish)).toBe(true)
+  expect(onItsWay(wish)).toBe(true)
+})
+
+test('what is held already is not sent', () => {
+  expect(wanting(settled(true), true, same)).toEqual(settled(true))
+})
+
+test('one call at a time: a second wish waits, and goes out once the first has been done', () => {
+  const first = wanting(settled(false), true, same)
+  const second = wanting(first, false, same)
+  expect(shown(second)).toBe(false)
+  expect(second.sent).toBe(first.sent)
+  const next = granted(second, true, same)
+  expect(shown(next)).toBe(false)
+  expect(onItsWay(next)).toBe(false)
+  expect(granted(next, false, same)).toEqual(settled(false))
+})
+
+test('three presses are one call', () => {
+  const pressed = [true, false, true].reduce((wish, value) => wanting(wish, value, same), settled(false))
+  expect(granted(pressed, true, same)).toEqual(settled(true))
+})
+
+test('what the server refuses is put back', () => {
+  const wish = wanting(settled(false), true, same)
+  expect(failed(wish, true, same)).toEqual(settled(false))
+})
+
+test('after a refusal the wish that came later counts, and needs no call where nothing has changed', () => {
+  const back = wanting(wanting(settled(false), true, same), false, same)
+  expect(failed(back, true, same)).toEqual(settled(false))
+})
+
+test('where the server may have done it all the same, the later wish goes out', () => {
+  const back = wanting(wanting(settled(false), true, same), false, same)
+  const wish = failed(back, false, same)
+  expect(shown(wish)).toBe(false)
+  expect(onItsWay(wish)).toBe(false)
+})
+
+test('an answer that was asked for before does not count while something is on its way', () => {
+  const wish = wanting(settled(false), true, same)
+  expect(told(wish, false, same)).toBe(wish)
+  expect(told(granted(wish, true, same), true, same)).toEqual(settled(true))
+})
+
+test('what the server says is shown while nothing is on its way', () => {
+  expect(told(settled(false), true, same)).toEqual(settled(true))
+  const unchanged = settled(true)
+  expect(told(unchanged, true, same)).toBe(unchanged)
+})
+
+test('the server may hold something else than was sent', () => {
+  const sameList = (one: string[], other: string[]) => one.join() === other.join()
+  const wish = wanting<string[]>(settled([]), ['any'], sameList)
+  expect(granted(wish, ['default'], sameList)).toEqual(settled(['default']))
+})

@@ -1,0 +1,46 @@
+/** What a person wants of a thing, what the server holds of it, and what is on its way between the two. */
+export interface Wish<T> {
+  /** As far as the server has said. */
+  held: T
+  /** Shown: what was wanted last. */
+  wanted: T
+  /** On its way to the server; one at a time, so that answers cannot come out of order. Null while nothing is. */
+  sent: { value: T } | null
+}
+
+export type Same<T> = (one: T, other: T) => boolean
+
+export function settled<T>(held: T): Wish<T> {
+  return { held, wanted: held, sent: null }
+}
+
+/** A person wants `value`: it is shown at once, and goes out after what is on its way. */
+export function wanting<T>(wish: Wish<T>, value: T, same: Same<T>): Wish<T> {
+  return next({ ...wish, wanted: value }, same)
+}
+
+/** The server did what was sent and holds `held` by now; what was wanted meanwhile goes out. */
+export function granted<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
+  if (wish.sent && same(wish.wanted, wish.sent.value)) return settled(held)
+  return next({ held, wanted: wish.wanted, sent: null }, same)
+}
+
+/**
+ * What was sent failed. Nobody wants anything else by now: it is put back. Else the later wish goes out, and where it is
+ * not certain that the server did nothing, also one for what it held before.
+ */
+export function failed<T>(wish: Wish<T>, certain: boolean, same: Same<T>): Wish<T> {
+  const { held, wanted, sent } = wish
+  if (!sent || same(wanted, sent.value)) return settled(held)
+  return certain ? next({ held, wanted, sent: null }, same) : { held, wanted, sent: { value: wanted } }
+}
+
+/** The server says what it holds. While something is on its way, that is older than what comes back from there. */
+export function told<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
+  return wish.sent || same(wish.held, held) ? wish : settled(held)
+}
+
+function next<T>(wish: Wish<T>, same: Same<T>): Wish<T> {
+  if (wish.sent) return wish
+  return same(wish.wanted, wish.held) ? settled(wish.held) : { ...wish, sent: { value: wish.wanted } }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { wishing } from './wishing.ts'
+
+interface Call {
+  value: boolean
+  /** The server does it, and its answer has not come yet. */
+  obey: () => void
+  done: () => void
+  fail: (reason?: unknown) => void
+}
+
+/** A server that does nothing until it is told to, and counts what it does. */
+function slowServer(isCertain = true) {
+  const calls: Call[] = []
+  const granted: boolean[] = []
+  const putBack: unknown[] = []
+  let holds = false
+  const like = wishing<boolean>(false, {
+    same: Object.is,
+    isCertain: () => isCertain,
+    send: (value) =>
+      new Promise((resolve, reject) => {
+        const obey = () => {
+          holds = value
+        }
+        const done = () => {
+          obey()
+          resolve(value)
+        }
+        calls.push({ value, obey, done, fail: reject })
+      }),
+    onGranted: (held) => granted.push(held),
+    onPutBack: (error) => putBack.push(error),
+  })
+  const settle = async (how: (call: Call) => void) => {
+    const call = calls.shift()
+    if (!call) throw new Error('Nothing is on its way')
+    how(call)
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { like, calls, granted, putBack, settle, holds: () => holds, shown: () => like.state.get().wanted }
+}
+
+test('however often it is pressed, the page ends with what the server holds', async () => {
+  for (const presses of [1, 2, 3, 4, 5]) {
+    const server = slowServer()
+    for (let press = 0; press < presses; press++) server.like.want(!server.shown())
+    expect(server.shown()).toBe(presses % 2 === 1)
+    while (server.calls.length > 0) await server.settle(({ done }) => done())
+    expect(server.holds()).toBe(server.shown())
+    expect(server.like.state.get().sent).toBeNull()
+  }
+})
+
+test('there is never more than one call on its way', async () => {
+  const server = slowServer()
+  server.like.want(true)
+  server.like.want(false)
+  expect(server.calls.map(({ value }) => value)).toEqual([true])
+  await server.settle(({ done }) => done())
+  expect(server.calls.map(({ value }) => value)).toEqual([false])
+})
+
+test('it is told once that all has been done, and not in between', async () => {
+  const server = slowServer()
+  server.like.want(true)
+  server.like.want(false)
+  await server.settle(({ done }) => done())
+  expect(server.granted).toEqual([])
+  await server.settle(({ done }) => done())
+  expect(server.granted).toEqual([false])
+})
+
+test('what the server refuses is put back, and said once', async () => {
+  const server = slowServer()
+  server.like.want(true)
+  await server.settle(({ fail }) => fail('no'))
+  expect(server.shown()).toBe(false)
+  expect(server.putBack).toEqual(['no'])
+})
+
+test('a failure whose wish was taken back is followed by a call where the server may have done it', async () => {
+  const server = slowServer(false)
+  server.like.want(true)
+  server.like.want(false)
+  await server.settle(({ obey, fail }) => {
+    obey()
+    fail('too late')
+  })
+  expect(server.putBack).toEqual([])
+  while (server.calls.length > 0) await server.settle(({ done }) => done())
+  expect(server.holds()).toBe(false)
+  expect(server.shown()).toBe(false)
+})

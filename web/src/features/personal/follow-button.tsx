@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '../catalogue/entry-links.ts'
+import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
+import '../../styles/personal.css'
+
+export type Followable = Omit<FollowedRow, 'newCount'>
+
+/** Follows an entry, or says that it is followed and ends it. */
+export function MemberFollow(entry: Followable) {
+  const client = useQueryClient()
+  const { data } = useQuery(followedCall)
+  const row = data?.rows.find(({ kind, id }) => kind === entry.kind && id === entry.id)
+  const press = () => void setFollowed(client, row ?? { ...entry, newCount: 0 }, !row)
+  return <FollowButton name={nameOf(entry)} followed={row !== undefined} busy={!data} onPress={press} />
+}
+
+interface FollowButtonProps {
+  name: string
+  followed: boolean
+  /** It is not known yet. */
+  busy?: boolean
+  onPress: () => void
+}
+
+export function FollowButton({ name, followed, busy = false, onPress }: FollowButtonProps) {
+  const text = followed ? '已关注' : '关注'
+  return (
+    <button
+      type="button"
+      className={followed ? 'btn sm follow on' : 'btn line sm follow'}
+      aria-label={`${text}${name}`}
+      aria-pressed={followed}
+      aria-busy={busy}
+      onClick={onPress}
+    >
+      {text}
+    </button>
+  )
+}

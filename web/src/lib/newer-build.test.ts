@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { startScriptOf } from './newer-build.ts'
+
+test('the script of a page is found, whatever stands beside its address', () => {
+  expect(startScriptOf('<head><script type="module" src="/assets/index-a1.js"></script>')).toBe(
+    '/assets/index-a1.js',
+  )
+  expect(startScriptOf('<script type="module" crossorigin src="/assets/index-b2.js">')).toBe(
+    '/assets/index-b2.js',
+  )
+})
+
+test('a page that is none of ours has none', () => {
+  expect(startScriptOf('<h1>502 Bad Gateway</h1>')).toBeNull()
+})

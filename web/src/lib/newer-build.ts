@@ -1,0 +1,15 @@
+/** The script with which a page of this site begins; its name changes with every build. */
+const startPattern = /<script type="module"[^>]* src="([^"]+)"/
+
+/** The address of the script with which a page begins, as its HTML names it; null where it names none. */
+export function startScriptOf(html: string): string | null {
+  return startPattern.exec(html)?.[1] ?? null
+}
+
+/** Whether the site has been built anew since this page was opened. Rejects where that could not be asked. */
+export async function isNewerBuildThere(): Promise<boolean> {
+  const response = await fetch(location.pathname, { cache: 'no-store', headers: { accept: 'text/html' } })
+  const there = startScriptOf(await response.text())
+  if (!response.ok || there === null) throw new Error(`${location.pathname} answered ${response.status}`)
+  return !document.querySelector(`script[type=module][src="${there}"]`)
+}
