@@ -26,6 +26,7 @@ test.each([phone, desktop])(
     const page = await site.visit('/login', { viewport })
     await whenReady(page)
     await main(page).getByRole('link', { name: '注册' }).click()
+    await page.getByRole('heading', { name: '注册' }).waitFor()
     const userName = `lantern_${viewport.width}`
     await field(page, '用户名').fill(` ${userName} `)
     await field(page, '密码').fill('evening-tide-7')
@@ -206,7 +207,7 @@ test('other devices are signed out from here', async () => {
   expect(await rows.filter({ hasText: '本机' }).count()).toBe(1)
   await rows.getByRole('button').first().click()
   await expect.poll(() => rows.count()).toBe(3)
-  await press(page, '全部退出')
+  await press(page, '退出其他设备')
   await expect.poll(() => rows.count()).toBe(1)
   await other.reload()
   await other.getByRole('dialog', { name: '登录提示' }).waitFor()

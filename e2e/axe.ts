@@ -23,7 +23,11 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Not every part of the page has changed by the next line.
+    // The ground may follow later than what stands on it.
+    await page.waitForFunction((dark) => {
+      const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []
+      return Number(red) < 128 === dark
+    }, colorScheme === 'dark')
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

@@ -25,11 +25,12 @@ async function visitAccount(remember = true, viewport = phone, expected = /^$/) 
   return { account, page }
 }
 
-/** One more tab of the same browser. */
+/** One more tab of the same browser, behind the first. */
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(site.url + path)
   await whenReady(tab)
+  await page.bringToFront()
   return tab
 }
 

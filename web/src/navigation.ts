@@ -1,11 +1,5 @@
-import { keywordMax } from '@yehang/contract/limits'
-import { texts } from '@yehang/contract/texts'
-import { suggestionsFor } from './features/catalogue/calls.ts'
-import { atMost } from './lib/at-most.ts'
-import { channelOf } from './lib/channel-names.ts'
 import { paths } from './paths.ts'
 import type { Router } from './router.ts'
-import { notify } from './ui/snackbar.tsx'
 
 /**
  * Hands plain links and the search form to the router. Links are ordinary `<a href>`: they work before any script
@@ -26,12 +20,25 @@ export function handToRouter(router: Router): void {
     else void go(router, link)
   })
   document.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || !event.target.closest('search')) return
+    const { target } = event
+    if (!(target instanceof HTMLFormElement) || !isOfSearch(target)) return
     event.preventDefault()
-    void search(router, event.target)
+    searching().then(
+      ({ search }) => search(router, target),
+      // The server takes the form, as it does before any script has come.
+      () => target.submit(),
+    )
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && isOfSearch(target)) searching().catch(() => {})
   })
   preloadOnIntent(router)
 }
+
+const isOfSearch = (element: Element) => element.closest('search') !== null
+
+/** Fetched when somebody turns to the search field. */
+const searching = () => import('./searching.ts')
 
 /** The link of ours that an event happened in; null for another site, a download, the gate or a place on the page. */
 function linkOf(event: Event): HTMLAnchorElement | null {
@@ -59,41 +66,6 @@ async function go(router: Router, link: HTMLAnchorElement): Promise<void> {
     return
   }
   await router.navigate({ href, replace: stays, resetScroll: !stays })
-}
-
-/** How long a search waits to hear whether its keyword is the number of a work, in milliseconds. */
-const numberPatience = 700
-let searches = 0
-
-async function search(router: Router, form: HTMLFormElement): Promise<void> {
-  const keyword = String(new FormData(form).get('keyword') ?? '').trim()
-  const length = [...keyword].length
-  if (length === 0 || length > keywordMax) {
-    notify(texts.keywordNeeded)
-    return
-  }
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  import('./features/catalogue/search-history.ts').then(
-    ({ rememberSearch }) => rememberSearch(keyword),
-    () => {},
-  )
-  searches += 1
-  const own = searches
-  const work = await numberedWork(router, keyword)
-  // Of two searches in a row, the later one is meant.
-  if (own !== searches) return
-  if (work) form.reset()
-  void router.navigate({ href: work ?? paths.search(keyword) })
-}
-
-/** The address of the one work whose number the keyword is; null where it is none, or the answer does not come soon. */
-async function numberedWork({ options }: Router, keyword: string): Promise<string | null> {
-  if (!/\p{Nd}/u.test(keyword)) return null
-  const { queryClient } = options.context
-  const call = suggestionsFor(keyword)
-  await atMost(numberPatience, queryClient.prefetchQuery(call))
-  const exact = queryClient.getQueryData(call.queryKey)?.data.exact
-  return exact ? paths.work(channelOf(exact.modId), exact.id) : null
 }
 
 /** A finger that rests for a moment, or a pointer, asks for the page before the click comes. */

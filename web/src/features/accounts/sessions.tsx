@@ -29,7 +29,7 @@ export function Sessions() {
         <h2 className="name">登录设备</h2>
         {rows && rows.length > 1 && (
           <button type="button" className="btn ghost aside" onClick={() => close()}>
-            全部退出
+            退出其他设备
           </button>
         )}
       </div>

@@ -51,6 +51,7 @@ test('where the server may have done it all the same, the later wish goes out', 
 test('an answer that was asked for before does not count while something is on its way', () => {
   const wish = wanting(settled(false), true, same)
   expect(told(wish, false, same)).toBe(wish)
+  expect(told(wish, true, same)).toBe(wish)
   expect(told(granted(wish, true, same), true, same)).toEqual(settled(true))
 })
 
