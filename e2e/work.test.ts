@@ -123,7 +123,7 @@ test('from a page of ours a wrong address leads back, with its sentence', async 
     document.querySelector('main')?.prepend(link)
   })
   await page.getByRole('link', { name: 'wrong' }).click()
-  await page.getByText('出错了,请访问正确的网址！！').waitFor()
+  await page.getByRole('status').filter({ hasText: '出错了,请访问正确的网址！！' }).waitFor()
   await page.waitForURL('**/index')
 })
 
