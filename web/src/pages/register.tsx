@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { emailMax, passwordMax, passwordMin, userNameMax, userNameMin } from '@yehang/contract/limits'
+import { emailMax, userNameMax, userNameMin } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { post } from '../api/connection.ts'
 import {
@@ -11,11 +11,12 @@ import {
 } from '../features/accounts/captcha.tsx'
 import { confirmPassword, email, newPassword, userName } from '../features/accounts/checks.ts'
 import { useForm } from '../features/accounts/form.ts'
+import { NewPasswordFields } from '../features/accounts/new-password-fields.tsx'
 import { registeredName } from '../features/accounts/registered-name.ts'
 import { SubmitButton } from '../features/accounts/submit-button.tsx'
 import { wayBack } from '../features/accounts/way-back.ts'
 import { paths } from '../paths.ts'
-import { Field, PasswordField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { usePreferences } from '../ui/preferences.tsx'
 import { notify } from '../ui/snackbar.tsx'
@@ -61,23 +62,7 @@ export function Page({ meta, search }: PageProps) {
           enterKeyHint="next"
           error={errors.userName}
         />
-        <PasswordField
-          label="密码"
-          note={`${passwordMin} 至 ${passwordMax} 位`}
-          name="password"
-          autoComplete="new-password"
-          maxLength={passwordMax}
-          enterKeyHint="next"
-          error={errors.password}
-        />
-        <PasswordField
-          label="确认密码"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={passwordMax}
-          enterKeyHint="next"
-          error={errors.confirmPassword}
-        />
+        <NewPasswordFields label="密码" errors={errors} />
         <Field
           label="安全邮箱"
           note="找回密码时使用"

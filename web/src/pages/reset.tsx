@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { passwordMax, passwordMin } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
 import { post } from '../api/connection.ts'
 import { confirmPassword, newPassword } from '../features/accounts/checks.ts'
 import { useForm } from '../features/accounts/form.ts'
+import { NewPasswordFields } from '../features/accounts/new-password-fields.tsx'
 import { endSession } from '../features/accounts/session.ts'
 import { SubmitButton } from '../features/accounts/submit-button.tsx'
 import { paths } from '../paths.ts'
-import { PasswordField } from '../ui/field.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { notify } from '../ui/snackbar.tsx'
 import { Door } from './layout/door.tsx'
@@ -35,23 +34,7 @@ export function Page({ meta, search }: PageProps) {
   return (
     <Door title={meta.title} lead="重设后，这个账号在所有设备上都要重新登录">
       <form {...handlers}>
-        <PasswordField
-          label="新密码"
-          note={`${passwordMin} 至 ${passwordMax} 位`}
-          name="password"
-          autoComplete="new-password"
-          maxLength={passwordMax}
-          enterKeyHint="next"
-          error={errors.password}
-        />
-        <PasswordField
-          label="确认新密码"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={passwordMax}
-          enterKeyHint="go"
-          error={errors.confirmPassword}
-        />
+        <NewPasswordFields label="新密码" errors={errors} last />
         <SubmitButton label="重设密码" sending={sending} fault={fault} />
       </form>
       <p className="other">

@@ -1,4 +1,4 @@
-import { passwordMax, passwordMin } from '@yehang/contract/limits'
+import { passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { notify } from '../../ui/snackbar.tsx'
@@ -6,6 +6,7 @@ import type { AccountFormProps } from './account-form.ts'
 import { confirmPassword, newPassword, password } from './checks.ts'
 import { useForm } from './form.ts'
 import { HiddenName } from './hidden-name.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export function PasswordForm({ userName, onDone }: AccountFormProps) {
@@ -30,23 +31,7 @@ export function PasswordForm({ userName, onDone }: AccountFormProps) {
         enterKeyHint="next"
         error={errors.oldPassword}
       />
-      <PasswordField
-        label="新密码"
-        note={`${passwordMin} 至 ${passwordMax} 位`}
-        name="password"
-        autoComplete="new-password"
-        maxLength={passwordMax}
-        enterKeyHint="next"
-        error={errors.password}
-      />
-      <PasswordField
-        label="确认新密码"
-        name="confirmPassword"
-        autoComplete="new-password"
-        maxLength={passwordMax}
-        enterKeyHint="go"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="新密码" errors={errors} last />
       <SubmitButton label="修改密码" sending={sending} fault={fault} />
     </form>
   )
