@@ -11,6 +11,7 @@ export interface Screen {
   only?: 'phone' | 'desktop'
   /** Looks the same in both themes: taken once. */
   alwaysDark?: boolean
+  signedIn?: true
   /** What is done before the picture is taken. */
   steps?: (page: Page) => Promise<unknown>
 }
@@ -74,6 +75,17 @@ export const screens: readonly Screen[] = [
     steps: openWith('[role=tabpanel] button'),
   },
   { name: 'user', title: 'The member centre of a visitor', path: '/user' },
+  { name: 'login', title: 'Signing in', path: '/login' },
+  { name: 'register', title: 'Making an account', path: '/register' },
+  { name: 'member', title: "A member's centre", path: '/user', signedIn: true },
+  {
+    name: 'collect',
+    title: 'Choosing folders for a work',
+    path: 'work',
+    signedIn: true,
+    steps: openWith('.workbar button:nth-of-type(2)'),
+  },
+  { name: 'account', title: 'Account and devices', path: '/user/account', signedIn: true },
   { name: 'not-found', title: 'An unknown path', path: '/$' },
 ]
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import sharp from 'sharp'
 import { desktop, launchBrowser, phone } from '../e2e/browser.ts'
+import { makeMember, signIn } from './member.ts'
 import { type Screen, screenAddresses } from './screen-list.ts'
 import { noon, openBenchSite } from './site.ts'
 
@@ -55,6 +56,11 @@ async function takePicture(
   })
   try {
     if (screen.path !== '/') await context.addCookies([{ name: 'adult', value: '1', url: screen.address }])
+    if (screen.signedIn) {
+      const { refreshToken } = await signIn(new URL(screen.address).origin)
+      const kept = JSON.stringify({ since: noon, refreshToken })
+      await context.addInitScript((session) => localStorage.setItem('session', session), kept)
+    }
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     await page.clock.setFixedTime(noon)
@@ -97,7 +103,9 @@ const browser = await launchBrowser()
 try {
   const { folder } = values
   await mkdir(folder, { recursive: true })
-  const screens = await screenAddresses(values.url ?? site?.url ?? '')
+  const url = values.url ?? site?.url ?? ''
+  await makeMember(url)
+  const screens = await screenAddresses(url)
   const expected = new Set<string>()
   for (const screen of screens) {
     for (const variant of variants.filter((one) => isShown(screen, one))) {
