@@ -7,6 +7,7 @@ async function post(url: string, body: object, token?: string): Promise<{ code: 
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
       // The site's clock stands still: nothing could be said twice.
       repeatSubmit: 'false',
       ...(token && { authorization: `Bearer ${token}` }),
@@ -25,7 +26,10 @@ interface Tokens {
 export async function signIn(url: string): Promise<Tokens> {
   const { code, data } = await post(`${url}/prod-api/v2/user/login`, { ...account, rememberMe: true })
   if (code !== 200) throw new Error(`The bench's member cannot sign in: ${code}`)
-  return data as Tokens
+  const tokens = data as Tokens
+  // Else each picture would add a device to the list of them.
+  await post(`${url}/prod-api/v2/user/sessions/close`, {}, tokens.accessToken)
+  return tokens
 }
 
 /** Makes the member, who is there already at a second run over the same catalogue, and gives them something to show. */
