@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { texts } from '../texts.ts'
 import { id, time } from '../values.ts'
-import { email, newPassword, password, session } from './shapes.ts'
-
-const trimmed = z.string({ error: texts.fillInFirst }).trim()
+import { email, isTypedAlike, password, passwordTwice, session, trimmed, typedDifferently } from './shapes.ts'
 
 export const changePassword = endpoint({
   method: 'POST',
@@ -14,13 +11,9 @@ export const changePassword = endpoint({
   body: z
     .object({
       oldPassword: trimmed.pipe(password),
-      password: newPassword,
-      confirmPassword: z.string({ error: texts.passwordsDiffer }),
+      ...passwordTwice,
     })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      error: texts.passwordsDiffer,
-    }),
+    .refine(isTypedAlike, typedDifferently),
   answer: z.strictObject({}),
 })
 

@@ -39,6 +39,18 @@ export const email = text(emailMin, emailMax, texts.emailWrong).refine(
   { error: texts.emailWrong },
 )
 
+/** Text of a form, of which blanks at the ends are no part. */
+export const trimmed = z.string({ error: texts.fillInFirst }).trim()
+
+/** A new password as it is chosen: typed twice. Its form is refined by the two below. */
+export const passwordTwice = {
+  password: newPassword,
+  confirmPassword: z.string({ error: texts.passwordsDiffer }),
+}
+export const isTypedAlike = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword
+export const typedDifferently = { path: ['confirmPassword'], error: texts.passwordsDiffer }
+
 /** The characters of a captcha and which one they answer; left out where captchas are off. */
 export const captchaAnswer = {
   code: text(captchaLength, captchaLength, texts.captchaShort).optional(),

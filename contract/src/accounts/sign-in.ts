@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { texts } from '../texts.ts'
 import {
   appId,
   captchaAnswer,
   email,
+  isTypedAlike,
   level,
-  newPassword,
   newUserName,
   password,
+  passwordTwice,
   tokens,
+  trimmed,
+  typedDifferently,
   user,
   userName,
 } from './shapes.ts'
-
-const trimmed = z.string({ error: texts.fillInFirst }).trim()
 
 export const getCaptcha = endpoint({
   method: 'GET',
@@ -38,15 +38,11 @@ export const register = endpoint({
     .object({
       appId,
       userName: trimmed.pipe(newUserName),
-      password: newPassword,
-      confirmPassword: z.string({ error: texts.passwordsDiffer }),
+      ...passwordTwice,
       email: trimmed.pipe(email),
       ...captchaAnswer,
     })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      error: texts.passwordsDiffer,
-    }),
+    .refine(isTypedAlike, typedDifferently),
   answer: z.strictObject({}),
 })
 
@@ -111,12 +107,8 @@ export const resetPassword = endpoint({
         .string({ error: '链接不完整' })
         .min(1, { error: '链接不完整' })
         .max(128, { error: '链接不完整' }),
-      password: newPassword,
-      confirmPassword: z.string({ error: texts.passwordsDiffer }),
+      ...passwordTwice,
     })
-    .refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      error: texts.passwordsDiffer,
-    }),
+    .refine(isTypedAlike, typedDifferently),
   answer: z.strictObject({}),
 })

@@ -95,8 +95,9 @@ export function signOf(canonical: string, secret: string, time: string, nonce: s
 }
 
 /**
- * What is wrong with a signature, its secret opened, at this moment; null where nothing is. `canonical`: the query. Time and nonce stand side by
- * side in what is signed, so the one has a fixed length; and the nonce takes no bytes by which an MD5 could be continued.
+ * What is wrong with a signature, its secret opened, at this moment; null where nothing is. `canonical`: the query. Time
+ * and nonce stand side by side in what is signed, so the one has a fixed length; and the nonce takes no bytes by which
+ * an MD5 could be continued.
  */
 export function faultOf(
   signature: Signature,
