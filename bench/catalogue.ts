@@ -51,7 +51,8 @@ export async function fillOnce(
   if (!(await catalogueIsEmpty(db))) return
   console.log(`making ${works} works …`)
   const begin = performance.now()
-  await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }))
+  // As works of the demo: of others a line does not say what can be watched.
+  await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }), { isDemo: true })
   console.log(`made in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   await pool.query('vacuum analyze')
 }

@@ -6,7 +6,7 @@ export interface Screen {
   name: string
   /** What it shows. */
   title: string
-  /** As in the route table; `work` stands for one with magnets, stills and a cast. */
+  /** As in the route table; `work` stands for one with magnets, stills and a cast, a film for one to watch. */
   path: string
   only?: 'phone' | 'desktop'
   /** Looks the same in both themes: taken once. */
@@ -74,6 +74,26 @@ export const screens: readonly Screen[] = [
     alwaysDark: true,
     steps: openWith('[role=tabpanel] button'),
   },
+  {
+    name: 'playing',
+    title: 'A work that plays',
+    path: 'film',
+    steps: async (page) => {
+      await page.locator('.playbtn').click()
+      // A script's own look at the video would be one that the page's policy forbids.
+      await page.getByText(/^0:0[6-9] \/ /).waitFor()
+      await page.keyboard.press('k')
+    },
+  },
+  {
+    name: 'members-only',
+    title: 'A work that only members watch',
+    path: 'members-film',
+    steps: async (page) => {
+      await page.locator('.playbtn').click()
+      await page.locator('.locked').waitFor()
+    },
+  },
   { name: 'user', title: 'The member centre of a visitor', path: '/user' },
   { name: 'login', title: 'Signing in', path: '/login' },
   { name: 'register', title: 'Making an account', path: '/register' },
@@ -105,13 +125,25 @@ async function fullWork(url: string): Promise<string> {
   throw new Error('No new work has stills and a cast')
 }
 
+/** The newest work that can be watched, by anybody or by members alone. */
+async function film(url: string, playLevel: 0 | 2): Promise<string> {
+  const list = `${url}/prod-api/v2/works/detail/list?modName=censored&pageSize=300`
+  const { rows } = (await (await fetch(list)).json()) as {
+    rows: { id: string; isOnline: number; playLevel: number }[]
+  }
+  const found = rows.find((row) => row.isOnline === 1 && row.playLevel === playLevel)
+  if (!found) throw new Error('No new work can be watched')
+  return `/censored/${found.id}`
+}
+
 /** Whole addresses of the screens of a running site. */
 export async function screenAddresses(url: string): Promise<(Screen & { address: string })[]> {
   const work = await fullWork(url)
+  const films = { film: await film(url, 0), 'members-film': await film(url, 2) }
   return Promise.all(
-    screens.map(async (screen) => ({
-      ...screen,
-      address: url + (await addressOf(url, screen.path.replace(/^work/, work))),
-    })),
+    screens.map(async (screen) => {
+      const path = films[screen.path as keyof typeof films] ?? screen.path.replace(/^work/, work)
+      return { ...screen, address: url + (await addressOf(url, path)) }
+    }),
   )
 }

@@ -1,10 +1,13 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
+import { clipBytes, clipFacts, clipFolder } from '../demo/clip.ts'
 import { startApi } from '../server/src/api.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openContext } from '../server/src/context.ts'
 import { connectDatabase } from '../server/src/database/connect.ts'
+import { giveDemoVideos } from '../server/src/features/playback/queries/demo.ts'
 import { imageFolder } from '../server/src/http/images.ts'
+import { demoClipFolder } from '../server/src/media/folders.ts'
 import { benchSettings, fillOnce } from './catalogue.ts'
 
 /** The day of the site's catalogue and of its clock, so that two runs show the same. */
@@ -18,13 +21,16 @@ export interface BenchSite {
   close(): Promise<void>
 }
 
-/** The whole site with the demo's covers, over a catalogue of so many works that is kept under data/. */
+/** The whole site with the demo's covers and clip, over a catalogue of so many works that is kept under data/. */
 export async function openBenchSite(works: number): Promise<BenchSite> {
   const settings = benchSettings(works, 128)
   const config = readConfig({ ...settings, CAPTCHA: 'off', DATA_DIR: `${settings.DATA_DIR}-site` })
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection, clock: { now: () => noon } })
   await fillOnce(context, works, day)
+  await context.storage.putFolder(demoClipFolder, clipFolder, AbortSignal.timeout(60_000))
+  const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
+  await giveDemoVideos(context.db, clip, new Date(noon))
   await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: true })
   const api = await startApi(context)
   return {

@@ -26,6 +26,14 @@ export type Weight = Record<keyof typeof weightBudgets, number>
 /** What a page, or a part fetched when it is asked for, adds to the start; gzip. */
 export const lazyBudget = { target: 10, hard: 20 } satisfies Budget
 
+/** What plays HLS where the browser cannot do it as well, with its library: fetched when play is pressed; gzip. */
+export const playerLibrary = { part: 'src/features/playback/engine-hls.ts', target: 112, hard: 120 }
+
+/** What a part may add. */
+export function budgetOf(part: string): Budget {
+  return part === playerLibrary.part ? playerLibrary : lazyBudget
+}
+
 /** Pictures of a phone's first screen, and the heaviest cover in it. */
 export const pictureBudgets = {
   firstScreen: { target: 130, hard: 180 },

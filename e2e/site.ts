@@ -87,7 +87,7 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
 function ownServer(settings: Record<string, string> = {}): TestServerOptions {
   const { site, accounts, mail, signedRequests } = readConfig({ RATE_LIMIT: 'off', ...settings })
   const ahead = noon - Date.now()
-  return { config: { site, accounts, mail, signedRequests }, now: () => Date.now() + ahead }
+  return { config: { site, accounts, mail, signedRequests }, clip: true, now: () => Date.now() + ahead }
 }
 
 /** What Playwright says in the site's place. */

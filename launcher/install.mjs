@@ -38,6 +38,12 @@ async function isInstalled(current) {
   return true
 }
 
+async function installIn(node, options) {
+  const { file, args, options: spawning } = npmCommand('npm', node)
+  const code = await run(file, [...args, 'ci', '--no-audit', '--no-fund', ...options], spawning)
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`)
+}
+
 /** Runs `npm ci` where node_modules is missing or older than the lock file. */
 export async function install(node) {
   const current = await fingerprint()
@@ -45,9 +51,22 @@ export async function install(node) {
   await exclusively('install', async () => {
     if (await isInstalled(current)) return
     console.log('Installing packages')
-    const { file, args, options } = npmCommand('npm', node)
-    const code = await run(file, [...args, 'ci', '--no-audit', '--no-fund'], options)
-    if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`)
+    await installIn(node, [])
     await remember(cacheName, current)
+  })
+}
+
+/** The same for a folder of the repository that has a lock file of its own, since only few need what is in it. */
+export async function installApart(node, name) {
+  const folder = path.join(repository, name)
+  const isThere = async () => {
+    const wanted = await readLock(path.join(folder, 'package-lock.json'))
+    return agrees(wanted, await readLock(path.join(folder, 'node_modules/.package-lock.json')))
+  }
+  if (await isThere()) return
+  await exclusively(`install ${name}`, async () => {
+    if (await isThere()) return
+    console.log(`Installing packages of ${name}`)
+    await installIn(node, ['--prefix', folder])
   })
 }

@@ -1,4 +1,5 @@
 import { buildWeb } from './build.mjs'
+import { installApart } from './install.mjs'
 import { packageScript } from './package-script.mjs'
 import { launch, prepare } from './prepare.mjs'
 import { runScript } from './run.mjs'
@@ -9,6 +10,8 @@ const heading = (text) => console.log(`\n=== ${text}`)
 await launch(async () => {
   heading('Packages')
   const node = await prepare()
+  // An S3-compatible server, which nothing else needs.
+  await installApart(node, 'server/test/object-store')
   heading('Chromium and ffmpeg')
   const tools = await ensureTools(node)
   console.log(`${tools.chromium}\n${tools.ffmpeg}`)

@@ -20,6 +20,8 @@ export interface Endpoint {
   query?: z.ZodObject
   /** JSON. Not strict: what is not named is ignored, such as the `isDht` that the client adds to every body (§7). */
   body?: z.ZodObject
+  /** Takes bytes as they are (`application/octet-stream`) in place of a body, at most this many. */
+  bytes?: number
   /** The fields beside `code` and `msg`. Strict: an answer with a field that is not named here is a fault. */
   answer: z.ZodObject
 }

@@ -3,6 +3,7 @@ import * as catalogue from './catalogue/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as personal from './personal/index.ts'
+import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
 
 export * as accounts from './accounts/index.ts'
@@ -12,6 +13,7 @@ export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
 export * as personal from './personal/index.ts'
+export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
 export * from './texts.ts'
 
@@ -65,6 +67,17 @@ export const endpoints = [
   personal.addHistory,
   personal.listHistory,
   personal.clearHistory,
+  playback.getVideo,
+  playback.endVideo,
+  playback.setPosition,
+  playback.downloadVideo,
+  playback.beginUpload,
+  playback.getUpload,
+  playback.addUploadChunk,
+  playback.cancelUpload,
+  playback.listVideos,
+  playback.retryVideo,
+  playback.removeVideo,
   signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 

@@ -75,4 +75,14 @@ export const followedMax = 300
 /** Days in which the deletion of an account can be taken back. */
 export const deletionDays = 7
 
+/** Ours: a token to watch lives this long, seconds. */
+export const streamSeconds = 600
+/** A day of video, seconds. */
+export const watchSecondsMax = 86_400
+export const uploadMaxBytes = 64 * 1024 ** 3
+/** One piece of an upload. */
+export const uploadChunkBytes = 8 * 1024 ** 2
+/** Uploads that one member of the staff may have unfinished. */
+export const openUploadsMax = 20
+
 export const payChannels = ['alipay', 'weixin'] as const

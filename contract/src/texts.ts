@@ -51,6 +51,12 @@ export const texts = {
   tooLarge: '提交的内容太大了',
   notAllowed: '你的账号没有这个权限',
   defaultFolder: '默认收藏夹',
+  stillTranscoding: '片源正在处理，完成后即可在线观看',
+  vipOnly: '开通会员即可在线观看',
+  signInToWatch: '登录后即可在线观看',
+  tooManyStreams: '同时播放的设备太多了，请先停止其他设备上的播放',
+  videoUnderWay: '这部作品已有影片在处理',
+  videoNotFailed: '只有失败的影片可以重试',
   defaultFolderStays: '默认收藏夹不能删除',
 } as const
 

@@ -8,6 +8,9 @@ import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
+import { serveMedia } from './features/playback/media-route.ts'
+import { bindPlayback } from './features/playback/routes.ts'
+import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
@@ -42,7 +45,8 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
     frameworkErrors: (_error, request, reply) => {
       const readable = readableAddress(request.url)
-      const isPage = request.method === 'GET' && !request.url.startsWith(`${base}/`)
+      const isPage =
+        request.method === 'GET' && ![`${base}/`, '/media/'].some((at) => request.url.startsWith(at))
       if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
       else answerNoEndpoint(request, reply)
     },
@@ -59,6 +63,9 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     admitSubmission: admitsSubmissions(context),
   })
   for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal]) bind(binder)
+  const gate = new StreamGate(context, () => answers.generation)
+  bindPlayback(binder, gate)
+  serveMedia(app, context, gate)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -13,6 +13,8 @@ function problemsOf(env: Record<string, string>): string[] {
   return []
 }
 
+const gigabyte = 1024 ** 3
+
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
@@ -35,6 +37,16 @@ test('an empty environment gives the documented defaults', () => {
     accounts: { appId: '1', captcha: true, limits: true },
     mail: { smtpUrl: undefined, from: undefined },
     signedRequests: 'verify',
+    media: {
+      importDir: undefined,
+      s3: undefined,
+      accelPrefix: undefined,
+      streamsPerMember: 3,
+      parallel: 1,
+      minFreeBytes: 2 * gigabyte,
+    },
+    download: { maxBytes: 20 * gigabyte, hours: 6, allow: [] },
+    worker: true,
     demo: { mode: 'auto', works: 42_000 },
     logLevel: 'info',
   })
@@ -70,6 +82,20 @@ test('every setting reaches its place', () => {
     SMTP_URL: 'smtps://post:secret@mail.example.org',
     MAIL_FROM: '星河 <no-reply@example.org>',
     SIGNED_REQUESTS: 'require',
+    WORKER: 'off',
+    TRANSCODES: '2',
+    MEDIA_IMPORT_DIR: '/srv/videos/',
+    MIN_FREE_GB: '0',
+    DOWNLOAD_MAX_GB: '50',
+    DOWNLOAD_HOURS: '12',
+    DOWNLOAD_ALLOW: 'Files.example.org:8080, [::1]:443',
+    STREAMS_PER_MEMBER: '5',
+    MEDIA_ACCEL: '/protected-media/',
+    S3_ENDPOINT: 'https://s3.example.org/',
+    S3_BUCKET: 'night-sail',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
     DEMO: 'off',
     DEMO_WORKS: '500',
     LOG_LEVEL: 'warn',
@@ -104,6 +130,22 @@ test('every setting reaches its place', () => {
     secretKey: 'k'.repeat(32),
     accounts: { appId: '20', captcha: false, limits: false },
     mail: { smtpUrl: 'smtps://post:secret@mail.example.org', from: '星河 <no-reply@example.org>' },
+    media: {
+      importDir: '/srv/videos',
+      s3: {
+        endpoint: 'https://s3.example.org',
+        bucket: 'night-sail',
+        region: 'eu-west-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+      accelPrefix: '/protected-media/',
+      streamsPerMember: 5,
+      parallel: 2,
+      minFreeBytes: 0,
+    },
+    download: { maxBytes: 50 * gigabyte, hours: 12, allow: ['files.example.org:8080', '[::1]:443'] },
+    worker: false,
     signedRequests: 'require',
     demo: { mode: 'off', works: 500 },
     logLevel: 'warn',
@@ -131,6 +173,18 @@ test.each([
   ['localhost.example.org', false],
 ])('%s is this machine alone: %s', (host, alone) => {
   expect(isLoopback(host)).toBe(alone)
+})
+
+test('a bucket needs a name and a key', () => {
+  const S3_ENDPOINT = 'https://s3.example.org'
+  const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(problemsOf({ S3_ENDPOINT }).sort()).toEqual([
+    'S3_ACCESS_KEY_ID',
+    'S3_BUCKET',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+  expect(problemsOf({ S3_ENDPOINT, ...key, S3_BUCKET: 'Night Sail' })).toEqual(['S3_BUCKET'])
+  expect(problemsOf({ S3_ENDPOINT, ...key, S3_BUCKET: 'night-sail' })).toEqual([])
 })
 
 test('a blank setting counts as unset', () => {
@@ -183,6 +237,10 @@ test.each([
   ['LEAVE_URL', 'data:text/html,x'],
   ['PORT', '0x50'],
   ['PORT', ' 80 80 '],
+  ['MEDIA_ACCEL', 'protected-media'],
+  ['MEDIA_ACCEL', '/protected-media'],
+  ['DOWNLOAD_ALLOW', 'files.example.org'],
+  ['DOWNLOAD_ALLOW', 'http://files.example.org:80'],
 ])('%s=%j is refused', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([name])
 })

@@ -55,8 +55,37 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string | undefined }
   /** verify: a signature that is sent must be right; require: it must be sent. */
   signedRequests: 'verify' | 'require'
+  media: {
+    /** Folder below which import files name videos; unset: they may name none. */
+    importDir: string | undefined
+    /** Unset: media stand in `dataDir`. */
+    s3: S3Config | undefined
+    /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
+    accelPrefix: string | undefined
+    streamsPerMember: number
+    /** Videos that one worker prepares at a time. */
+    parallel: number
+    /** Nothing is fetched or transcoded that would leave less of the disk free. */
+    minFreeBytes: number
+  }
+  download: {
+    maxBytes: number
+    hours: number
+    /** `host:port` that may be fetched from though they are no public addresses. */
+    allow: string[]
+  }
+  /** Whether `npm start` runs a worker. */
+  worker: boolean
   demo: { mode: 'auto' | 'off'; works: number }
   logLevel: (typeof logLevels)[number]
+}
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export interface SettingProblem {
@@ -134,6 +163,13 @@ const leaveAddress: Parser<string> = (text) => {
 const plainText = (maxLength: number): Parser<string> =>
   matching(new RegExp(`^[^\\p{C}]{1,${maxLength}}$`, 'u'))
 
+const gigabyte = 1024 ** 3
+
+const hostsAndPorts: Parser<string[]> = (text) => {
+  const entries = text.split(',').map((entry) => entry.trim().toLowerCase())
+  return entries.every((entry) => /^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(entry)) ? entries : undefined
+}
+
 const postgresAddress: Parser<string> = (text) =>
   /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 
@@ -158,6 +194,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = parse(text)
     if (value === undefined) problems.push({ name, expected })
     return value ?? fallback
+  }
+
+  function readS3(): S3Config | undefined {
+    const endpoint = read('S3_ENDPOINT', undefined, httpAddress, 'an address such as https://s3.example.org')
+    const bucket = read(
+      'S3_BUCKET',
+      '',
+      matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+      'the name of a bucket',
+    )
+    const region = read('S3_REGION', 'us-east-1', matching(/^[\w-]{1,64}$/), 'the name of a region')
+    const accessKeyId = read('S3_ACCESS_KEY_ID', '', matching(/^[\x21-\x7e]{1,128}$/), 'the id of a key')
+    const secretAccessKey = read(
+      'S3_SECRET_ACCESS_KEY',
+      '',
+      matching(/^[\x21-\x7e]{1,256}$/),
+      'the secret of a key',
+    )
+    if (endpoint === undefined) return undefined
+    const needed = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+    for (const [name, value] of Object.entries(needed)) {
+      const isWrong = problems.some((problem) => problem.name === name)
+      if (value === '' && !isWrong) problems.push({ name, expected: 'to be set, since S3_ENDPOINT is' })
+    }
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   }
 
   const limiting = read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on'
@@ -232,6 +293,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'a mail address',
       ),
     },
+    media: {
+      importDir: read('MEDIA_IMPORT_DIR', undefined, path.resolve, 'the path of a folder'),
+      s3: readS3(),
+      accelPrefix: read(
+        'MEDIA_ACCEL',
+        undefined,
+        matching(/^\/[\w/-]*\/$/),
+        'a path that begins and ends with a slash, such as /protected-media/',
+      ),
+      streamsPerMember: read('STREAMS_PER_MEMBER', 3, wholeNumber(1, 1000), 'a number from 1 to 1000'),
+      parallel: read('TRANSCODES', 1, wholeNumber(1, 32), 'a number from 1 to 32'),
+      minFreeBytes: read('MIN_FREE_GB', 2, wholeNumber(0, 10_000), 'gigabytes from 0 to 10000') * gigabyte,
+    },
+    download: {
+      maxBytes: read('DOWNLOAD_MAX_GB', 20, wholeNumber(1, 1000), 'gigabytes from 1 to 1000') * gigabyte,
+      hours: read('DOWNLOAD_HOURS', 6, wholeNumber(1, 168), 'hours from 1 to 168'),
+      allow: read('DOWNLOAD_ALLOW', [], hostsAndPorts, 'host:port with commas between them'),
+    },
+    worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
     demo: {
       mode: read('DEMO', 'auto', oneOf('auto', 'off'), 'auto or off'),

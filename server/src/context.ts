@@ -3,6 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import { openStorage } from './media/storage/open.ts'
+import type { MediaStorage } from './media/storage/storage.ts'
 import { readSecretKey } from './secret-key.ts'
 
 /** What every part of a process shares. */
@@ -16,6 +18,8 @@ export interface Context {
   connection: PoolOptions['connection']
   pool: pg.Pool
   db: Database
+  /** Where finished media stand. */
+  storage: MediaStorage
   close(): Promise<void>
 }
 
@@ -46,8 +50,12 @@ const redact = [
   ...secretFields.filter((name) => name !== 'code').flatMap((name) => [name, `*.${name}`]),
 ]
 
+/** A token to watch stands in the path, and an address may be logged by whoever: known by its place or by its form. */
+const watchTokens = /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi
+
 export function createLog(config: Config, to?: DestinationStream): Logger {
-  return pino({ level: config.logLevel, redact }, to)
+  const blot = (line: string) => line.replaceAll(watchTokens, '[Redacted]')
+  return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
 }
 
 export function openContext(options: ContextOptions): Context {
@@ -66,5 +74,6 @@ export function openContext(options: ContextOptions): Context {
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
   }
-  return { config, clock, log, secretKey: readSecretKey(config), connection, pool, db, close }
+  const storage = openStorage(config)
+  return { config, clock, log, secretKey: readSecretKey(config), connection, pool, db, storage, close }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { aRecord, records } from './importing/testdata/works.ts'
 import { manage } from './manage.ts'
+import { demoClipFolder, readyFolder } from './media/folders.ts'
 
 let database: TestDatabase
 let folder: string
@@ -20,6 +21,7 @@ beforeAll(async () => {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   vi.stubEnv('DATABASE_URL', url.href)
+  vi.stubEnv('DATA_DIR', folder)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -141,11 +143,15 @@ test('counts and rankings that were spoilt by hand are made right', async () => 
   expect((await database.pool.query('select from ranking')).rows.length).toBeGreaterThan(0)
 })
 
-test('go-live says what it removed', async () => {
+test('go-live says what it removed, and leaves no clip of the demo', async () => {
+  const media = readyFolder(folder)
+  for (const name of [demoClipFolder, 'video/1']) await mkdir(path.join(media, name), { recursive: true })
+  await writeFile(path.join(media, demoClipFolder, 'master.m3u8'), '')
   await database.pool.query('update work set is_demo = true')
   expect(await run('go-live')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Removed \d+ works of the demo/),
   })
   expect((await database.pool.query('select from work')).rows).toHaveLength(0)
+  expect((await readdir(media, { recursive: true })).sort()).toEqual(['demo', 'video', 'video/1'])
 })

@@ -2,6 +2,7 @@ import { type Command, exitCodes, type Terminal, UsageError } from './commands/c
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { AccountError } from './features/accounts/errors.ts'
+import { Refusal } from './http/refusal.ts'
 import { ImportError } from './importing/errors.ts'
 
 /** The entry of `npm run manage -- COMMAND`. */
@@ -14,6 +15,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   rank: { summary: 'make the rankings anew', load: () => import('./commands/rank.ts') },
   recount: { summary: 'count everything anew', load: () => import('./commands/recount.ts') },
   'go-live': { summary: 'remove the demo catalogue', load: () => import('./commands/go-live.ts') },
+  video: {
+    summary: 'give works their videos, see what becomes of them',
+    load: () => import('./commands/video.ts'),
+  },
   'create-staff': {
     summary: 'make an account of the staff',
     load: () => import('./commands/create-staff.ts'),
@@ -34,7 +39,9 @@ function overview(): string {
 
 /** Errors whose message says all there is to say. */
 function isPlain(error: unknown): error is Error {
-  return [AccountError, ConfigError, EmbeddedError, ImportError].some((kind) => error instanceof kind)
+  return [AccountError, ConfigError, EmbeddedError, ImportError, Refusal].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 /** Runs a command and answers its exit code. */
@@ -66,6 +73,11 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
 }
 
 if (import.meta.main) {
+  // Whoever reads us may have seen enough, as `head` has.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(exitCodes.done)
+  })
   process.exitCode = await manage(process.argv.slice(2), {
     out: process.stdout,
     err: process.stderr,

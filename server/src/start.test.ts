@@ -37,6 +37,7 @@ function startSite(settings: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
+    WORKER: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
   }

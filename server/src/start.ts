@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { access, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startApi } from './api.ts'
+import { endChild, runWorker } from './children.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createLog, openContext } from './context.ts'
 import { connectDatabase } from './database/connect.ts'
@@ -74,14 +74,6 @@ async function fillDemo({ config, log }: Context): Promise<ChildProcess> {
   return child
 }
 
-async function endChild(child: ChildProcess, hastened: AbortSignal): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(hastened.aborted ? 'SIGKILL' : 'SIGTERM')
-  hastened.addEventListener('abort', () => child.kill('SIGKILL'))
-  await exit
-}
-
 async function start(config: Config, stopping: StopSequence): Promise<void> {
   const log = createLog(config)
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
@@ -110,6 +102,7 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   for (const line of demoLines) console.log(line)
   console.log('  Ctrl-C ends it')
 
+  if (config.worker) stopping.add('worker', runWorker(context))
   if (demoComes) {
     const fill = await fillDemo(context)
     stopping.add('demo', (hastened) => endChild(fill, hastened))

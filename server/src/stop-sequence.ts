@@ -12,11 +12,14 @@ export class StopSequence {
   readonly #steps: { name: string; stop: Step }[] = []
   readonly #hastened = new AbortController()
   readonly #requested = Promise.withResolvers<void>()
+  readonly #quiet: boolean
   #signals = 0
   #exitCode = 0
   #stopping = false
 
-  constructor() {
+  /** `quiet`: whoever has started us tells of the stop. */
+  constructor({ quiet = false } = {}) {
+    this.#quiet = quiet
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal())
     process.on('uncaughtException', (error) => this.fail(error))
     process.on('unhandledRejection', (error) => this.fail(error))
@@ -75,7 +78,7 @@ export class StopSequence {
 
   #onSignal(): void {
     this.#signals += 1
-    if (this.#signals === 1) console.log('Stopping; once more to hurry')
+    if (this.#signals === 1 && !this.#quiet) console.log('Stopping; once more to hurry')
     if (this.#signals === 2) this.#hastened.abort()
     if (this.#signals > 2) process.exit(1)
     this.#request()

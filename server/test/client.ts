@@ -6,6 +6,8 @@ export interface CallOptions {
   query?: Record<string, string | number>
   /** Sent as JSON. */
   body?: object
+  /** Sent as they are, in place of a body. */
+  bytes?: Buffer
   headers?: Record<string, string>
   /** True leaves the duplicate-submit guard on: with a clock that stands still, everything is a repetition. */
   repeatSubmit?: boolean
@@ -52,10 +54,12 @@ export async function call<T extends Endpoint>(
     method: endpoint.method,
     headers: {
       ...(options.body && { 'content-type': 'application/json' }),
+      ...(options.bytes && { 'content-type': 'application/octet-stream' }),
       ...(!options.repeatSubmit && { repeatSubmit: 'false' }),
       ...options.headers,
     },
     ...(options.body && { body: JSON.stringify(options.body) }),
+    ...(options.bytes && { body: new Uint8Array(options.bytes) }),
   })
   const body: unknown = await response.json()
   const read = readAnswer(endpoint, body)

@@ -4,10 +4,13 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { demoWorks } from '../../demo/catalogue.ts'
+import { clipBytes, clipFacts } from '../../demo/clip.ts'
 import { openDatabase, openPool, type PoolOptions } from '../src/database/database.ts'
 import { openEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { giveDemoVideos } from '../src/features/playback/queries/demo.ts'
 import { importWorks } from '../src/importing/load.ts'
+import { demoClipFolder } from '../src/media/folders.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +26,7 @@ const silent = { info: () => {}, warn: () => {} }
 
 /**
  * One PostgreSQL for the whole run, with two templates that each test file copies: an empty schema, and a catalogue of
- * a few thousand invented works that went through the import.
+ * a few thousand invented works that went through the import, those that can be watched with the demo's clip.
  */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-test-'))
@@ -39,9 +42,12 @@ export default async function setup(project: TestProject) {
   await empty.end()
   await server.query('create database template_catalogue template template_empty')
   const pool = openPool({ connection: { ...connection, database: 'template_catalogue' }, max: 4 })
-  await importWorks({ db: openDatabase(pool), pool, today }, demoWorks({ works, seed: 1, today }), {
+  const db = openDatabase(pool)
+  await importWorks({ db, pool, today }, demoWorks({ works, seed: 1, today }), {
     isDemo: true,
   })
+  const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
+  await giveDemoVideos(db, clip, new Date(`${today}T00:00:00Z`))
   await pool.end()
   await server.end()
   project.provide('connection', connection)

@@ -10,14 +10,16 @@ export function callAs({ headers }: TestMember, url: string) {
     call(url, endpoint, { ...options, headers: { ...headers, repeatSubmit: 'false', ...options.headers } })
 }
 
+const publishedWorks = (db: Database, count: number) =>
+  db.selectFrom('work').select('id').where('published', '=', true).orderBy('id').limit(count)
+
 export async function someWorks(db: Database, count: number): Promise<string[]> {
-  const works = await db
-    .selectFrom('work')
-    .select('id')
-    .where('published', '=', true)
-    .orderBy('id')
-    .limit(count)
-    .execute()
+  const works = await publishedWorks(db, count).execute()
+  return works.map(({ id }) => id)
+}
+
+export async function worksWithoutVideo(db: Database, count: number): Promise<string[]> {
+  const works = await publishedWorks(db, count).where('is_online', '=', 0).execute()
   return works.map(({ id }) => id)
 }
 

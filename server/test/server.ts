@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { clipFolder } from '../../demo/clip.ts'
 import { startApi } from '../src/api.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Context, createLog, openContext } from '../src/context.ts'
+import { demoClipFolder, readyFolder } from '../src/media/folders.ts'
 import { testDatabase } from './database.ts'
 
 export interface TestServer {
@@ -17,6 +19,8 @@ export interface TestServer {
 export interface TestServerOptions {
   template?: 'empty' | 'catalogue'
   config?: Partial<Config>
+  /** The demo's clip is there, which the template's works play. */
+  clip?: boolean
   /** Milliseconds since 1970; defaults to noon of the day of the test catalogue. */
   now?: () => number
 }
@@ -30,6 +34,7 @@ export const noon = Date.parse('2026-11-20T12:00:00+08:00')
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(options.template ?? 'catalogue')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-server-'))
+  if (options.clip) await cp(clipFolder, path.join(readyFolder(dataDir), demoClipFolder), { recursive: true })
   const faults: string[] = []
   const config = {
     ...readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }),

@@ -13,8 +13,9 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
   const leave = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    // The other site may take its time.
+    // The other site may take its time: until then nothing is to be seen, nor heard.
     document.documentElement.style.opacity = '0'
+    dispatchEvent(new Event('leave'))
     location.replace(site.leaveUrl)
   }
   window.addEventListener(

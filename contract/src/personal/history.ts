@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workRow } from '../catalogue/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { historyMax, pageSizes } from '../limits.ts'
-import { id, isDht, oneOf, pageNum, pageSize, time, workId } from '../values.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize, time, workId } from '../values.ts'
 
 /** `off` until the member asks for it; `paused` keeps what is there and adds nothing. */
 const state = oneOf(['off', 'on', 'paused'])
@@ -45,7 +45,14 @@ export const listHistory = endpoint({
   summary: '账号里的浏览记录，最近的在前',
   who: 'member',
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.history), isDht }),
-  answer: rows(workRow.extend({ viewTime: time })),
+  answer: rows(
+    workRow.extend({
+      viewTime: time,
+      /** Seconds into its video where the member left off, and the length of that; null where it was not watched. */
+      position: count.nullable(),
+      length: count.nullable(),
+    }),
+  ),
 })
 
 export const clearHistory = endpoint({

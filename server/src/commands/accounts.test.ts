@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
@@ -5,6 +8,7 @@ import { verifyPassword } from '../features/accounts/passwords.ts'
 import { manage } from '../manage.ts'
 
 let database: TestDatabase
+let dataDir: string
 beforeAll(async () => {
   database = await testDatabase()
   const url = new URL('postgres:///')
@@ -14,10 +18,13 @@ beforeAll(async () => {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   vi.stubEnv('DATABASE_URL', url.href)
+  dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-accounts-'))
+  vi.stubEnv('DATA_DIR', dataDir)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   await database.drop()
+  await rm(dataDir, { recursive: true })
 })
 
 async function runWith(input: string, ...args: string[]) {

@@ -25,7 +25,12 @@ export async function withCatalogue<T>(
     })
     client.release()
     await migrate(pool)
-    return await work({ db: openDatabase(pool), pool, today: shanghaiDay(systemClock.now()) })
+    return await work({
+      db: openDatabase(pool),
+      pool,
+      today: shanghaiDay(systemClock.now()),
+      importDir: config.media.importDir,
+    })
   } finally {
     await pool.end()
     await database.close()

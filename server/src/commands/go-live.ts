@@ -1,12 +1,14 @@
+import { readConfig } from '../config.ts'
 import { removeDemoMembers } from '../features/accounts/rules/demo.ts'
+import { removeDemoClip } from '../features/playback/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal } from './command.ts'
 
 export const help = `Usage: manage go-live
 
-Removes the works of the demo catalogue, the names that no work is left for, and the demo's accounts with all they
-keep. Works that were imported stay, and the demo does not come back.
+Removes the works of the demo catalogue, the names that no work is left for, the clip that they play, and the demo's
+accounts with all they keep. Works that were imported stay, and the demo does not come back.
 `
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
@@ -14,6 +16,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { works, names, members } = await withCatalogue(terminal, async (deps) => {
     // In this order: once the site is live, a start makes the accounts no more.
     const removed = await removeDemo(deps)
+    await removeDemoClip(readConfig(process.env))
     return { ...removed, members: await removeDemoMembers(deps.db) }
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))

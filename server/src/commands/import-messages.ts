@@ -73,6 +73,20 @@ export function reportText(report: ImportReport, isDryRun: boolean, ms: number):
   ]
   for (const [reason, count] of report.skips)
     lines.push(`  skipped, ${reason}: ${count.toLocaleString('en')}`)
+  if (report.videos > 0) {
+    const what = isDryRun ? 'videos that would be given' : 'videos given, to be prepared by the worker'
+    lines.push(`  ${what}: ${report.videos.toLocaleString('en')}`)
+  }
+  if (report.videosHeld > 0) {
+    lines.push(
+      `  videos that must wait, since another one is being prepared: ${report.videosHeld.toLocaleString('en')}`,
+    )
+  }
+  if (report.onlineIgnored > 0) {
+    lines.push(
+      `  isOnline left aside: ${report.onlineIgnored.toLocaleString('en')} (a work is watchable once it has a video)`,
+    )
+  }
   if (report.unknownFields.size > 0) {
     lines.push(`  ignored, no fields of ours: ${[...report.unknownFields].join(', ')} (see --map)`)
   }

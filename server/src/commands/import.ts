@@ -30,7 +30,8 @@ Options:
   --errors FILE        write every complaint about a line to FILE, as NDJSON
   --help               this text
 
-Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong and the rest went in.
+Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong (or their video must wait) and the rest
+went in.
 `
 
 interface Order {
@@ -119,5 +120,5 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   }
   terminal.out.write(`${reportText(report, order.isDryRun, performance.now() - start)}\n`)
   if (report.interrupted) return exitCodes.failed
-  return report.wrong > 0 ? exitCodes.partlyWrong : exitCodes.done
+  return report.wrong + report.videosHeld > 0 ? exitCodes.partlyWrong : exitCodes.done
 }

@@ -57,9 +57,15 @@ export class ProgressLine {
       this.#phaseStart = now
       if (this.#err.isTTY) this.#shownAt = Number.NEGATIVE_INFINITY
     }
+    this.show(() => progressText(progress, now - this.#phaseStart))
+  }
+
+  /** Shows a line, unless the last one is so new that nobody has read it. */
+  show(line: () => string): void {
+    const now = performance.now()
     if (now - this.#shownAt < (this.#err.isTTY ? terminalEvery : logEvery)) return
     this.#shownAt = now
-    const text = progressText(progress, now - this.#phaseStart)
+    const text = line()
     if (this.#err.isTTY) {
       this.#last = text.slice(0, (this.#err.columns ?? 80) - 1)
       this.#err.write(`\r\u001b[K${this.#last}`)

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 7_243_001
+
+const silent = new Logger(() => () => {})
 
 export interface Migration {
   version: number
@@ -22,6 +25,19 @@ export async function readMigrations(): Promise<Migration[]> {
       return { version: index + 1, name: match[2] ?? '', sql: await readFile(new URL(file, folder), 'utf8') }
     }),
   )
+}
+
+/** By a connection of its own: ours holds the lock, and a pool may have but one. */
+async function migrateQueue({ options }: pg.Pool): Promise<void> {
+  const own = new pg.Pool({ ...options, max: 1 })
+  const ignore = () => {}
+  // What breaks is thrown by the migration itself.
+  own.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  try {
+    await runMigrations({ pgPool: own, logger: silent })
+  } finally {
+    await own.end()
+  }
 }
 
 /**
@@ -46,6 +62,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       )
     }
     const applied: string[] = []
+    // The queue's own tables come first: our migrations may add jobs.
+    await migrateQueue(pool)
     for (const { version, name, sql } of migrations.slice(current)) {
       await client.query('begin')
       await client.query(sql)

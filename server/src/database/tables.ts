@@ -8,6 +8,8 @@ type Day = ColumnType<string, string, string>
 export type EntityKind = 'tag' | 'series' | 'maker' | 'label' | 'director' | 'item' | 'performer'
 export type HiddenKind = 'work' | 'tag' | 'performer'
 export type HistoryState = 'off' | 'on' | 'paused'
+export type VideoSource = 'download' | 'upload' | 'file' | 'demo'
+export type VideoState = 'waiting' | 'fetching' | 'transcoding' | 'ready' | 'failed' | 'removed'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 export interface Tables {
@@ -33,6 +35,7 @@ export interface Tables {
     image_big: Generated<string[]>
     mp4: string | null
     import_hash: Buffer | null
+    media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -168,7 +171,54 @@ export interface Tables {
   folder_work: { folder_id: BigInt; work_id: BigInt; member_id: BigInt; created_at: Date }
   hidden: { member_id: BigInt; kind: HiddenKind; target_id: BigInt; created_at: Date }
   followed: { member_id: BigInt; entity_id: BigInt; created_at: Date }
-  viewed_work: { member_id: BigInt; work_id: BigInt; viewed_at: Date }
+  viewed_work: {
+    member_id: BigInt
+    work_id: BigInt
+    viewed_at: Date
+    position: number | null
+    length: number | null
+  }
+  video: {
+    id: Generated<string>
+    work_id: BigInt
+    source_kind: VideoSource
+    source: string
+    source_mark: string | null
+    state: Generated<VideoState>
+    progress: Generated<number>
+    attempts: Generated<number>
+    reason: string | null
+    folder: string | null
+    bytes: string | null
+    seconds: number | null
+    width: number | null
+    height: number | null
+    has_sound: boolean | null
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  upload: {
+    id: Generated<string>
+    work_id: BigInt
+    file_name: string
+    video_id: Generated<string>
+    bytes: string
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  stream: {
+    id: Buffer
+    member_id: string | null
+    sign_in_id: string | null
+    work_id: BigInt
+    video_id: BigInt
+    address: string
+    media_epoch: number
+    seen_at: Date
+    expires_at: Date
+  }
   signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
   used_nonce: { mark: Buffer; until: Date }
   submission: { mark: Buffer; at: Date }

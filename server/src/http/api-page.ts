@@ -33,6 +33,9 @@ function rowsOf(place: string, fields: Endpoint['body']): string[] {
 function section(endpoint: Endpoint): string {
   const { params, query, body } = endpoint
   const rows = [...rowsOf('路径', params), ...rowsOf('查询', query), ...rowsOf('JSON 内容', body)]
+  if (endpoint.bytes !== undefined) {
+    rows.push(`<tr><td></td><td>内容</td><td>application/octet-stream，最多 ${endpoint.bytes} 字节</td></tr>`)
+  }
   const answer = Object.keys(endpoint.answer.shape).map((name) => `<code>${escapeHtml(name)}</code>`)
   return `<section><h2><b>${endpoint.method}</b> ${escapeHtml(base + endpoint.path)}</h2>
 <p>${escapeHtml(endpoint.summary)}</p>

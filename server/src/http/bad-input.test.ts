@@ -6,14 +6,14 @@ import { makeMember, type TestMember } from '../../test/member.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
-/** Who calls: an endpoint for members would else answer 401 to everything. */
+/** Who calls, and may call everything: an endpoint would else answer 401 or 402 to whatever it is asked. */
 let member: TestMember
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  member = await makeMember(server.context)
+  member = await makeMember(server.context, { roles: ['admin'] })
 })
 
 const fields = (endpoint: Endpoint, part: 'params' | 'query' | 'body') =>

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import { type Answer, type Body, base, type Endpoint, type Params, type Query, texts } from '@yehang/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context } from '../context.ts'
 import { success } from './answers.ts'
+import { acceptingBytes, readBytes } from './bytes.ts'
 import { bearerOf, type Caller, type FindCaller, mayDo, type Origin, originOf } from './caller.ts'
 import { jsonHeaderPairs } from './headers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -22,6 +24,8 @@ export interface Call<T extends Endpoint> {
   params: Params<T>
   query: Query<T>
   body: Body<T>
+  /** What is uploaded, where the endpoint takes bytes; ends with an error beyond their limit. */
+  bytes: T extends { bytes: number } ? Readable : undefined
   caller: CallerOf<T>
   origin: Origin
 }
@@ -64,6 +68,7 @@ function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
     params: endpoint.params && readParameters(endpoint.params, request.params),
     query: endpoint.query && readParameters(endpoint.query, request.query),
     body: endpoint.body && readBody(endpoint.body, request.body),
+    bytes: endpoint.bytes && readBytes(request.body, endpoint.bytes),
   } as Omit<Call<T>, 'caller' | 'origin'>
 }
 
@@ -80,6 +85,8 @@ async function callerOf(endpoint: Endpoint, request: FastifyRequest, findCaller:
   }
   return caller
 }
+
+const onApp = (app: FastifyInstance, route: RouteOptions) => void app.route(route)
 
 export function createBinder(
   app: FastifyInstance,
@@ -121,14 +128,15 @@ export function createBinder(
     fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>) {
       const submits = endpoint.method !== 'GET'
       const signed = ({ raw }: FastifyRequest) => signatures.check(raw, true)
-      app.route({
+      const bind = endpoint.bytes === undefined ? onApp : acceptingBytes
+      bind(app, {
         method: endpoint.method,
         url: routePath(endpoint),
         onRequest: [...(submits ? [ownPages] : []), ...(endpoint.unsigned ? [] : [signed])],
         handler: async (request, reply) => {
           const caller = (await callerOf(endpoint, request, findCaller)) as CallerOf<T>
           const call = { ...callOf(endpoint, request), caller, origin: originOf(request) }
-          if (submits) await refuseRepeats(request, caller, admitSubmission)
+          if (submits && endpoint.bytes === undefined) await refuseRepeats(request, caller, admitSubmission)
           return sendFresh(reply, await handler(call))
         },
       })

@@ -8,6 +8,10 @@ export interface Caller {
   signInId: string
   /** 1 member, 2 and up VIP; an ended VIP is 1 (design §4). */
   levelId: number
+  /** When that level ends; null where it does not. */
+  levelEnds: Date | null
+  /** When the sign-in ends unless it is renewed before. */
+  signInEnds: Date
   permissions: readonly string[]
 }
 

@@ -47,6 +47,9 @@ function operationOf(endpoint: Endpoint): Json {
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),
+    ...(endpoint.bytes && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     responses: {
       200: {
         description: '成功（code 200），或以 code 说明的拒绝',

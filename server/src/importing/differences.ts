@@ -18,8 +18,13 @@ const fieldOfKind: Record<EntityKind, string> = {
   tag: 'tags',
 }
 
+/** What a line need not say: it stays. */
+const kept: readonly string[] = ['isOnline', 'playLevel', 'video']
+
 function text(value: unknown): string {
-  return value === null ? '(none)' : shown(Array.isArray(value) ? value.join(', ') : value)
+  return value === null || value === undefined
+    ? '(none)'
+    : shown(Array.isArray(value) ? value.join(', ') : value)
 }
 
 function namesOfKind(work: ImportedWork, kind: EntityKind): string[] {
@@ -61,8 +66,7 @@ export function differencesOf(before: ImportedWork, after: ImportedWork): Differ
   const differences: Difference[] = []
   for (const field of plainFields) {
     const [old, now] = [text(before[field]), text(after[field])]
-    // What the line does not say stays.
-    const isSaid = after[field] !== null || (field !== 'isOnline' && field !== 'playLevel')
+    const isSaid = (after[field] ?? null) !== null || !kept.includes(field)
     if (isSaid && JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       differences.push({ field, before: old, after: now })
     }

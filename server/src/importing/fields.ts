@@ -60,6 +60,15 @@ export class Fields {
     return problem === null ? text : this.refuse(field, `${shown(text)} ${problem}`)
   }
 
+  /** The path of a file, kept to the letter: a name that was tidied is another name. */
+  path(field: string): string | null {
+    const value = this.raw[field]
+    if (value === undefined || value === null || value === '') return null
+    return typeof value === 'string'
+      ? value
+      : this.refuse(field, `expected the path of a file, got ${shown(value)}`)
+  }
+
   /** Addresses as an array or comma text. */
   addresses(field: string): string[] {
     const value = this.raw[field]

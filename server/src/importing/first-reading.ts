@@ -3,6 +3,7 @@ import type { ImportOptions } from './load.ts'
 import { keyOf, readItem } from './prepare.ts'
 import { catalogueHasWorks } from './queries/works.ts'
 import type { Source } from './source.ts'
+import { findVideoFile } from './video-files.ts'
 
 /**
  * Key → its last line, so that of lines with one key only the last is written. Without this a file with such lines
@@ -12,6 +13,7 @@ import type { Source } from './source.ts'
 export async function lastLinesOf(
   client: pg.ClientBase,
   source: Source,
+  importDir: string | undefined,
   { channel = null, signal }: Pick<ImportOptions, 'channel' | 'signal'>,
   onLine: (line: number) => void,
 ): Promise<Map<string, number> | null> {
@@ -21,7 +23,10 @@ export async function lastLinesOf(
     for await (const item of source.items()) {
       if (signal?.aborted) break
       const read = readItem(item, channel)
-      if ('work' in read) lastLines.set(keyOf(read.work), item.line)
+      const isRight =
+        'work' in read &&
+        (read.work.video === undefined || !('reason' in (await findVideoFile(importDir, read.work.video))))
+      if (isRight) lastLines.set(keyOf(read.work), item.line)
       onLine(item.line)
     }
   } catch {

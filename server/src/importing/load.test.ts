@@ -34,7 +34,7 @@ test('a record goes in whole', async () => {
       image_small: ['stills/1.webp', 'stills/2.webp'],
       duration: 76,
       average: 4.25,
-      is_online: 1,
+      is_online: 0,
       play_level: 2,
       is_dht: true,
       is_demo: false,

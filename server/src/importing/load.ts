@@ -16,6 +16,7 @@ import {
   type Repetition,
 } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
+import { dueVideos, giveVideos } from './videos.ts'
 import { BatchWriter, count } from './write.ts'
 
 export interface ImportDeps {
@@ -23,6 +24,8 @@ export interface ImportDeps {
   pool: pg.Pool
   /** `YYYY-MM-DD` in Asia/Shanghai; the rankings are made as of it. */
   today: string
+  /** Folder below which lines name videos; unset: they may name none. */
+  importDir?: string | undefined
 }
 
 export interface ImportOptions {
@@ -93,14 +96,17 @@ class Import {
   }
 
   async run(): Promise<ImportReport> {
-    const { channel = null, signal, onProblem, onRepetition } = this.#options
-    const lastLines = await lastLinesOf(this.#client, this.#source, this.#options, (line) => {
+    const { channel = null, isDemo = false, signal, onProblem, onRepetition } = this.#options
+    const { importDir } = this.#deps
+    const lastLines = await lastLinesOf(this.#client, this.#source, importDir, this.#options, (line) => {
       if (line % 1000 === 0) this.#progress('checking', line)
     })
     const batches = prepareBatches(
       this.#source,
       {
         channel,
+        importDir,
+        isDemo,
         signal,
         lastLines,
         expectsNew: () => this.#expectsNew,
@@ -130,6 +136,8 @@ class Import {
     const classified = await this.#writer.write(batch)
     const written = classified.added.length + classified.changed.length
     count(this.#report, batch, classified)
+    const due = await dueVideos(this.#client, batch, this.#options.isDemo ?? false)
+    await giveVideos(this.#deps.db, this.#report, due, (problem) => this.#options.onProblem?.(problem))
     this.#written += written
     this.#expectsNew = written * 2 > batch.length
     this.#progress('importing')

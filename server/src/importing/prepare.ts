@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ModId } from '@yehang/contract/channels'
+import type { FieldProblem } from './fields.ts'
 import { type ReadResult, readRecord, recordFields } from './record.ts'
 import type { ImportReport, LineProblem, Repetition } from './report.ts'
 import { type SearchText, searchTextOf } from './search-text.ts'
 import type { Source, SourceItem } from './source.ts'
+import { findVideoFile, type NamedVideo } from './video-files.ts'
 import type { ImportedWork } from './work.ts'
 
 /** Raised when the same line is to be written in another form, so that unchanged lines are written anew. */
@@ -25,6 +27,7 @@ export interface PreparedWork {
   /** Of all that the line says, in hex. */
   hash: string
   search: SearchText | null
+  video: NamedVideo | null
   /** An earlier batch has written this key. */
   isRepeated: boolean
 }
@@ -32,6 +35,9 @@ export interface PreparedWork {
 export interface PrepareOptions {
   /** For records that name no channel. */
   channel: ModId | null
+  /** See ImportDeps. */
+  importDir: string | undefined
+  isDemo: boolean
   signal: AbortSignal | undefined
   /** Key → its last line, where the source was read before. */
   lastLines: ReadonlyMap<string, number> | null
@@ -72,7 +78,8 @@ class Preparation {
     this.#report = report
   }
 
-  take(item: SourceItem): void {
+  /** A promise where the line names a video, which has to be looked up. */
+  take(item: SourceItem): Promise<void> | undefined {
     const report = this.#report
     report.lines++
     if ('skip' in item) {
@@ -81,16 +88,30 @@ class Preparation {
       return
     }
     const read = readItem(item, this.#options.channel)
-    if ('problems' in read) {
-      report.wrong++
-      for (const problem of read.problems) this.#options.onProblem({ line: item.line, ...problem })
-      return
-    }
+    if ('problems' in read) return this.#refuse(item.line, read.problems)
     if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
-    this.#gather(item.line, read.work)
+    const { video } = read.work
+    if (video !== undefined) return this.#takeWithVideo(item.line, read.work, video)
+    this.#gather(item.line, read.work, null)
   }
 
-  #gather(line: number, work: ImportedWork): void {
+  async #takeWithVideo(line: number, work: ImportedWork, source: string): Promise<void> {
+    const video = await findVideoFile(this.#options.importDir, source)
+    if ('reason' in video) this.#refuse(line, [{ field: 'video', reason: video.reason }])
+    else this.#gather(line, work, video)
+  }
+
+  #refuse(line: number, problems: readonly FieldProblem[]): undefined {
+    this.#report.wrong++
+    for (const problem of problems) this.#options.onProblem({ line, ...problem })
+  }
+
+  #gather(line: number, work: ImportedWork, video: NamedVideo | null): void {
+    if (!this.#options.isDemo && work.isOnline !== null) {
+      // What is watchable is what has a video.
+      if (work.isOnline > 0) this.#report.onlineIgnored++
+      work.isOnline = null
+    }
     const key = keyOf(work)
     const last = this.#options.lastLines?.get(key)
     if (last !== undefined && last !== line) {
@@ -106,6 +127,7 @@ class Preparation {
       work,
       hash: hash('sha256', `${formVersion}${JSON.stringify(work)}`).slice(0, 32),
       search: this.#options.expectsNew() ? searchTextOf(work) : null,
+      video,
       isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
     })
   }
@@ -128,7 +150,8 @@ export async function* prepareBatches(
   try {
     for await (const item of source.items()) {
       if (options.signal?.aborted) break
-      preparation.take(item)
+      const lookingUp = preparation.take(item)
+      if (lookingUp !== undefined) await lookingUp
       if (report.lines % turnEvery === 0) await nextTurn()
       if (report.lines % readEvery === 0) options.onRead()
       if (preparation.gathered.size < size) continue

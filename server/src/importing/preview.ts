@@ -7,6 +7,7 @@ import { refuseWrites } from './queries/session.ts'
 import { findStored } from './queries/stored.ts'
 import { emptyReport, type ImportProgress, type ImportReport } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
+import { countVideos, dueVideos } from './videos.ts'
 import type { ImportedWork } from './work.ts'
 import { type Classified, classify, count } from './write.ts'
 
@@ -19,7 +20,7 @@ const worksShown = 20
 
 /** What importWorks would do, without doing it: the session may not write. */
 export async function previewImport(
-  deps: Pick<ImportDeps, 'pool'>,
+  deps: Pick<ImportDeps, 'pool' | 'importDir'>,
   given: Source | Iterable<unknown> | AsyncIterable<unknown>,
   options: PreviewOptions = {},
 ): Promise<ImportReport> {
@@ -32,13 +33,15 @@ export async function previewImport(
   client.on('error', () => {})
   try {
     await refuseWrites(client)
-    const lastLines = await lastLinesOf(client, source, options, (line) => {
+    const lastLines = await lastLinesOf(client, source, deps.importDir, options, (line) => {
       if (line % 1000 === 0) progress('checking', line)
     })
     const batches = prepareBatches(
       source,
       {
         channel,
+        importDir: deps.importDir,
+        isDemo,
         signal,
         lastLines,
         expectsNew: () => false,
@@ -52,6 +55,7 @@ export async function previewImport(
     for await (const batch of batches) {
       const classified = await classify(client, batch, isDemo)
       count(report, batch, classified)
+      countVideos(report, await dueVideos(client, batch, isDemo), (problem) => onProblem?.(problem))
       left -= await show(client, classified, left, options)
     }
     report.interrupted = signal?.aborted ?? false

@@ -128,3 +128,12 @@ test('lists end at 200 entries', () => {
 test('lone surrogates and marks that turn the writing direction are removed', () => {
   expect(workOf({ title: 'a\ud800b\u202ec👨‍👩‍👧' }).title).toBe('abc👨‍👩‍👧')
 })
+
+test('the path of a video is kept to the letter', () => {
+  const video = '2024/ 灯塔\u3000\u3000e\u0301.mkv '
+  expect(workOf({ video }).video).toBe(video)
+  for (const absent of ['', null, undefined]) expect(workOf({ video: absent })).not.toHaveProperty('video')
+  expect(problemsOf({ video: ['a.mkv'] })).toEqual([
+    'video: expected the path of a file, got "[\\"a.mkv\\"]"',
+  ])
+})

@@ -93,6 +93,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
   const picBig = fields.address('picBig')
   const average = fields.number('average', 0, 5)
   const evaluates = fields.whole('evaluates', 0, countMax) ?? 0
+  const video = fields.path('video')
   const work: ImportedWork = {
     modId: modId ?? 1,
     number: number ?? '',
@@ -106,6 +107,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     duration: fields.whole('duration', 0, durationMax) || null,
     isOnline: fields.whole('isOnline', 0, 2),
     playLevel: fields.whole('playLevel', 0, 2),
+    ...(video !== null && { video }),
     // Nobody rates 0: exports write it where there is no rating.
     average: average ? Math.round(average * 100) / 100 : null,
     evaluates,

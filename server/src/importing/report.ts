@@ -24,6 +24,12 @@ export interface ImportReport {
   repeated: number
   wrong: number
   skipped: number
+  /** Works that were given the video their line names; in a dry run, that would be. */
+  videos: number
+  /** Works whose video must wait, since another one is being prepared. */
+  videosHeld: number
+  /** Records that said of their work that it is watchable or prepared, which an import does not decide. */
+  onlineIgnored: number
   /** Why records were skipped, and how many. */
   skips: Map<string, number>
   /** Fields that no record has in our format; they were ignored. */
@@ -47,6 +53,9 @@ export function emptyReport(): ImportReport {
     repeated: 0,
     wrong: 0,
     skipped: 0,
+    videos: 0,
+    videosHeld: 0,
+    onlineIgnored: 0,
     skips: new Map(),
     unknownFields: new Set(),
     interrupted: false,

@@ -102,7 +102,7 @@ export function workUpdates(works: readonly ChangedWork[], isDemo: boolean): obj
     evaluates: work.evaluates,
     average: work.average,
     duration: work.duration,
-    is_online: work.isOnline ?? known.isOnline,
+    is_online: work.isOnline,
     play_level: work.playLevel ?? known.playLevel,
     is_dht: work.magnets.length > 0,
     is_demo: isDemo,

@@ -37,9 +37,12 @@ export interface ImportedWork {
   mp4: string | null
   /** Minutes. */
   duration: number | null
-  /** Null where the line does not say: a new work takes the default, a known one keeps what it has. */
+  /** Of the demo alone: other works are watchable once they have a video. */
   isOnline: number | null
+  /** Null where the line does not say: a new work takes the default, a known one keeps what it has. */
   playLevel: number | null
+  /** Path below MEDIA_IMPORT_DIR. Left out where the line names none, so that such lines stay what they were. */
+  video?: string
   average: number | null
   evaluates: number
   collects: number
@@ -68,6 +71,7 @@ export const plainFields = [
   'duration',
   'isOnline',
   'playLevel',
+  'video',
   'average',
   'evaluates',
   'collects',

@@ -3,6 +3,7 @@ import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
 import { replaceMagnets } from './queries/magnets.ts'
 import { copyRows, inBatch, settleSearchIndex } from './queries/session.ts'
+import { endDemoVideos } from './queries/videos.ts'
 import {
   findKnown,
   type KnownWork,
@@ -92,6 +93,8 @@ export class BatchWriter {
       const alteredIds = altered.map(({ id }) => id)
       await unlinkWorks(client, alteredIds)
       await updateWorks(client, rows.workUpdates(altered, this.#isDemo))
+      const taken = altered.filter(({ known }) => known.isDemo && !this.#isDemo).map(({ id }) => id)
+      if (taken.length > 0) await endDemoVideos(client, taken)
       await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
     }
     const links = rows.linkRows(all, this.#entities)

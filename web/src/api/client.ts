@@ -22,6 +22,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** 10 s unless told; a captcha gets `captchaTimeoutMs` (specification §7). */
   timeoutMs?: number
+  /** Goes on when the page has gone. */
+  keepalive?: boolean
 }
 
 export interface PostOptions extends CallOptions {
@@ -38,6 +40,7 @@ export interface CallRequest {
   body?: string
   headers?: Record<string, string>
   timeoutMs: number
+  keepalive?: boolean
   signal?: AbortSignal | undefined
 }
 

@@ -30,7 +30,7 @@ export const { signed: fetchAnswer, prepare: prepareSigning } = signing((request
 
 /** One call over HTTP, its body read to the end. Rejects with an ApiError, or as the caller's signal does. */
 export async function fetchUnsigned(request: CallRequest, fetching = fetch): Promise<RawAnswer> {
-  const { method, path, body, headers, timeoutMs, signal } = request
+  const { method, path, body, headers, timeoutMs, keepalive, signal } = request
   signal?.throwIfAborted()
   // AbortSignal.any and .timeout would be shorter; the oldest browsers we serve have neither.
   const controller = new AbortController()
@@ -50,6 +50,7 @@ export async function fetchUnsigned(request: CallRequest, fetching = fetch): Pro
         ...headers,
       },
       signal: controller.signal,
+      ...(keepalive && { keepalive }),
       ...(body !== undefined && { body }),
     })
     // Not json(): it fails alike for a broken connection and for a page of a proxy that is no JSON.

@@ -95,7 +95,7 @@ test('an export holds all of the member, and nothing of anybody else', async () 
     ],
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
-    history: [kept],
+    history: [{ ...kept, position: null, length: null }],
     cut: [],
   })
   const text = JSON.stringify(answer.data)

@@ -61,9 +61,11 @@ export function bindPersonal({ fresh, context }: Binder): void {
   fresh(personal.listHistory, async ({ caller, query }) => {
     const { rows, total } = await historyPage(db, caller.memberId, sliceOf(query))
     return {
-      rows: rows.map(({ work, viewedAt }) => ({
+      rows: rows.map(({ work, viewed: { viewedAt, position, length } }) => ({
         ...presentWork(work, host),
         viewTime: shanghaiTime(viewedAt.getTime()),
+        position,
+        length,
       })),
       total,
     }

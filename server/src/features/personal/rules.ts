@@ -7,7 +7,17 @@ import { holdEntity, holdWork } from '../catalogue/queries/hold.ts'
 import { type Slice, type WorkRecord, worksInOrder } from '../catalogue/queries/rows.ts'
 import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
 import { addHidden, countHidden, removeHidden } from './queries/hiding.ts'
-import { addViewed, changeHistoryState, historyState, removeViewed, viewedBy } from './queries/history.ts'
+import {
+  addViewed,
+  changeHistoryState,
+  findPosition,
+  historyState,
+  type Position,
+  removeViewed,
+  setPosition,
+  type ViewedRecord,
+  viewedBy,
+} from './queries/history.ts'
 
 /** As the API says it (specification §4). */
 const yes = 0
@@ -66,6 +76,31 @@ export async function addHistory({ db, clock }: Moment, memberId: string, workId
   })
 }
 
+/** Keeps where a member is in a video, as the newest of the history; nothing happens unless there is to be one. */
+export async function keepPosition(
+  { db, clock }: Moment,
+  memberId: string,
+  workId: string,
+  { position, length }: Position,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if ((await historyState(tx, memberId)) !== 'on') return
+    await addViewed(tx, memberId, [workId], new Date(clock.now()))
+    await setPosition(tx, memberId, workId, { position: Math.min(position, length), length })
+  })
+}
+
+/** Of what is left, so much counts as seen: the end of most videos is nobody's reason to come back. */
+const seen = { seconds: 10, share: 0.95 }
+
+/** Seconds at which a member's player begins: 0 once the work has been seen to its end; null where nothing is kept. */
+export async function startOf(db: Database, memberId: string, workId: string): Promise<number | null> {
+  const kept = await findPosition(db, memberId, workId)
+  if (kept === undefined) return null
+  const { position, length } = kept
+  return position >= Math.min(length - seen.seconds, length * seen.share) ? 0 : position
+}
+
 export async function clearHistory(
   db: Database,
   memberId: string,
@@ -78,17 +113,17 @@ export async function historyPage(
   db: Database,
   memberId: string,
   { offset, limit }: Slice,
-): Promise<{ rows: { work: WorkRecord; viewedAt: Date }[]; total: number }> {
+): Promise<{ rows: { work: WorkRecord; viewed: ViewedRecord }[]; total: number }> {
   const viewed = await viewedBy(db, memberId)
   const page = viewed.slice(offset, offset + limit)
-  const times = new Map(page.map(({ id, viewedAt }) => [id, viewedAt]))
+  const byWork = new Map(page.map((one) => [one.id, one]))
   const works = await worksInOrder(
     db,
     page.map(({ id }) => id),
   )
   const rows = works.flatMap((work) => {
-    const viewedAt = times.get(work.id)
-    return viewedAt === undefined ? [] : [{ work, viewedAt }]
+    const found = byWork.get(work.id)
+    return found === undefined ? [] : [{ work, viewed: found }]
   })
   return { rows, total: viewed.length }
 }

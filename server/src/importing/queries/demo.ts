@@ -29,6 +29,15 @@ export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Sees to it that the media of videos go that the demo's works were given; their rows go with the works. */
+export async function removeDemoMedia(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job('remove-media', json_build_object('videoId', v.id::text, 'folder', v.folder))
+     from video v join work w on w.id = v.work_id
+     where w.is_demo and v.source_kind <> 'demo'`,
+  )
+}
+
 /** From now on an empty catalogue stays empty. */
 export async function markLive(client: pg.ClientBase): Promise<void> {
   await client.query('update catalogue_state set is_live = true')

@@ -11,6 +11,9 @@ export async function findStored(
        'modId', w.mod_id, 'number', w.number, 'title', w.title, 'pubTime', w.pub_time,
        'picSmall', w.pic_small, 'picBig', w.pic_big, 'imageSmall', w.image_small, 'imageBig', w.image_big,
        'mp4', w.mp4, 'duration', w.duration, 'isOnline', w.is_online, 'playLevel', w.play_level,
+       'video', (
+         select v.source from video v where v.work_id = w.id and v.source_kind = 'file' order by v.id desc limit 1
+       ),
        'average', w.average, 'evaluates', w.evaluates,
        'collects', coalesce(s.imported_collects, 0), 'likes', coalesce(s.imported_likes, 0),
        'names', (

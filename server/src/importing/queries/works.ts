@@ -8,7 +8,6 @@ export interface KnownWork {
   hash: string | null
   published: boolean
   isDemo: boolean
-  isOnline: number
   playLevel: number
 }
 
@@ -24,7 +23,7 @@ export async function findKnown(
 ): Promise<Map<number, KnownWork>> {
   const { rows } = await client.query<KnownWork & { place: number }>(
     `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
-       w.is_demo as "isDemo", w.is_online as "isOnline", w.play_level as "playLevel"
+       w.is_demo as "isDemo", w.play_level as "playLevel"
      from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
      join work w on w.mod_id = k.mod_id and w.number = k.number`,
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
@@ -59,7 +58,11 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
        set imported_collects = excluded.imported_collects, imported_likes = excluded.imported_likes
      )
      update work w set pub_time = x.pub_time, evaluates = x.evaluates, average = x.average, duration = x.duration,
-       is_online = x.is_online, play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
+       is_online = case
+         when x.is_online is null or exists (select from video v where v.work_id = x.id) then w.is_online
+         else x.is_online
+       end,
+       play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
        number_norm = x.number_norm, title = x.title, pic_small = x.pic_small, pic_big = x.pic_big,
        image_small = x.image_small, image_big = x.image_big, mp4 = x.mp4,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()

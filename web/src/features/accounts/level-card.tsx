@@ -27,7 +27,13 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
               <span className="badge soft">{level.groupName}</span>
             )}
           </h2>
-          <p className="sub">{isVip ? endOf(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+          {user.deleteTime ? (
+            <a className="sub" href={paths.account()}>
+              账号将于 {dayOf(user.deleteTime)} 注销，去撤销
+            </a>
+          ) : (
+            <p className="sub">{isVip ? endOf(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+          )}
         </div>
       </div>
       {isVip ? <VipRights name={level.groupName} /> : <DayQuota />}

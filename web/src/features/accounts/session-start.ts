@@ -6,11 +6,16 @@ import { readStored, store } from '../../lib/browser-storage.ts'
 import { onSessionEnd } from './session.ts'
 import { sessionKey, signedIn } from './signed-in.ts'
 
-/** All of a session that a guest needs not. */
-export const tokens = () =>
-  import('./tokens.ts').catch(() => {
+let underway: Promise<typeof import('./tokens.ts')> | undefined
+
+/** All of a session that a guest needs not. The same promise each time: a page that goes has no time to import again. */
+export function tokens(): Promise<typeof import('./tokens.ts')> {
+  underway ??= import('./tokens.ts').catch(() => {
+    underway = undefined
     throw networkError()
   })
+  return underway
+}
 
 /** Carries a call, with the member's token where there is one. */
 export async function sendInSession(request: CallRequest): Promise<RawAnswer> {

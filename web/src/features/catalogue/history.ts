@@ -7,6 +7,8 @@ import type { WorkRow } from './calls.ts'
 /** Specification §3, local history. */
 const storageKey = 'historyListData'
 const pausedKey = 'historyPaused'
+/** How far the works were watched goes with them (features/playback/positions.ts). */
+export const positionsKey = 'watchPositions'
 
 /** The list with `work` at its front: newest first, each work once, at most 50. */
 export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
@@ -40,6 +42,7 @@ export function historyIn(stored: string | null): WorkRow[] {
 
 export function clearHistory(): void {
   store('localStorage', storageKey, null)
+  store('localStorage', positionsKey, null)
 }
 
 /** Whether opened works are left out until told otherwise. */

@@ -1,9 +1,14 @@
 import { texts } from '@yehang/contract/texts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { onDemand } from '../../lib/on-demand.ts'
+import { orReload } from '../../lib/or-reload.ts'
 import { hideFailed } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
 import type { WorkAnswer } from './calls.ts'
+
+const player = onDemand(() => orReload('player', () => import('../playback/player.tsx')))
 
 interface WorkStageProps {
   work: WorkAnswer['data']
@@ -21,7 +26,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
       {work.picBig && (
         <img src={work.picBig} alt="" width={1280} height={720} fetchPriority="high" onError={hideFailed} />
       )}
-      {ready && <ReadyToPlay duration={work.duration} />}
+      {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
       {work.isOnline === 2 && (
         <div className="mid">
           <h2>转码中</h2>
@@ -61,19 +66,39 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
   )
 }
 
-function ReadyToPlay({ duration }: { duration: number | null }) {
+function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
   const [pressed, setPressed] = useState(false)
+  const part = useOnDemand(
+    player,
+    pressed,
+    useCallback(() => setPressed(false), []),
+  )
+  if (pressed) {
+    const fetching = (
+      <div className="mid veil" role="status">
+        <Icon of={icons.loaderCircle} size={24} spin />
+        <p>{texts.fetchingVideo}</p>
+      </div>
+    )
+    return part ? <part.Player work={work} magnetsHref={magnetsHref} fetching={fetching} /> : fetching
+  }
+  const { duration, playLevel } = work
   return (
     <>
       <div className="mid">
-        <button type="button" className="playbtn" aria-label="播放" onClick={() => setPressed(true)}>
+        <button
+          type="button"
+          className="playbtn"
+          aria-label="播放"
+          onPointerDown={() => void player.load().catch(() => {})}
+          onClick={() => setPressed(true)}
+        >
           <Icon of={icons.play} fill />
         </button>
-        <div className="said" role="status">
-          {pressed && <p className="badge over lg">在线播放即将开放</p>}
-        </div>
       </div>
-      <span className="bl badge over lg">可在线观看</span>
+      <span className={playLevel > 1 ? 'bl badge gold lg' : 'bl badge over lg'}>
+        {playLevel > 1 ? '会员专享' : '可在线观看'}
+      </span>
       {duration !== null && duration > 0 && <span className="br badge over lg">{duration} 分钟</span>}
     </>
   )

@@ -125,12 +125,12 @@ function Description({ value, error, onChange }: DescriptionProps) {
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>
-        说明（可不填）
+      <div className="about">
+        <label htmlFor={id}>说明（可不填）</label>
         <span>
           {lengthOf(value)} / {folderDescriptionMax}
         </span>
-      </label>
+      </div>
       <div className={error ? 'input area err' : 'input area'}>
         <textarea
           id={id}

@@ -5,6 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 export interface CallerRow {
   memberId: string
   signInId: string
+  signInEnds: Date
   levelId: number
   levelUntil: Date | null
   roles: string[]
@@ -32,6 +33,7 @@ export async function findCallerRow(db: Database, hash: Buffer, now: Date): Prom
     .select([
       'member.id as memberId',
       'sign_in.id as signInId',
+      'sign_in.expires_at as signInEnds',
       'member.level_id as levelId',
       'member.level_until as levelUntil',
       'member.roles',

@@ -21,14 +21,24 @@ export interface ExportedWork {
 export async function exportedWorks(
   tx: DatabaseTransaction,
   memberId: string,
-  table: 'work_like' | 'collected_work' | 'viewed_work',
+  table: 'work_like' | 'collected_work',
 ): Promise<ExportedWork[]> {
-  const at = sql.ref(table === 'viewed_work' ? 'kept.viewed_at' : 'kept.created_at')
   const { rows } = await sql<ExportedWork>`
-    select kept.work_id as id, work.number, work.title, ${at} as at
+    select kept.work_id as id, work.number, work.title, kept.created_at as at
     from ${sql.table(table)} kept left join work on work.id = kept.work_id and work.published
     where kept.member_id = ${memberId}
     order by at desc, kept.work_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+/** The history, with the seconds at which the member left off. */
+export async function exportedHistory(tx: DatabaseTransaction, memberId: string) {
+  const { rows } = await sql<ExportedWork & { position: number | null; length: number | null }>`
+    select viewed.work_id as id, work.number, work.title, viewed.viewed_at as at, viewed.position, viewed.length
+    from viewed_work viewed left join work on work.id = viewed.work_id and work.published
+    where viewed.member_id = ${memberId}
+    order by at desc, viewed.work_id desc limit ${exportedMax}
   `.execute(tx)
   return rows
 }

@@ -6,6 +6,7 @@ import {
   exportedFolders,
   exportedFollowed,
   exportedHidden,
+  exportedHistory,
   exportedMax,
   exportedPlaces,
   exportedSignIns,
@@ -52,7 +53,11 @@ export async function exportAccount(context: Context, memberId: string): Promise
         ...followed,
         time: timeText(at),
       })),
-      history: (await exportedWorks(tx, memberId, 'viewed_work')).map(presentWork),
+      history: (await exportedHistory(tx, memberId)).map(({ position, length, ...viewed }) => ({
+        ...presentWork(viewed),
+        position,
+        length,
+      })),
     }
     return {
       exportTime: timeText(new Date(context.clock.now())),

@@ -51,9 +51,47 @@ export async function addViewed(
   `.execute(tx)
 }
 
+export interface Position {
+  /** Seconds. */
+  position: number
+  length: number
+}
+
+/** Where a member left off in a work of the own history. Needs the member's lock. */
+export async function setPosition(
+  tx: DatabaseTransaction,
+  memberId: string,
+  workId: string,
+  { position, length }: Position,
+): Promise<void> {
+  await sql`
+    update viewed_work v set position = ${position}, length = ${length}
+    from work w
+    where v.member_id = ${memberId}::bigint and v.work_id = ${workId}::bigint and w.id = v.work_id and w.published
+  `.execute(tx)
+}
+
+export async function findPosition(
+  db: Database,
+  memberId: string,
+  workId: string,
+): Promise<Position | undefined> {
+  const viewed = await db
+    .selectFrom('viewed_work')
+    .select(['position', 'length'])
+    .where('member_id', '=', memberId)
+    .where('work_id', '=', workId)
+    .executeTakeFirst()
+  if (viewed === undefined || viewed.position === null || viewed.length === null) return undefined
+  return { position: viewed.position, length: viewed.length }
+}
+
 export interface ViewedRecord {
   id: string
   viewedAt: Date
+  /** Seconds, null where it was not watched. */
+  position: number | null
+  length: number | null
 }
 
 /** A member's history, newest first: at most `historyMax` works, those that are still published. */
@@ -61,7 +99,7 @@ export async function viewedBy(db: Database, memberId: string): Promise<ViewedRe
   return db
     .selectFrom('viewed_work as v')
     .innerJoin('work', 'work.id', 'v.work_id')
-    .select(['work.id', 'v.viewed_at as viewedAt'])
+    .select(['work.id', 'v.viewed_at as viewedAt', 'v.position', 'v.length'])
     .where('v.member_id', '=', memberId)
     .where('work.published', '=', true)
     .orderBy('v.viewed_at', 'desc')

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '../server/src/config.ts'
+import { openContext } from '../server/src/context.ts'
+import { connectDatabase } from '../server/src/database/connect.ts'
+import { readyFolder, storedFolder } from '../server/src/media/folders.ts'
+import { madeUpMedia, makeReadyVideo } from '../server/test/media.ts'
+import { makeMember } from '../server/test/member.ts'
+import { fillOnce } from './catalogue.ts'
+import { day } from './site.ts'
+
+const segments = 48
+
+export interface MediaSite {
+  settings: Record<string, string>
+  dataDir: string
+  workId: string
+  /** Where the video's files stand on the disk. */
+  folder: string
+  /** Paths below that folder. */
+  files: string[]
+  /** A header of each member. */
+  members: { authorization: string }[]
+  close(): Promise<void>
+}
+
+/** Segments of some 6 s at 720p: 1 to 2 MB of random bytes, which nothing can make smaller. */
+async function makeSegments(folder: string): Promise<string[]> {
+  await mkdir(path.join(folder, '720p'), { recursive: true })
+  await writeFile(path.join(folder, 'master.m3u8'), madeUpMedia['master.m3u8'] ?? '')
+  const files = Array.from({ length: segments }, (_, at) => `720p/${at}.m4s`)
+  for (const [at, file] of files.entries()) {
+    await writeFile(path.join(folder, file), randomBytes(1024 ** 2 + ((at * 7919) % 1024) * 1024))
+  }
+  return files
+}
+
+/** A site of its own in a temporary folder, with one video and so many members. */
+export async function openMediaSite(readers: number): Promise<MediaSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-bench-'))
+  // PostgreSQL runs as another user when we are root, and must be able to enter.
+  await chmod(dataDir, 0o755)
+  const settings = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'warn' }
+  const config = readConfig(settings)
+  const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
+  const context = openContext({ config, connection: database.connection })
+  await fillOnce(context, 100, day)
+  const source = path.join(dataDir, 'made-up')
+  const files = await makeSegments(source)
+  const { workId, videoId } = await makeReadyVideo(context, { playLevel: 1, folder: source })
+  const members: MediaSite['members'] = []
+  for (let reader = 0; reader < readers; reader++) members.push((await makeMember(context)).headers)
+  await context.close()
+  return {
+    settings,
+    dataDir,
+    workId,
+    folder: path.join(readyFolder(dataDir), storedFolder(videoId)),
+    files,
+    members,
+    async close() {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export * from './videos.ts'
+export * from './watching.ts'

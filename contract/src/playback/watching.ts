@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { watchSecondsMax } from '../limits.ts'
+import { isDht, workId } from '../values.ts'
+
+/** Names a player: 16 random bytes in base64url. Who knows it may end it, or go on with it. */
+export const streamId = z.string({ error: '应为播放编号' }).regex(/^[\w-]{22}$/, { error: '应为播放编号' })
+
+const seconds = z
+  .int({ error: '应为整数秒' })
+  .min(0, { error: '应为整数秒' })
+  .max(watchSecondsMax, { error: '应为整数秒' })
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/v2/video/censored/{id}',
+  summary: '播放地址：HLS 主播放列表，令牌在路径里，十分钟内有效；带上 stream 续期，不占新的播放名额',
+  who: 'anyone',
+  knowsMember: true,
+  params: z.object({ id: workId }),
+  query: z.object({ stream: streamId.optional(), isDht }),
+  answer: z.strictObject({
+    /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg stand beside it. */
+    data: z.string(),
+    stream: streamId,
+    /** Seconds until the token ends. */
+    expireTime: z.int().min(1).max(600),
+    /** Seconds into the video where the member left off, on whichever device; null where nothing is kept. */
+    position: seconds.nullable(),
+  }),
+})
+
+export const endVideo = endpoint({
+  method: 'POST',
+  path: '/v2/video/end',
+  summary: '结束播放，让出名额',
+  who: 'anyone',
+  body: z.object({ stream: streamId }),
+  answer: z.strictObject({}),
+})
+
+export const setPosition = endpoint({
+  method: 'POST',
+  path: '/v2/video/position',
+  summary: '记下看到哪里（秒）；浏览记录未开启或已暂停时不记',
+  who: 'member',
+  body: z.object({ dataId: workId, position: seconds, length: seconds.min(1, { error: '应为整数秒' }) }),
+  answer: z.strictObject({}),
+})

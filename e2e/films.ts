@@ -1,0 +1,152 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { modNames } from '@yehang/contract/channels'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { clipFolder } from '../demo/clip.ts'
+import { moveVersion } from '../server/src/features/catalogue/queries/version.ts'
+import { makeReadyVideo } from '../server/test/media.ts'
+import type { TestServer } from '../server/test/server.ts'
+import type { Site } from './site.ts'
+
+/** How often the demo's clip of 18 s is shown one after the other: long enough to go on from its middle. */
+const times = 5
+export const filmSeconds = times * 18
+
+export interface Film {
+  workId: string
+  /** Of its page. */
+  path: string
+}
+
+function serverOf({ server }: Site): TestServer {
+  if (!server) throw new Error('Films are made past the API')
+  return server
+}
+
+/** A work with a video of 90 s in two qualities. `playLevel`: 0 anybody, 1 signed in, 2 VIP. */
+export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
+  await cp(clipFolder, folder, { recursive: true })
+  for (const quality of ['360p', '720p']) {
+    const file = path.join(folder, quality, 'index.m3u8')
+    await writeFile(file, longer(await readFile(file, 'utf8')))
+  }
+  const { workId } = await makeReadyVideo(serverOf(site).context, { playLevel, folder })
+  await rm(folder, { recursive: true })
+  const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)
+  const { data } = (await answer.json()) as { data: { modId: number } }
+  return { workId, path: `/${modNames[data.modId - 1]}/${workId}` }
+}
+
+/** The same pieces again and again. */
+function longer(playlist: string): string {
+  const [head = '', ...pieces] = playlist.replace('#EXT-X-ENDLIST', '').split(/(?=#EXTINF)/)
+  const once = pieces.join('').trimEnd()
+  return `${head}${Array(times).fill(once).join('\n#EXT-X-DISCONTINUITY\n')}\n#EXT-X-ENDLIST\n`
+}
+
+/** Takes a film away, as staff do. */
+export async function takeDown(site: Site, { workId }: Film): Promise<void> {
+  const { db } = serverOf(site).context
+  await db.updateTable('work').set({ is_online: 0 }).where('id', '=', workId).execute()
+  await moveVersion(db)
+}
+
+/** Makes a member VIP, or of another level. */
+export async function makeVip(site: Site, userName: string, level = 2): Promise<void> {
+  const { db } = serverOf(site).context
+  await db.updateTable('member').set({ level_id: level }).where('user_name', '=', userName).execute()
+}
+
+/**
+ * Waits until the server refuses what the page's player was given. What it let through until then the browser keeps, and
+ * a film that shows the same pieces again would play from there.
+ */
+export async function whenRefused(page: Page): Promise<void> {
+  const address = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return loaded.findLast((name) => name.includes('/media/')) ?? ''
+  })
+  await expect.poll(async () => (await fetch(address)).status).toBe(403)
+}
+
+/** Moves the server's clock on, for good. */
+export function passOnServer(site: Site, minutes: number): void {
+  const { clock } = serverOf(site).context
+  const before = clock.now.bind(clock)
+  clock.now = () => before() + minutes * 60_000
+}
+
+export async function pressPlay(page: Page): Promise<void> {
+  await page.locator('.playbtn').click()
+}
+
+export interface ShownVideo {
+  /** Whole. */
+  seconds: number
+  paused: boolean
+  speed: number
+  volume: number
+  muted: boolean
+  /** Of the picture. */
+  lines: number
+}
+
+/** Of the video on the page; null where there is none, or it is not shown. */
+export function videoOf(page: Page): Promise<ShownVideo | null> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (!video || video.hidden) return null
+    const { currentTime, paused, playbackRate, volume, muted, videoHeight } = video
+    return {
+      seconds: Math.round(currentTime),
+      paused,
+      speed: playbackRate,
+      volume,
+      muted,
+      lines: videoHeight,
+    }
+  })
+}
+
+/** Waits until the picture has moved on for half a second from where it is. */
+export async function whenMoving(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video !== null && !video.hidden && video.readyState > 2
+  })
+  const from = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  await page.waitForFunction((from) => {
+    const video = document.querySelector('video')
+    return video !== null && !video.paused && video.currentTime > from + 0.5
+  }, from)
+}
+
+/** The picture as it is shown now, small. */
+export function pictureOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 64
+    canvas.height = 36
+    const video = document.querySelector('video')
+    if (video) canvas.getContext('2d')?.drawImage(video, 0, 0, 64, 36)
+    return canvas.toDataURL()
+  })
+}
+
+/** Asks for another quality than the present one: its pieces have to be fetched. Answers its lines. */
+export async function askForOtherQuality(page: Page): Promise<number> {
+  const other = (await videoOf(page))?.lines === 720 ? 360 : 720
+  await page.mouse.move(300, 300)
+  await page.getByRole('button', { name: /^画质/ }).click()
+  await page.getByRole('menuitemradio', { name: `${other}p`, exact: true }).click()
+  return other
+}
+
+/** The same, and waits for it. */
+export async function changeQuality(page: Page): Promise<void> {
+  const other = await askForOtherQuality(page)
+  await page.waitForFunction((lines) => document.querySelector('video')?.videoHeight === lines, other)
+}

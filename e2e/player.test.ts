@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsInBothThemes } from './axe.ts'
+import { filmSeconds, makeFilm, pressPlay, type ShownVideo, videoOf, whenMoving } from './films.ts'
+import { asMember } from './kept.ts'
+import { register, visitSignedIn } from './members.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'off', LEAVE_URL: 'http://leave.invalid/', DISCREET_TITLE: '天气' })
+
+type Visit = Parameters<typeof site.visit>[1]
+
+/** A film that plays. */
+async function playFilm(options: Visit = { viewport: desktop }): Promise<Page> {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, options)
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  return page
+}
+
+const seconds = async (page: Page) => (await videoOf(page))?.seconds ?? Number.NaN
+
+/** Presses a key and waits for what it does. */
+async function press(page: Page, key: string, expected: Partial<ShownVideo>) {
+  await page.keyboard.press(key)
+  await expect.poll(() => videoOf(page), { message: key }).toMatchObject(expected)
+}
+
+test('keys play, seek, and set sound and speed', async () => {
+  const page = await playFilm()
+  await press(page, 'k', { paused: true })
+  await press(page, '5', { seconds: filmSeconds / 2 })
+  await press(page, 'ArrowRight', { seconds: 50 })
+  await press(page, 'l', { seconds: 60 })
+  await press(page, 'j', { seconds: 50 })
+  await press(page, 'ArrowLeft', { seconds: 45 })
+  await press(page, 'ArrowDown', { volume: 0.9 })
+  await press(page, 'ArrowUp', { volume: 1 })
+  await press(page, 'm', { muted: true })
+  await press(page, '>', { speed: 1.25 })
+  await press(page, '<', { speed: 1 })
+  await press(page, ' ', { paused: false })
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => document.fullscreenElement !== null)
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => document.fullscreenElement === null)
+})
+
+test('keys are left to whoever types, and to the tabs', async () => {
+  const page = await playFilm()
+  await press(page, 'k', { paused: true })
+  const before = await videoOf(page)
+  await page.getByRole('combobox', { name: '搜索' }).click()
+  await page.keyboard.type('k5 mf')
+  await page.getByRole('tab', { name: '详情' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL('**?tab=magnets')
+  expect(await videoOf(page)).toEqual(before)
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('speed and sound are as they were the last time', async () => {
+  const page = await playFilm()
+  await page.getByRole('button', { name: /^倍速/ }).click()
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click()
+  await press(page, 'm', { muted: true })
+  await page.reload()
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  expect(await videoOf(page)).toMatchObject({ speed: 1.5, muted: true })
+})
+
+test('the quality is chosen by the keyboard, and the focus stays where it was', async () => {
+  const page = await playFilm()
+  const button = page.getByRole('button', { name: /^画质/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: '画质' })
+  await menu.getByRole('menuitemradio', { checked: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => videoOf(page)).toMatchObject({ lines: 360 })
+  expect(await button.innerText()).toBe('360p')
+})
+
+test('the bar says where one is, moves by keys, and shows what is elsewhere', async () => {
+  const page = await playFilm()
+  await press(page, 'k', { paused: true })
+  const bar = page.getByRole('slider', { name: '进度' })
+  await bar.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe('1 分 0 秒，共 1 分 30 秒')
+  const box = await bar.boundingBox()
+  if (!box) throw new Error('The bar is not shown')
+  const [half, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(half, y)
+  await page.locator('.peek .sprite').waitFor()
+  expect(await page.locator('.peek').innerText()).toMatch(/0:4[45]/)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 3, y, { steps: 4 })
+  expect(await seconds(page)).toBeCloseTo(60, 0)
+  await page.mouse.up()
+  await expect.poll(() => seconds(page)).toBeCloseTo(30, 0)
+})
+
+test('controls go away while it plays and nobody moves, and stay while it rests', async () => {
+  const page = await playFilm()
+  await page.clock.install()
+  const away = () => page.locator('.ctl').getAttribute('data-rest')
+  await page.mouse.move(400, 300)
+  await expect.poll(away).toBeNull()
+  await page.clock.runFor(3100)
+  await expect.poll(away).toBe('true')
+  await press(page, 'k', { paused: true })
+  await expect.poll(away).toBeNull()
+  await page.getByRole('button', { name: '播放', exact: true }).waitFor()
+  await page.clock.runFor(10_000)
+  expect(await away()).toBeNull()
+})
+
+test('it goes on where one left off on this device, or from the start', async () => {
+  const page = await playFilm()
+  await press(page, 'k', { paused: true })
+  await press(page, '5', { seconds: 45 })
+  for (const _ of ['reload', 'and once more']) {
+    await page.reload()
+    await whenReady(page)
+    await pressPlay(page)
+    await page.getByRole('status').filter({ hasText: '已从 0:45 继续' }).waitFor()
+    await whenMoving(page)
+    expect(await seconds(page)).toBeGreaterThanOrEqual(45)
+    await press(page, 'k', { paused: true })
+    await press(page, '5', { seconds: 45 })
+  }
+  await page.getByRole('button', { name: '从头播放' }).click()
+  await expect.poll(() => seconds(page)).toBeLessThan(5)
+})
+
+test('with the history of the device goes how far its works were watched', async () => {
+  const page = await playFilm()
+  await press(page, '5', { paused: false })
+  const kept = () => page.evaluate(() => localStorage.getItem('watchPositions'))
+  await press(page, 'k', { paused: true })
+  await expect.poll(kept).toContain(',45]')
+  await page.goto(`${site.url}/user?tab=history`)
+  await whenReady(page)
+  await page.getByRole('button', { name: '清空' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
+  await expect.poll(kept).toBeNull()
+})
+
+test('a member who keeps a history goes on on another device', async () => {
+  const { path, workId } = await makeFilm(site, 1)
+  const account = await register(site)
+  const api = await asMember(site, account)
+  await api.post('/user/history/state', { state: 'on' })
+  const first = await visitSignedIn(site, account, path, { viewport: desktop })
+  await pressPlay(first)
+  await whenMoving(first)
+  await press(first, 'k', { paused: true })
+  await press(first, '5', { seconds: 45 })
+  await first.goto(`${site.url}/index`)
+  const position = async () =>
+    (await api.get<{ position: number | null }>(`/video/censored/${workId}`)).position
+  await expect.poll(position).toBe(45)
+  const second = await visitSignedIn(site, account, path)
+  await pressPlay(second)
+  await second.getByRole('status').filter({ hasText: '已从 0:45 继续' }).waitFor()
+  await whenMoving(second)
+  expect(await seconds(second)).toBeGreaterThanOrEqual(45)
+})
+
+test('the system is told what plays, but not in discreet mode; who leaves at once leaves silence', async () => {
+  const page = await playFilm()
+  const told = () =>
+    page.evaluate(() => {
+      const { title = '', artwork = [] } = navigator.mediaSession.metadata ?? {}
+      return { title, pictures: artwork.length }
+    })
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(await told()).toEqual({ title, pictures: 1 })
+  await page.context().addCookies([{ name: 'discreet', value: '1', url: site.url }])
+  await page.reload()
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  expect(await told()).toEqual({ title: '天气', pictures: 0 })
+  // The other site takes its time.
+  await page.route('http://leave.invalid/**', () => {})
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.evaluate(() => {
+    document.querySelector('video')?.addEventListener('pause', () => console.log('silent'))
+  })
+  await page.keyboard.press('Backquote')
+  await expect.poll(() => said).toContain('silent')
+})
+
+test('on a phone two taps skip, each one more ten seconds on', async () => {
+  const page = await playFilm({ viewport: phone })
+  await press(page, 'k', { paused: true })
+  await press(page, '0', { seconds: 0 })
+  const tap = () => page.touchscreen.tap(phone.width * 0.88, 60)
+  await tap()
+  await tap()
+  await tap()
+  await expect.poll(() => seconds(page)).toBe(20)
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('on a phone the player stays on top while it plays, and the tabs stay below it', async () => {
+  const page = await playFilm({ viewport: phone })
+  await page.mouse.wheel(0, 300)
+  const topOf = async (selector: string) => Math.round((await page.locator(selector).boundingBox())?.y ?? -1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await expect.poll(() => topOf('.player')).toBe(0)
+  const height = (await page.locator('.player').boundingBox())?.height ?? 0
+  expect(await topOf('.wtabs')).toBeGreaterThanOrEqual(Math.floor(height))
+})
+
+test.each([320, 768, 1920])('nothing sticks out of a window %d wide', async (width) => {
+  const page = await playFilm({ viewport: { width, height: 800 } })
+  await page.getByRole('button', { name: /^倍速/ }).click()
+  const box = await page.getByRole('menu').boundingBox()
+  const stage = await page.locator('.player').boundingBox()
+  if (!box || !stage) throw new Error('The menu is not shown')
+  expect(box.x).toBeGreaterThanOrEqual(stage.x)
+  expect(box.y + box.height).toBeLessThanOrEqual(stage.y + stage.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test.each([phone, desktop])('axe finds nothing in the player at %o', async (viewport) => {
+  const page = await playFilm({ viewport })
+  await press(page, 'k', { paused: true })
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: /^画质/ }).click()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const { path } = await makeFilm(site, 2)
+  await page.goto(site.url + path)
+  await whenReady(page)
+  await pressPlay(page)
+  await page.getByRole('heading', { name: '开通会员即可在线观看' }).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})

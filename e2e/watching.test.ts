@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  askForOtherQuality,
+  changeQuality,
+  makeFilm,
+  makeVip,
+  passOnServer,
+  pictureOf,
+  pressPlay,
+  takeDown,
+  videoOf,
+  whenMoving,
+  whenRefused,
+} from './films.ts'
+import { asMember } from './kept.ts'
+import { register, visitSignedIn } from './members.ts'
+import { desktop, useSite, whenReady } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+
+/** Tokens of media that the page asks for, and the answers it was refused. */
+function watchMedia(page: Page) {
+  const seen = { tokens: new Set<string>(), refusals: 0 }
+  page.on('response', (answer) => {
+    const token = /\/media\/([^/]+)\//.exec(answer.url())?.[1]
+    if (token) seen.tokens.add(token)
+    if (token && answer.status() === 403) seen.refusals += 1
+  })
+  return seen
+}
+
+test('nothing of the player comes before play is pressed; then the picture moves', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit('/', { viewport: desktop })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await whenReady(page)
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(new URL('../web/dist/manifest.json', import.meta.url), 'utf8'),
+  )
+  const parts = ['player.tsx', 'engine-hls.ts'].map(
+    (name) => `/${manifest[`src/features/playback/${name}`]?.file}`,
+  )
+  expect(asked).not.toContain(parts[0])
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/v2/video/censored/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await pressPlay(page)
+  await page.getByText('获取影片中....').waitFor()
+  expect(await videoOf(page)).toBeNull()
+  letGo()
+  await whenMoving(page)
+  const first = await pictureOf(page)
+  await whenMoving(page)
+  expect(await pictureOf(page)).not.toBe(first)
+  expect(asked).toEqual(expect.arrayContaining(parts))
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(stored).not.toContain('/media/')
+  const [, token = '-'] =
+    /\/media\/([^/]+)\//.exec(asked.find((path) => path.startsWith('/media/')) ?? '') ?? []
+  expect(stored).not.toContain(token)
+  expect(page.url()).not.toContain(token)
+})
+
+test('a token that the server no longer takes is replaced, and the picture moves on', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
+  await whenReady(page)
+  const media = watchMedia(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  passOnServer(site, 11)
+  await changeQuality(page)
+  await whenMoving(page)
+  expect(media.refusals).toBeGreaterThan(0)
+  expect(media.tokens.size).toBe(2)
+})
+
+test('after a long rest a new token is asked for ahead, and none is refused', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit('/', { viewport: desktop })
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + Number((globalThis as { rested?: number }).rested ?? 0)
+  })
+  await page.goto(site.url + path)
+  await whenReady(page)
+  const media = watchMedia(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  await page.keyboard.press('k')
+  passOnServer(site, 11)
+  await page.evaluate(() => Object.assign(globalThis, { rested: 11 * 60_000 }))
+  await page.keyboard.press('k')
+  await changeQuality(page)
+  await whenMoving(page)
+  expect(media).toMatchObject({ refusals: 0 })
+  expect(media.tokens.size).toBe(2)
+})
+
+test('the browser plays by itself where no script may, and goes on with a new token', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit('/', { viewport: desktop, expected: /403 \(Forbidden\)/ })
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaSource'))
+  await page.goto(site.url + path)
+  await whenReady(page)
+  const media = watchMedia(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  expect(await page.getByRole('button', { name: /^画质/ }).count()).toBe(0)
+  passOnServer(site, 11)
+  await page.keyboard.press('8')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 72)
+  await whenMoving(page)
+  expect((await videoOf(page))?.seconds).toBeGreaterThanOrEqual(72)
+  expect(media.tokens.size).toBe(2)
+})
+
+test('a guest, a member and a VIP watch what is theirs, and see what the rest would take', async () => {
+  const films = [await makeFilm(site, 0), await makeFilm(site, 1), await makeFilm(site, 2)]
+  const [member, vip] = [await register(site), await register(site)]
+  await makeVip(site, vip.userName)
+  const visitors = [
+    { page: await site.visit('/', { viewport: desktop }), mayWatch: 0 },
+    { page: await visitSignedIn(site, member, '/user', { viewport: desktop }), mayWatch: 1 },
+    { page: await visitSignedIn(site, vip, '/user', { viewport: desktop }), mayWatch: 2 },
+  ]
+  for (const { page, mayWatch } of visitors) {
+    for (const [playLevel, { path }] of films.entries()) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      await pressPlay(page)
+      if (playLevel <= mayWatch) {
+        await whenMoving(page)
+        continue
+      }
+      const stage = page.getByRole('region', { name: '播放器' })
+      const words = playLevel === 1 ? '登录后即可在线观看' : '开通会员即可在线观看'
+      await stage.getByRole('heading', { name: words }).waitFor()
+      expect(await videoOf(page)).toBeNull()
+      const ways = await stage.getByRole('link').allInnerTexts()
+      const expected = playLevel === 1 ? ['登录'] : ['开通会员', '已是会员，登录']
+      expect(ways).toEqual(mayWatch === 0 ? expected : ['开通会员'])
+    }
+  }
+})
+
+test('a guest signs in from the stage, and comes back to the work', async () => {
+  const { path } = await makeFilm(site, 2)
+  const page = await site.visit(path)
+  await whenReady(page)
+  await page.getByText('会员专享').waitFor()
+  await pressPlay(page)
+  await page.getByRole('link', { name: '已是会员，登录' }).click()
+  await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
+})
+
+test('who has too many players is told so, and plays once there is a place', async () => {
+  const { path, workId } = await makeFilm(site, 1)
+  const account = await register(site)
+  const api = await asMember(site, account)
+  const streams: string[] = []
+  for (let count = 0; count < 3; count++) {
+    streams.push((await api.get<{ stream: string }>(`/video/censored/${workId}`)).stream)
+  }
+  const page = await visitSignedIn(site, account, path)
+  await pressPlay(page)
+  await page.getByText('同时播放的设备太多了，请先停止其他设备上的播放').waitFor()
+  expect(await videoOf(page)).toBeNull()
+  await api.post('/video/end', { stream: streams[0] })
+  await page.getByRole('button', { name: '重试' }).click()
+  await whenMoving(page)
+})
+
+test('leaving the page gives the place to others', async () => {
+  const { path, workId } = await makeFilm(site, 1)
+  const account = await register(site)
+  const api = await asMember(site, account)
+  const page = await visitSignedIn(site, account, path)
+  await pressPlay(page)
+  await whenMoving(page)
+  for (let count = 0; count < 2; count++) await api.get(`/video/censored/${workId}`)
+  await page.goto(`${site.url}/index`)
+  await expect
+    .poll(() =>
+      api.get(`/video/censored/${workId}`).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+})
+
+test('without a connection the cover stays, and trying again plays', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { expected: /ERR_FAILED/ })
+  await whenReady(page)
+  await page.route('**/v2/video/censored/**', (route) => route.abort())
+  await pressPlay(page)
+  await page.getByRole('alert').getByText('网络连接不上').waitFor()
+  expect(await videoOf(page)).toBeNull()
+  await page.unroute('**/v2/video/censored/**')
+  await page.getByRole('button', { name: '重试' }).click()
+  await whenMoving(page)
+})
+
+test('a video whose pieces are not there says so, with the magnets as another way', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
+  await whenReady(page)
+  await page.route('**/master.m3u8', (route) => route.fulfill({ status: 404 }))
+  await pressPlay(page)
+  await page
+    .getByRole('alert')
+    .getByText(/没有取到片源/)
+    .waitFor()
+  expect(await videoOf(page)).toBeNull()
+})
+
+test('what is taken down while it plays ends, and the page says that it cannot be watched', async () => {
+  const film = await makeFilm(site)
+  const page = await site.visit(film.path, {
+    viewport: desktop,
+    expected: /40[34] \((Forbidden|Not Found)\)/,
+  })
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  await takeDown(site, film)
+  await whenRefused(page)
+  await askForOtherQuality(page)
+  await page.getByRole('heading', { name: '该片不支持在线观看,请使用磁力下载到本地' }).waitFor()
+  expect(await page.locator('video').count()).toBe(0)
+})
+
+test('a break in the connection is waited out', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { viewport: desktop, expected: /ERR_FAILED/ })
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  let broken = 2
+  await page.route('**/*.m4s', (route) => (broken-- > 0 ? route.abort() : route.continue()))
+  await changeQuality(page)
+  await whenMoving(page)
+  expect(broken).toBeLessThan(0)
+})
+
+test('where a new token is refused as well it says so, and trying again goes on from there', async () => {
+  const { path } = await makeFilm(site)
+  const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
+  await whenReady(page)
+  await pressPlay(page)
+  await whenMoving(page)
+  await page.keyboard.press('5')
+  await whenMoving(page)
+  await page.route('**/*.m4s', (route) => route.fulfill({ status: 403 }))
+  await askForOtherQuality(page)
+  await page.getByRole('alert').getByText('播放地址已失效').waitFor()
+  expect(await videoOf(page)).toBeNull()
+  await page.unroute('**/*.m4s')
+  await page.getByRole('button', { name: '重试' }).click()
+  await whenMoving(page)
+  expect((await videoOf(page))?.seconds).toBeGreaterThanOrEqual(45)
+})
+
+test('where VIP ends while it plays, the player ends, and says what it takes', async () => {
+  const { path } = await makeFilm(site, 2)
+  const account = await register(site)
+  await makeVip(site, account.userName)
+  const expected = /403 \(Forbidden\)/
+  const page = await visitSignedIn(site, account, path, { viewport: desktop, expected })
+  await pressPlay(page)
+  await whenMoving(page)
+  await makeVip(site, account.userName, 1)
+  // What the server knows of a player it asks anew after some seconds.
+  passOnServer(site, 1)
+  await askForOtherQuality(page)
+  await page.getByRole('heading', { name: '开通会员即可在线观看' }).waitFor()
+  expect(await videoOf(page)).toBeNull()
+})

@@ -1,0 +1,151 @@
+import { modNames } from '@yehang/contract/channels'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import type { VideoState } from '../database/tables.ts'
+import { presentVideo } from '../features/playback/presenter.ts'
+import { videoPage } from '../features/playback/queries/listing.ts'
+import { giveFile, namedWork } from '../features/playback/rules/by-command.ts'
+import { downloadVideo } from '../features/playback/rules/downloads.ts'
+import { removeVideo, retryVideo } from '../features/playback/rules/videos.ts'
+import { channelOf } from '../importing/record.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { onInterruption } from './interruption.ts'
+import { ProgressLine } from './progress.ts'
+
+const states = ['waiting', 'fetching', 'transcoding', 'ready', 'failed', 'removed'] as const
+
+export const help = `Usage: manage video add WORK --url URL | --file PATH  [--channel NAME]
+       manage video list [--state STATE] [--work ID]
+       manage video retry VIDEO
+       manage video remove VIDEO
+
+Gives a work a video, which a worker then fetches, transcodes and puts online; what is watched until then stays.
+
+  add     WORK is an id, or a number with --channel. --url is fetched from the public network. --file is copied from
+          this machine into DATA_DIR, so run it where the worker runs.
+  list    The newest 50: id, state, attempts, number of the work, where from, and why it failed.
+  retry   Tries a failed video again.
+  remove  Takes a video off its work, or gives up one that is being prepared.
+
+Options:
+  --channel NAME   ${modNames.join(', ')}
+  --state STATE    ${states.join(', ')}
+  --work ID        videos of one work
+  --help           this text
+
+Exit codes: 0 done, 1 it failed or was refused, 2 wrong usage.
+`
+
+const listed = 50
+
+const isId = (text: string) => /^\d{16,18}$/.test(text)
+
+function readOrder(args: string[]) {
+  return readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      file: { type: 'string' },
+      channel: { type: 'string' },
+      state: { type: 'string' },
+      work: { type: 'string' },
+    },
+  })
+}
+type Options = ReturnType<typeof readOrder>['values']
+
+/** An option of another action is a mistake, and must not be passed over. */
+function refuseOthers(values: Options, ...own: (keyof Options)[]): void {
+  const wrong = (Object.keys(values) as (keyof Options)[]).find((name) => !own.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not belong here.`)
+}
+
+function readWork(work: string, channel: string | undefined) {
+  if (channel === undefined) {
+    if (!isId(work)) throw new UsageError(`${work} is no id of a work: add --channel NAME for a number.`)
+    return { id: work }
+  }
+  const modId = channelOf(channel)
+  if (modId === null) throw new UsageError(`--channel ${channel}: expected one of ${modNames.join(', ')}.`)
+  return { modId, number: work }
+}
+
+const site = () => ({ clock: systemClock, config: readConfig(process.env) })
+
+async function add(work: string, values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values, 'url', 'file', 'channel')
+  const { url, file } = values
+  const named = readWork(work, values.channel)
+  if ((url === undefined) === (file === undefined)) throw new UsageError('Give --url URL or --file PATH.')
+  const progress = new ProgressLine(terminal)
+  const interruption = onInterruption(() => progress.say('Ending; nothing has been given to the work.'))
+  try {
+    const videoId = await withCatalogue(terminal, async ({ db }) => {
+      const workId = await namedWork(db, named)
+      if (file === undefined) return downloadVideo({ db, ...site() }, workId, url ?? '', null)
+      return giveFile({ db, ...site() }, workId, file, {
+        signal: interruption.signal,
+        onProgress: (done) => progress.show(() => `copying  ${Math.floor(done * 100)} %`),
+      })
+    })
+    progress.end()
+    terminal.out.write(`Video ${videoId} waits for a worker; manage video list shows what becomes of it.\n`)
+    return exitCodes.done
+  } catch (error) {
+    progress.end()
+    if (interruption.signal.aborted) return exitCodes.failed
+    throw error
+  } finally {
+    interruption.end()
+  }
+}
+
+async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values, 'state', 'work')
+  const state = states.find((known) => known === values.state) satisfies VideoState | undefined
+  if (values.state !== undefined && state === undefined) {
+    throw new UsageError(`--state ${values.state}: expected one of ${states.join(', ')}.`)
+  }
+  const workId = values.work
+  if (workId !== undefined && !isId(workId))
+    throw new UsageError(`--work ${workId}: expected the id of a work.`)
+  const { videos, total } = await withCatalogue(terminal, ({ db }) =>
+    videoPage(db, { state, workId }, { offset: 0, limit: listed }),
+  )
+  for (const video of videos.map(presentVideo)) {
+    const isUnderWay = ['fetching', 'transcoding'].includes(video.state)
+    const columns = [
+      video.videoId,
+      (isUnderWay ? `${video.state} ${Math.floor(video.progress * 100)} %` : video.state).padEnd(17),
+      `try ${video.attempts}`.padEnd(6),
+      `${video.updateTime}`,
+      video.number.padEnd(12),
+      video.source,
+    ]
+    terminal.out.write(`${columns.join('  ')}${video.reason === null ? '' : `\n    ${video.reason}`}\n`)
+  }
+  const shown = total > videos.length ? `The newest ${videos.length} of ${total} videos` : `${total} videos`
+  terminal.err.write(`${total === 1 ? '1 video' : shown}.\n`)
+  return exitCodes.done
+}
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = readOrder(args)
+  const [action, subject, ...more] = positionals
+  if (action === 'list' && subject === undefined) return list(values, terminal)
+  if (subject === undefined || more.length > 0)
+    throw new UsageError('Say add, list, retry or remove, and what.')
+  if (action === 'add') return add(subject, values, terminal)
+  if (action !== 'retry' && action !== 'remove') throw new UsageError(`There is no manage video ${action}.`)
+  refuseOthers(values)
+  if (!isId(subject)) throw new UsageError(`${subject} is no id of a video.`)
+  await withCatalogue(terminal, ({ db }) =>
+    (action === 'retry' ? retryVideo : removeVideo)({ db, clock: systemClock }, subject, null),
+  )
+  terminal.out.write(
+    action === 'retry' ? `Video ${subject} is tried again.\n` : `Video ${subject} is removed.\n`,
+  )
+  return exitCodes.done
+}

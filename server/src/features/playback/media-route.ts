@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { mediaType } from '../../media/types.ts'
+import { networkOf } from './network.ts'
+import type { StreamGate } from './rules/stream-gate.ts'
+import { FileSender, mediaHeaders } from './send-file.ts'
+import { openTicket, ticketKey } from './tokens.ts'
+
+/** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
+const addressForm = /^\/media\/([^/?]+)\/(\d{16,18})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
+
+/** Who watches reads their media here, by the token in the path (docs/decisions/0017). */
+export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
+  const { clock, log, storage, secretKey } = context
+  const { accelPrefix } = context.config.media
+  const key = ticketKey(secretKey)
+  const sender = new FileSender(log)
+  app.addHook('preClose', async () => sender.close())
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    async handler(request, reply) {
+      const refuse = (status: 403 | 404) => reply.code(status).header('cache-control', 'no-store').send()
+      // What costs nothing is asked first, and says nothing of what is there.
+      const [, token = '', workId = '', name = ''] = addressForm.exec(request.raw.url ?? '') ?? []
+      const place = { workId, network: networkOf(request.ip) }
+      const ticket = openTicket(key, token, place, clock.now())
+      if (ticket === null) return refuse(403)
+      const folder = await gate.folderOf(token, ticket, place)
+      if (folder === null) return refuse(403)
+
+      const type = mediaType(name)
+      const file = type && (await storage.find(`${folder}/${name}`))
+      if (!type || !file) return refuse(404)
+      const headers = mediaHeaders(name, type)
+      // A server in front finds what stands on this machine by itself, below the folder of the media.
+      if (accelPrefix !== undefined && file.path !== undefined) {
+        return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
+      }
+      reply.hijack()
+      await sender.send(request.raw, reply.raw, file, headers)
+    },
+  })
+}

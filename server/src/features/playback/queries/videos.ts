@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { VideoSource, VideoState } from '../../../database/tables.ts'
+
+export interface NewVideo {
+  /** Where it was reserved before. */
+  id?: string
+  workId: string
+  sourceKind: VideoSource
+  source: string
+  /** Of a file that an import named: tells a changed one. */
+  sourceMark?: string
+  /** A member of the staff; null from the command line. */
+  createdBy: string | null
+}
+
+export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding']
+
+/** Locks a work; what changes its videos takes turns. False: there is no such work. */
+export async function lockWork(tx: DatabaseTransaction, workId: string): Promise<boolean> {
+  const work = await tx
+    .selectFrom('work')
+    .select('id')
+    .where('id', '=', workId)
+    .forUpdate()
+    .executeTakeFirst()
+  return work !== undefined
+}
+
+export async function isPreparing(tx: DatabaseTransaction, workId: string): Promise<boolean> {
+  const video = await tx
+    .selectFrom('video')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('state', 'in', preparing)
+    .executeTakeFirst()
+  return video !== undefined
+}
+
+export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('video')
+    .values({
+      ...(video.id !== undefined && { id: video.id }),
+      work_id: video.workId,
+      source_kind: video.sourceKind,
+      source: video.source,
+      source_mark: video.sourceMark ?? null,
+      created_by: video.createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Makes `work.is_online` say what its videos are: 1 one is ready, 2 one is being prepared, else 0. Answers whether it
+ * moved. Needs the work's lock.
+ */
+export async function showOnline(tx: DatabaseTransaction, workId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update work w set is_online = v.online, updated_at = now()
+    from (
+      select case when bool_or(state = 'ready') then 1 when bool_or(state = any(${preparing})) then 2 else 0 end as online
+      from video where work_id = ${workId}::bigint
+    ) v
+    where w.id = ${workId}::bigint and w.is_online <> coalesce(v.online, 0)
+  `.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export interface VideoRecord {
+  id: string
+  work_id: string
+  source_kind: VideoSource
+  source: string
+  state: VideoState
+  /** How often its preparation was begun. */
+  attempts: number
+  folder: string | null
+}
+
+const recordColumns = ['id', 'work_id', 'source_kind', 'source', 'state', 'attempts', 'folder'] as const
+
+export async function findVideo(db: Database, id: string): Promise<VideoRecord | undefined> {
+  return db.selectFrom('video').select(recordColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function readyVideos(tx: DatabaseTransaction, workId: string): Promise<VideoRecord[]> {
+  return tx
+    .selectFrom('video')
+    .select(recordColumns)
+    .where('work_id', '=', workId)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** Locks a video's work and then the video, in this order everywhere. */
+export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<VideoRecord | undefined> {
+  const video = await findVideo(tx, id)
+  if (video === undefined || !(await lockWork(tx, video.work_id))) return undefined
+  return findVideo(tx, id)
+}
+
+export interface VideoChange {
+  state?: VideoState
+  progress?: number
+  reason?: string | null
+  folder?: string | null
+  bytes?: string
+  seconds?: number
+  width?: number
+  height?: number
+  has_sound?: boolean
+}
+
+export async function changeVideo(db: Database, id: string, change: VideoChange, now: Date): Promise<void> {
+  await db
+    .updateTable('video')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

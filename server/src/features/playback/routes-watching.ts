@@ -1,0 +1,33 @@
+import { playback } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { keepPosition, startOf } from '../personal/rules.ts'
+import type { StreamGate } from './rules/stream-gate.ts'
+import { beginWatching, endWatching, streamCleaner } from './rules/watching.ts'
+
+/** Who may watch, and with what address. */
+export function bindWatching({ fresh, context }: Binder, gate: StreamGate): void {
+  const clean = streamCleaner(context)
+
+  fresh(playback.getVideo, async ({ params, query, caller, origin }) => {
+    await clean()
+    const { stream } = query
+    const asked = { workId: params.id, stream, caller, address: origin.address }
+    const watching = await beginWatching(context, gate, asked)
+    return {
+      data: watching.path,
+      stream: watching.stream,
+      expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
+      position: caller && (await startOf(context.db, caller.memberId, params.id)),
+    }
+  })
+
+  fresh(playback.endVideo, async ({ body }) => {
+    await endWatching(context, gate, body.stream)
+    return {}
+  })
+
+  fresh(playback.setPosition, async ({ caller, body }) => {
+    await keepPosition(context, caller.memberId, body.dataId, body)
+    return {}
+  })
+}

@@ -1,0 +1,155 @@
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../../context.ts'
+import type { RunningJob } from '../../../jobs/runner.ts'
+import { hasFreeSpace } from '../../../media/disk-space.ts'
+import { download } from '../../../media/download/download.ts'
+import { incomingFile, storedFolder, workFolder } from '../../../media/folders.ts'
+import { resolveImportFile } from '../../../media/import-file.ts'
+import { removeIncoming, removeWork } from '../../../media/leftovers.ts'
+import { SourceError } from '../../../media/source-error.ts'
+import { findFfmpeg } from '../../../media/transcode/find-ffmpeg.ts'
+import { transcode } from '../../../media/transcode/transcode.ts'
+import { type Attempt, beginAttempt, showAttempt } from '../queries/attempts.ts'
+import { findVideo } from '../queries/videos.ts'
+import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
+import { failVideo, publishVideo } from './videos.ts'
+
+/** What takes long, and needs the network or ffmpeg. */
+export interface PreparationSteps {
+  findFfmpeg: typeof findFfmpeg
+  download: typeof download
+  transcode: typeof transcode
+}
+
+export const realSteps: PreparationSteps = { findFfmpeg, download, transcode }
+
+const reasonMax = 300
+
+/** For the staff. Our own errors are Chinese sentences; those of the system may hold paths, and say little to anybody. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  if (/\p{Script=Han}/u.test(text)) return text.slice(0, reasonMax)
+  return '处理时出错，详情见服务器日志'
+}
+
+/**
+ * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
+ * has failed with a reason. Throws where it is to be tried again.
+ */
+export async function prepareVideo(
+  context: Context,
+  videoId: string,
+  job: RunningJob,
+  steps = realSteps,
+): Promise<void> {
+  const { db, clock, config } = context
+  const attempt = await db.transaction().execute((tx) => beginAttempt(tx, videoId, new Date(clock.now())))
+  if (attempt === undefined) return
+  const watch = watchAttempt(context, attempt, job.signal)
+  try {
+    await removeTraces(context, videoId)
+    const media = await produce(context, attempt, watch, steps)
+    await removeWork(config.dataDir, videoId)
+    if (!(await publishVideo(context, videoId, media, attempt.number))) {
+      throw new GivenUp('another attempt has begun, or the video was given up')
+    }
+    await removeIncoming(config.dataDir, videoId)
+  } catch (error) {
+    watch.end()
+    await settle(context, attempt, job, watch.signal.aborted ? watch.signal.reason : error)
+  } finally {
+    watch.end()
+  }
+}
+
+/** Each attempt stores in a folder of its own, so that one which was taken for dead cannot write into another's media. */
+const attemptFolder = ({ videoId, number }: Attempt) => `${storedFolder(videoId)}/${number}`
+
+/** What attempts before this one have left; nothing of it is watched, or the video would be ready. */
+async function removeTraces({ config, storage }: Context, videoId: string): Promise<void> {
+  await removeWork(config.dataDir, videoId)
+  await storage.removeFolder(storedFolder(videoId))
+}
+
+/** Fetches, transcodes and stores. */
+async function produce(
+  { config, storage }: Context,
+  attempt: Attempt,
+  watch: AttemptWatch,
+  steps: PreparationSteps,
+) {
+  const { signal } = watch
+  await steps.findFfmpeg()
+  const source = await fetchSource(config, attempt, watch, steps)
+  signal.throwIfAborted()
+  await watch.enter('transcoding')
+  const folder = path.join(workFolder(config.dataDir, attempt.videoId), String(attempt.number))
+  const { size } = await stat(source)
+  const { minFreeBytes } = config.media
+  if (!(await hasFreeSpace(folder, size, minFreeBytes))) {
+    throw new Error('磁盘空间不足，腾出空间后会再试')
+  }
+  signal.throwIfAborted()
+  const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
+  signal.throwIfAborted()
+  await storage.putFolder(attemptFolder(attempt), folder, signal)
+  signal.throwIfAborted()
+  return { folder: attemptFolder(attempt), ...media }
+}
+
+/** Answers where the source stands on this machine. */
+async function fetchSource(
+  { dataDir, media, download: limits }: Context['config'],
+  { videoId, sourceKind, source }: Attempt,
+  { signal, progress }: AttemptWatch,
+  steps: PreparationSteps,
+): Promise<string> {
+  if (sourceKind === 'file') return resolveImportFile(media.importDir, source)
+  const file = incomingFile(dataDir, videoId)
+  await mkdir(path.dirname(file), { recursive: true })
+  if (sourceKind === 'download') {
+    const onProgress = (bytes: number, total: number | null) => progress(total === null ? 0 : bytes / total)
+    await steps.download({ url: source, file, limits, minFreeBytes: media.minFreeBytes, signal, onProgress })
+    return file
+  }
+  await stat(file).catch(() => {
+    throw new Error('这台服务器上找不到上传的文件')
+  })
+  return file
+}
+
+/** Decides what becomes of a video whose attempt did not end well. Throws where it is to be tried again. */
+async function settle(context: Context, attempt: Attempt, job: RunningJob, error: unknown): Promise<void> {
+  const { db, clock, config, storage, log } = context
+  const { videoId, number } = attempt
+  const now = new Date(clock.now())
+  if (job.signal.aborted) {
+    await removeWork(config.dataDir, videoId).catch(() => {})
+    await showAttempt(db, attempt, { state: 'waiting', progress: 0 }, now).catch(() => {})
+    throw error
+  }
+  if (error instanceof GivenUp) {
+    await storage.removeFolder(attemptFolder(attempt))
+    const video = await findVideo(db, videoId)
+    // The job belongs to that attempt now: ending well would take it away.
+    if (video !== undefined && video.attempts !== number) throw error
+    await removeWork(config.dataDir, videoId)
+    if (video === undefined || video.state === 'removed') await removeIncoming(config.dataDir, videoId)
+    return
+  }
+  const isFinal = error instanceof SourceError || job.isLastTry
+  if (!isFinal) {
+    await removeWork(config.dataDir, videoId)
+    await showAttempt(db, attempt, { state: 'waiting', progress: 0, reason: reasonOf(error) }, now)
+    throw error
+  }
+  log.warn({ err: error, videoId, attempt: number }, 'a video has failed')
+  // All of it before the video has failed: from then on staff may have it tried again. A download begins anew then,
+  // an upload cannot.
+  await removeTraces(context, videoId)
+  if (error instanceof SourceError && attempt.sourceKind === 'download') {
+    await removeIncoming(config.dataDir, videoId)
+  }
+  await failVideo(context, videoId, reasonOf(error), number)
+}

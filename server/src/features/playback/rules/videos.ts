@@ -1,0 +1,138 @@
+import { texts } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { VideoState } from '../../../database/tables.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { addJob } from '../../../jobs/queries.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { moveVersion } from '../../catalogue/queries/version.ts'
+import {
+  addVideo,
+  changeVideo,
+  isPreparing,
+  lockVideo,
+  lockWork,
+  type NewVideo,
+  readyVideos,
+  showOnline,
+  type VideoRecord,
+} from '../queries/videos.ts'
+
+/** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
+
+const isUnderWay = (state: VideoState) => ['waiting', 'fetching', 'transcoding'].includes(state)
+
+/** After the last second of the tokens that were given out for it (design §4). */
+const removeAfterMs = 15 * 60_000
+
+async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {
+  if (await showOnline(tx, workId)) await moveVersion(tx)
+}
+
+/**
+ * Gives a work a video that is yet to be prepared, and answers its id. What is watched meanwhile stays until the new one
+ * is ready. Throws 404 where there is no such work, 500 while another one is being prepared.
+ */
+export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
+  if (!(await lockWork(tx, video.workId))) throw new Refusal(404, texts.notFound)
+  if (await isPreparing(tx, video.workId)) throw new Refusal(500, texts.videoUnderWay)
+  const videoId = await addVideo(tx, video, now)
+  await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
+  await addAudit(
+    tx,
+    {
+      action: 'video',
+      actorId: video.createdBy,
+      detail: { videoId, workId: video.workId, sourceKind: video.sourceKind },
+    },
+    now,
+  )
+  await showChange(tx, video.workId)
+  return videoId
+}
+
+type Site = Pick<Context, 'db' | 'clock'>
+
+/** Tries a failed video again from where it can go on. */
+export async function retryVideo({ db, clock }: Site, videoId: string, staff: string | null) {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await existing(tx, videoId)
+    if (video.state !== 'failed') throw new Refusal(500, texts.videoNotFailed)
+    if (await isPreparing(tx, video.work_id)) throw new Refusal(500, texts.videoUnderWay)
+    await changeVideo(tx, videoId, { state: 'waiting', progress: 0, reason: null }, now)
+    await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
+    await addAudit(tx, { action: 'video-retry', actorId: staff, detail: { videoId } }, now)
+    await showChange(tx, video.work_id)
+  })
+}
+
+/** Takes a video off its work, or gives one up that is being prepared. Tokens end at once, its files go later. */
+export async function removeVideo({ db, clock }: Site, videoId: string, staff: string | null) {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await existing(tx, videoId)
+    if (video.state === 'removed') return
+    await endVideo(tx, video, now)
+    await addAudit(tx, { action: 'video-remove', actorId: staff, detail: { videoId } }, now)
+    await showChange(tx, video.work_id)
+  })
+}
+
+/** Whether a video is being prepared, by this attempt where one is named. */
+const isStillOf = (video: VideoRecord, attempt: number | undefined) =>
+  isUnderWay(video.state) && (attempt === undefined || video.attempts === attempt)
+
+/**
+ * Puts a prepared video in its work's place; the one that was watched until now goes. False: it was given up meanwhile,
+ * or another attempt has begun.
+ */
+export async function publishVideo(
+  { db, clock }: Site,
+  videoId: string,
+  media: { folder: string; bytes: number; seconds: number; width: number; height: number; hasSound: boolean },
+  attempt?: number,
+): Promise<boolean> {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (video === undefined || !isStillOf(video, attempt)) return false
+    const earlier = await readyVideos(tx, video.work_id)
+    for (const old of earlier) await endVideo(tx, old, now)
+    const { hasSound, bytes, ...facts } = media
+    const ready = { state: 'ready' as const, progress: 1, reason: null, has_sound: hasSound }
+    await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
+    await showChange(tx, video.work_id)
+    return true
+  })
+}
+
+/** Ends a preparation, until staff try it again, with a sentence for them. */
+export async function failVideo(
+  { db, clock }: Site,
+  videoId: string,
+  reason: string,
+  attempt?: number,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (video === undefined || !isStillOf(video, attempt)) return
+    await changeVideo(tx, videoId, { state: 'failed', reason }, now)
+    await showChange(tx, video.work_id)
+  })
+}
+
+async function existing(tx: DatabaseTransaction, videoId: string): Promise<VideoRecord> {
+  const video = await lockVideo(tx, videoId)
+  if (video === undefined) throw new Refusal(404, texts.notFound)
+  return video
+}
+
+async function endVideo(tx: DatabaseTransaction, { id, folder, source_kind }: VideoRecord, now: Date) {
+  await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
+  // The demo's works share one folder.
+  if (source_kind === 'demo') return
+  const runAt = new Date(now.getTime() + removeAfterMs)
+  await addJob(tx, 'remove-media', { videoId: id, folder }, { runAt })
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { streamSeconds, texts } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { notFound, Overload, Refusal } from '../../../http/refusal.ts'
+import { changeAsMember } from '../../accounts/queries/member-lock.ts'
+import { networkOf } from '../network.ts'
+import {
+  addStream,
+  findWatchable,
+  liveStreams,
+  lockNetwork,
+  removeExpiredStreams,
+  removeStreams,
+  renewStream,
+  type StreamValues,
+  type Watcher,
+} from '../queries/streams.ts'
+import { sealTicket, ticketKey } from '../tokens.ts'
+import { refuseUnlessAllowed, rightEnds } from './rights.ts'
+import type { StreamGate } from './stream-gate.ts'
+
+/** A player that has read nothing for so long gives its place to a new one. */
+const idleMs = 60_000
+/** Of visitors in one network, behind which may be a school or a carrier: so that nobody fills the table. */
+const visitorsPerNetwork = 200
+
+export interface WatchRequest {
+  workId: string
+  /** The player that goes on, by its id. */
+  stream: string | undefined
+  caller: Caller | null
+  address: string
+}
+
+export interface Watching {
+  /** `/media/{token}/{workId}/master.m3u8`. */
+  path: string
+  stream: string
+  /** Milliseconds. */
+  lifetime: number
+}
+
+/**
+ * Lets somebody watch a work for up to ten minutes, in a new player or one that goes on. Throws 404 where it is not there
+ * or has no video, 401 or 402 where it is not theirs to watch, 402 where all places of the member are taken.
+ */
+export async function beginWatching(
+  context: Context,
+  gate: StreamGate,
+  { workId, stream, caller, address }: WatchRequest,
+): Promise<Watching> {
+  const { db, clock, secretKey } = context
+  const { videoId, mediaEpoch, playLevel } = await findVideoOf(context, workId)
+  refuseUnlessAllowed(playLevel, caller)
+
+  const now = clock.now()
+  const network = networkOf(address)
+  const expiresAt = Math.min(now + streamSeconds * 1000, rightEnds(playLevel, caller))
+  const values = { workId, videoId, mediaEpoch, network, expiresAt: new Date(expiresAt) }
+  const take = (tx: DatabaseTransaction, watcher: Watcher) =>
+    takePlace(context, tx, watcher, stream, values, new Date(now))
+  const { id, ended } =
+    caller === null
+      ? await db.transaction().execute(async (tx) => {
+          await lockNetwork(tx, network)
+          return take(tx, { memberId: null, network })
+        })
+      : await changeAsMember(db, caller.memberId, (tx) => take(tx, caller))
+  gate.forget(ended)
+
+  const name = id.toString('base64url')
+  const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
+  const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
+  return { path: `/media/${token}/${workId}/master.m3u8`, stream: name, lifetime: expiresAt - now }
+}
+
+async function findVideoOf({ db }: Context, workId: string) {
+  const work = await findWatchable(db, workId)
+  if (work === undefined) throw notFound()
+  const { videoId, isOnline, ...rest } = work
+  if (isOnline === 2) throw notFound(texts.stillTranscoding)
+  if (isOnline !== 1 || videoId === null) throw notFound(texts.notOnline)
+  return { ...rest, videoId }
+}
+
+/** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */
+async function takePlace(
+  { config }: Context,
+  tx: DatabaseTransaction,
+  watcher: Watcher,
+  stream: string | undefined,
+  values: StreamValues,
+  now: Date,
+): Promise<{ id: Buffer; ended: Buffer[] }> {
+  if (stream !== undefined) {
+    const id = Buffer.from(stream, 'base64url')
+    if (await renewStream(tx, id, watcher, values, now)) return { id, ended: [] }
+  }
+  const places = watcher.memberId === null ? visitorsPerNetwork : config.media.streamsPerMember
+  const live = await liveStreams(tx, watcher, now)
+  const idle = live.filter(({ seenAt }) => seenAt.getTime() <= now.getTime() - idleMs)
+  const ended = idle.slice(0, Math.max(0, live.length - places + 1)).map(({ id }) => id)
+  if (live.length - ended.length >= places) {
+    if (watcher.memberId === null) throw new Overload(`${values.network} has no place left for visitors`)
+    throw new Refusal(402, texts.tooManyStreams)
+  }
+  if (ended.length > 0) await removeStreams(tx, ended)
+  // Never the id that was asked for: one that is known to somebody else would be theirs as well.
+  const id = randomBytes(16)
+  await addStream(tx, id, watcher, values, now)
+  return { id, ended }
+}
+
+/** Ends a player and frees its place; one that is not there any more is no error. */
+export async function endWatching({ db }: Context, gate: StreamGate, stream: string): Promise<void> {
+  const id = Buffer.from(stream, 'base64url')
+  if ((await removeStreams(db, [id])) > 0) gate.forget([id])
+}
+
+const cleanEveryMs = 60_000
+
+/** Removes players whose tokens have ended, at most once a minute. */
+export function streamCleaner({ db, clock }: Context): () => Promise<void> {
+  let cleanedAt = 0
+  return async () => {
+    const now = clock.now()
+    if (Math.abs(now - cleanedAt) < cleanEveryMs) return
+    cleanedAt = now
+    await removeExpiredStreams(db, new Date(now))
+  }
+}

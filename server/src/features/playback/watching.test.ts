@@ -1,0 +1,246 @@
+import { playback, texts } from '@yehang/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
+import {
+  noon,
+  type SecondServer,
+  startBeside,
+  startTestServer,
+  type TestServer,
+} from '../../../test/server.ts'
+
+/** Addresses to watch by, and how many players one may have. Addresses of callers come by a proxy that is believed. */
+
+const clock = { now: noon }
+let server: TestServer
+let second: SecondServer
+let work: string
+let member: TestMember
+beforeAll(async () => {
+  const http = { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'] }
+  server = await startTestServer({ now: () => clock.now, config: { http } })
+  second = await startBeside(server)
+  work = (await makeReadyVideo(server.context, { playLevel: 1 })).workId
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+})
+beforeEach(async () => {
+  clock.now = noon
+  server.faults.length = 0
+  await server.context.db.deleteFrom('stream').execute()
+  member = await makeMember(server.context)
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const ask = (options: { stream?: string; address?: string; as?: TestMember | null; url?: string } = {}) => {
+  const { stream, address = '203.0.113.9', as = member, url = server.url } = options
+  const headers = { ...from(address), ...as?.headers }
+  return askVideo(url, work, { headers, ...(stream !== undefined && { stream }) })
+}
+const read = async (path: string, address = '203.0.113.9') => {
+  const response = await fetch(server.url + path, { headers: from(address) })
+  await response.arrayBuffer()
+  return response.status
+}
+const end = (stream: string) => call(server.url, playback.endVideo, { body: { stream } })
+const streams = () => server.context.db.selectFrom('stream').selectAll().orderBy('seen_at').execute()
+
+test('an address says its work, its player and when it ends, and nothing of the member', async () => {
+  const { answer, headers } = await ask()
+  expect(answer).toEqual({
+    data: expect.stringMatching(
+      new RegExp(
+        `^/media/[0-9a-z]{8}\\.${answer.stream}\\.\\d{16}\\.\\d+\\.[\\w-]{43}/${work}/master\\.m3u8$`,
+      ),
+    ),
+    stream: expect.stringMatching(/^[\w-]{22}$/),
+    expireTime: 600,
+    position: null,
+    code: 200,
+    msg: texts.ok,
+  })
+  expect(answer.data).not.toContain(member.id)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('what cannot be watched says why', async () => {
+  const { db } = server.context
+  const say = async (id: string) => {
+    const { code, msg } = (await askVideo(server.url, id, { headers: member.headers })).refusal
+    return [code, msg]
+  }
+  const { workId, videoId } = await makeReadyVideo(server.context)
+  const becomes = (change: { is_online?: number; published?: boolean }) =>
+    db.updateTable('work').set(change).where('id', '=', workId).execute()
+  expect(await say('1999999999999999')).toEqual([404, texts.notFound])
+  await becomes({ is_online: 0 })
+  expect(await say(workId)).toEqual([404, texts.notOnline])
+  await becomes({ is_online: 2 })
+  expect(await say(workId)).toEqual([404, texts.stillTranscoding])
+  await becomes({ is_online: 1, published: false })
+  expect(await say(workId)).toEqual([404, texts.notFound])
+  await becomes({ published: true })
+  await db.updateTable('video').set({ state: 'removed' }).where('id', '=', videoId).execute()
+  expect(await say(workId)).toEqual([404, texts.notOnline])
+  expect(await say('12')).toEqual([500, expect.stringContaining(texts.wrongAddress)])
+  expect((await ask({ stream: 'short' })).refusal.data?.fields).toHaveProperty('stream')
+})
+
+test('it never outlives the level or the sign-in', async () => {
+  const vipWork = (await makeReadyVideo(server.context, { playLevel: 2 })).workId
+  const lifetime = async (workId: string, as: TestMember) =>
+    (await askVideo(server.url, workId, { headers: as.headers })).answer.expireTime
+  const vip = await makeMember(server.context, { levelId: 2, levelUntil: new Date(noon + 90_500) })
+  expect(await lifetime(vipWork, vip)).toBe(90)
+  // What needs no level does not end with it.
+  expect(await lifetime(work, vip)).toBe(600)
+  clock.now = noon + 3_600_000 - 30_000
+  expect(await lifetime(work, vip)).toBe(30)
+  clock.now = noon + 3_600_000 - 200
+  const last = await askVideo(server.url, work, { headers: vip.headers })
+  expect(last.answer.expireTime).toBe(1)
+  clock.now += 200
+  expect(await read(last.answer.data, '127.0.0.1')).toBe(403)
+})
+
+test('a player goes on with the same place; what it had before ends where it moved', async () => {
+  const first = (await ask()).answer
+  clock.now += 590_000
+  const renewed = (await ask({ stream: first.stream })).answer
+  expect(renewed.stream).toBe(first.stream)
+  expect(renewed.data).not.toBe(first.data)
+  expect([await read(first.data), await read(renewed.data)]).toEqual([200, 200])
+  expect(await streams()).toHaveLength(1)
+
+  const moved = (await ask({ stream: first.stream, address: '198.51.100.7' })).answer
+  expect(moved.stream).toBe(first.stream)
+  expect(await read(moved.data, '198.51.100.7')).toBe(200)
+  clock.now += 3000
+  expect(await read(renewed.data)).toBe(403)
+
+  const { workId } = await makeReadyVideo(server.context, { playLevel: 1 })
+  const headers = { ...member.headers, ...from('198.51.100.7') }
+  const next = (await askVideo(server.url, workId, { headers, stream: first.stream })).answer
+  expect(next.stream).toBe(first.stream)
+  clock.now += 3000
+  expect(await read(moved.data, '198.51.100.7')).toBe(403)
+  expect(await read(next.data, '198.51.100.7')).toBe(200)
+})
+
+test('a player of somebody else, or one that has ended, is none to go on with', async () => {
+  const { stream } = (await ask()).answer
+  const other = await makeMember(server.context)
+  for (const as of [other, await makeMember(server.context)]) {
+    expect((await ask({ stream, as })).answer.stream).not.toBe(stream)
+  }
+  expect((await ask({ stream })).answer.stream).toBe(stream)
+  clock.now += 600_000
+  const late = (await ask({ stream })).answer
+  expect(late.stream).not.toBe(stream)
+  // The rows of those that ended have gone by now.
+  expect((await streams()).map(({ id }) => id.toString('base64url'))).toEqual([late.stream])
+})
+
+test('a visitor goes on in the same network, a member wherever they are', async () => {
+  const free = (await makeReadyVideo(server.context)).workId
+  const visit = async (address: string, stream?: string) =>
+    (await askVideo(server.url, free, { headers: from(address), ...(stream && { stream }) })).answer.stream
+  const stream = await visit('203.0.113.9')
+  expect(await visit('203.0.113.77', stream)).toBe(stream)
+  expect(await visit('203.0.114.9', stream)).not.toBe(stream)
+  // Signed in meanwhile: the visitor's place is not theirs.
+  const signedIn = await askVideo(server.url, free, {
+    headers: { ...member.headers, ...from('203.0.113.9') },
+    stream,
+  })
+  expect(signedIn.answer.stream).not.toBe(stream)
+})
+
+test('the fourth player takes the place of the one that has read nothing for longest, or gets none', async () => {
+  const players: { data: string; stream: string }[] = []
+  for (let place = 0; place < 3; place++) {
+    players.push((await ask()).answer)
+    clock.now += 20_000
+  }
+  const [a, b, c] = players as [(typeof players)[0], (typeof players)[0], (typeof players)[0]]
+  // By now the first has been idle for 60 s, but it reads on.
+  expect(await read(a.data)).toBe(200)
+  expect((await ask()).refusal).toMatchObject({ code: 402, msg: texts.tooManyStreams })
+  clock.now += 20_000
+  expect((await streams()).map(({ id }) => id.toString('base64url'))).toEqual([b.stream, c.stream, a.stream])
+  const fourth = (await ask()).answer
+  expect(await read(b.data)).toBe(403)
+  for (const { data } of [a, c, fourth]) expect(await read(data)).toBe(200)
+  // Going on needs no place.
+  expect((await ask({ stream: c.stream })).answer.stream).toBe(c.stream)
+  expect((await ask({ stream: b.stream })).refusal.code).toBe(402)
+})
+
+test('a player that is ended leaves its place at once', async () => {
+  const players = [(await ask()).answer, (await ask()).answer, (await ask()).answer]
+  const [first = players[0]] = players
+  if (!first) throw new Error('there is no first player')
+  expect(await read(first.data)).toBe(200)
+  expect((await ask()).code).toBe(402)
+  await end(first.stream)
+  expect(await read(first.data)).toBe(403)
+  expect((await ask()).code).toBe(200)
+  expect((await end(first.stream)).code).toBe(200)
+})
+
+test('another member, and the setting, have places of their own', async () => {
+  for (let place = 0; place < 3; place++) await ask()
+  expect((await ask()).code).toBe(402)
+  expect((await ask({ as: await makeMember(server.context) })).code).toBe(200)
+  const { media } = server.context.config
+  const wide = await startBeside(server, { media: { ...media, streamsPerMember: 5 } })
+  expect((await ask({ url: wide.url })).code).toBe(200)
+  expect((await ask({ url: wide.url })).code).toBe(200)
+  expect((await ask({ url: wide.url })).code).toBe(402)
+  await wide.close()
+  // Where the setting is lower than what there is, all that is idle gives way.
+  clock.now += 60_000
+  expect((await ask()).code).toBe(200)
+  expect((await streams()).filter((row) => row.member_id === member.id)).toHaveLength(3)
+})
+
+test('twenty players at once at two processes get three places', async () => {
+  const asked = Array.from({ length: 20 }, (_, at) => ask({ url: at % 2 ? server.url : second.url }))
+  const codes = (await Promise.all(asked)).map(({ code }) => code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(3)
+  expect(codes.filter((code) => code === 402)).toHaveLength(17)
+  clock.now += 60_000
+  // All three are idle: of twenty more three take their places, and none of the new ones gives way again.
+  const again = Array.from({ length: 20 }, (_, at) => ask({ url: at % 2 ? server.url : second.url }))
+  const later = (await Promise.all(again)).map(({ code }) => code)
+  expect(later.filter((code) => code === 200)).toHaveLength(3)
+  expect(await streams()).toHaveLength(3)
+  expect(server.faults).toEqual([])
+})
+
+test('visitors of one network have two hundred places, and others theirs', async () => {
+  const free = await makeReadyVideo(server.context)
+  const visit = (address: string) => askVideo(server.url, free.workId, { headers: from(address) })
+  const first = (await visit('203.0.113.1')).answer
+  const [row] = await streams()
+  if (!row) throw new Error('there is no row')
+  const seen = new Date(noon - 1000)
+  const rows = Array.from({ length: 198 }, (_, at) => {
+    const id = Buffer.alloc(16, at)
+    return { ...row, id, seen_at: seen }
+  })
+  await server.context.db.insertInto('stream').values(rows).execute()
+  expect((await visit('203.0.113.2')).status).toBe(200)
+  const full = await visit('203.0.113.3')
+  expect([full.status, full.refusal.msg]).toEqual([503, texts.busy])
+  expect((await visit('203.0.114.3')).code).toBe(200)
+  expect((await ask()).code).toBe(200)
+  clock.now += 59_000
+  expect((await visit('203.0.113.3')).code).toBe(200)
+  expect(await read(first.data)).toBe(200)
+  expect(await streams()).toHaveLength(202)
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/database.ts'
+
+/** Every kind of job, by its name, with its payload. */
+export interface Jobs {
+  'prepare-video': { videoId: string }
+  /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
+  'remove-media': { videoId: string; folder: string | null }
+}
+
+export type JobName = keyof Jobs
+
+interface JobOptions {
+  /** Of jobs with the same key that have not begun, only the last stands. */
+  key?: string
+  runAt?: Date
+  /** Tries before it is given up; eight, with the queue's pauses between them, take half an hour. */
+  maxAttempts?: number
+}
+
+/** Adds a job; within a transaction it begins to exist with its commit. */
+export async function addJob<N extends JobName>(
+  db: Database,
+  name: N,
+  payload: Jobs[N],
+  { key, runAt, maxAttempts = 8 }: JobOptions = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+      run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}
+    )
+  `.execute(db)
+}
+
+/** Makes jobs that were broken off available at once, as if this try had not been. */
+export async function giveBack(db: Database, jobIds: readonly string[]): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set run_at = now(), attempts = greatest(attempts - 1, 0)
+    where id = any(${jobIds}::bigint[]) and locked_at is null
+  `.execute(db)
+}
+
+// What follows are statements of the connection that holds a worker's locks (docs/decisions/0014). A pool's id, under
+// which its jobs are locked, stands for a lock of 64 bits.
+const lockOf = (id: string) => `hashtextextended(${id}, 7243)`
+
+/** Every session waits a moment at most: another one looks whether the lock is free while it looks for dead workers. */
+export async function lockPools(client: pg.Client, poolIds: readonly string[]): Promise<void> {
+  await client.query(`select pg_advisory_lock(${lockOf('id')}) from unnest($1::text[]) as id`, [poolIds])
+}
+
+/** The queue takes jobs for forgotten that have been locked for four hours; those of living workers never get so old. */
+export async function renewJobs(client: pg.Client, poolIds: readonly string[]): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = now()
+     where locked_by = any($1::text[]) and locked_at < now() - interval '5 minutes'`,
+    [poolIds],
+  )
+}
+
+/** Pools of others that hold jobs, though the session that held their lock has ended. */
+export async function findDeadPools(client: pg.Client, ownIds: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from (
+       select distinct locked_by as id from graphile_worker._private_jobs
+       where locked_by is not null and locked_by <> all($1::text[])
+     ) as other
+     where pg_try_advisory_xact_lock(${lockOf('id')})`,
+    [ownIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Unlocks the jobs of dead pools and answers how many. A try that a worker did not survive counts as none, up to 25
+ * times: a job that kills its worker must come to an end.
+ */
+export async function freeJobs(client: pg.Client, deadIds: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `with dead as materialized (
+       select id from unnest($1::text[]) as id where pg_try_advisory_xact_lock(${lockOf('id')})
+     )
+     update graphile_worker._private_jobs j
+     set locked_at = null, locked_by = null, max_attempts = greatest(j.max_attempts, least(j.max_attempts + 1, 25))
+     from dead where j.locked_by = dead.id`,
+    [deadIds],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Logger, runMigrations, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+import { openPool } from '../database/database.ts'
+import { giveBack, type JobName, type Jobs } from './queries.ts'
+import { type LockTiming, lockTiming, openWorkerLock, type WorkerLock } from './worker-lock.ts'
+
+/** What a handler is told of the job it runs. */
+export interface RunningJob {
+  /** Aborted where the worker ends, or may no longer hold the job: whatever was begun ends at once. */
+  signal: AbortSignal
+  /** No try comes after this one. */
+  isLastTry: boolean
+}
+
+/** One handler for each kind of job. What it throws has the job tried again, after a pause that grows. */
+export type Handlers = { [N in JobName]: (payload: Jobs[N], job: RunningJob) => Promise<void> }
+
+export interface Runner {
+  /** Aborts what runs and puts it back into the queue for others, at once. */
+  close(): Promise<void>
+}
+
+export interface RunnerOptions {
+  timing?: LockTiming
+  /** A job does not heed its signal while others may already take it: the process has to end. */
+  onStuck?(): void
+}
+
+type RunnerContext = Pick<Context, 'config' | 'connection' | 'db' | 'log'>
+
+/** Jobs that take long have a lane of their own, so that the others never wait for them. */
+const longJobs: readonly string[] = ['prepare-video'] satisfies JobName[]
+const quickJobsAtOnce = 2
+const retryMs = 1000
+
+/** The queue's own words go where ours go; what becomes of jobs is told by the handlers. */
+const queueLog = (log: Context['log']) =>
+  new Logger(() => (level, message, meta) => {
+    if (meta?.failure || meta?.success) return
+    const isFault = level === 'error' || level === 'warning'
+    log[isFault ? 'warn' : 'debug']({ queue: message, ...(isFault && { err: meta?.error }) }, 'queue')
+  })
+
+/**
+ * Does the jobs of the queue until it is closed. No job is ever done by two workers at a time, and one whose worker dies
+ * is taken over within seconds (docs/decisions/0014). Comes back by itself after the database was away.
+ */
+export function startRunner(context: RunnerContext, handlers: Handlers, options: RunnerOptions = {}): Runner {
+  const closing = new AbortController()
+  const work = async () => {
+    while (!closing.signal.aborted) {
+      try {
+        await workShift(context, handlers, options, closing.signal)
+      } catch (error) {
+        context.log.warn({ err: error }, 'the queue cannot be reached')
+      }
+      await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const ended = work()
+  return {
+    async close() {
+      closing.abort()
+      await ended
+    },
+  }
+}
+
+/** Works as long as one connection holds the worker's lock. Throws where it cannot begin. */
+async function workShift(
+  context: RunnerContext,
+  handlers: Handlers,
+  { timing = lockTiming, onStuck }: RunnerOptions,
+  closing: AbortSignal,
+): Promise<void> {
+  const { log, config } = context
+  const pool = openQueuePool(context)
+  const stop = new AbortController()
+  const brokenOff: string[] = []
+  const ready = Promise.withResolvers<void>()
+  let lanes: WorkerPool[] = []
+  let lock: WorkerLock | undefined
+  try {
+    // Refuses to work beside a newer version of the queue.
+    await runMigrations({ pgPool: pool, logger: queueLog(log) })
+    lock = await openWorkerLock(context, timing)
+    const tasks = tasksOf(handlers, stop.signal, brokenOff, log)
+    const lane = (names: string[], atOnce: number) =>
+      runTaskList(
+        laneOptions(atOnce, ready.promise, log),
+        Object.fromEntries(names.map((name) => [name, tasks[name]])),
+        pool,
+      )
+    const names = Object.keys(handlers)
+    lanes = [
+      lane(
+        names.filter((name) => longJobs.includes(name)),
+        config.media.parallel,
+      ),
+      lane(
+        names.filter((name) => !longJobs.includes(name)),
+        quickJobsAtOnce,
+      ),
+    ]
+    await lock.hold(lanes.map(({ id }) => id))
+    ready.resolve()
+    const asked = new Promise<null>((resolve) => {
+      if (closing.aborted) resolve(null)
+      closing.addEventListener('abort', () => resolve(null), { once: true })
+    })
+    const fell = lanes.map(({ promise }) => promise.then(() => new Error('it ended by itself')))
+    const reason = await Promise.race([lock.lost, asked, ...fell])
+    if (reason !== null) log.warn({ err: reason }, 'the worker has lost its hold; its jobs are broken off')
+  } finally {
+    stop.abort()
+    const ends = lanes.map(async (lane) => lane.gracefulShutdown())
+    // Only now: a lane that still waited for the lock must not take a job.
+    ready.resolve()
+    const stuck = setTimeout(() => {
+      if (!closing.aborted) onStuck?.()
+    }, timing.patience)
+    await Promise.allSettled([...ends, ...lanes.map(({ promise }) => promise)])
+    clearTimeout(stuck)
+    if (brokenOff.length > 0) await giveBack(context.db, brokenOff).catch(() => {})
+    await lock?.release()
+    await pool.end()
+  }
+}
+
+/** Each lane listens by one connection and needs another now and then. */
+function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
+  const pool = openPool({
+    connection,
+    max: 4 + config.media.parallel,
+    onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
+  })
+  // A connection in use tells its user; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) {
+  return {
+    concurrency: atOnce,
+    noHandleSignals: true,
+    schema: 'graphile_worker',
+    logger: queueLog(log),
+    preset: {
+      // Without a delay, 0 ms too, what becomes of a job is written with nobody waiting for it.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [{ name: 'worker-lock', version: '1', worker: { hooks: { startWorker: () => ready } } }],
+    },
+  }
+}
+
+/** `brokenOff` receives the ids of jobs that were stopped, not failed. */
+function tasksOf(
+  handlers: Handlers,
+  signal: AbortSignal,
+  brokenOff: string[],
+  log: Context['log'],
+): TaskList {
+  const task =
+    <N extends JobName>(name: N) =>
+    async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+      try {
+        const isLastTry = job.attempts >= job.max_attempts
+        await handlers[name](payload as Jobs[N], { signal, isLastTry })
+      } catch (error) {
+        if (signal.aborted) brokenOff.push(job.id)
+        else log.warn({ err: error, job: name, payload }, 'a job failed')
+        throw error
+      }
+    }
+  return Object.fromEntries((Object.keys(handlers) as JobName[]).map((name) => [name, task(name)]))
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+
+/** Where media stand below DATA_DIR. */
+
+const media = (dataDir: string) => path.join(dataDir, 'media')
+
+/** The disk storage. */
+export const readyFolder = (dataDir: string) => path.join(media(dataDir), 'ready')
+
+/** A source that was fetched or uploaded, until its video is ready. */
+export const incomingFile = (dataDir: string, videoId: string) =>
+  path.join(media(dataDir), 'incoming', videoId)
+
+/** An upload that is not complete. */
+export const uploadFile = (dataDir: string, uploadId: string) =>
+  path.join(media(dataDir), 'uploads', uploadId)
+
+/** What a transcoding writes; nothing in it outlives its job. */
+export const workFolder = (dataDir: string, videoId: string) => path.join(media(dataDir), 'work', videoId)
+
+/** The folder of a video's media in the storage. */
+export const storedFolder = (videoId: string) => `video/${videoId}`
+
+/** The folder of the clip in the storage that all works of the demo play. */
+export const demoClipFolder = 'demo/clip'

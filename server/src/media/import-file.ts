@@ -1,0 +1,76 @@
+import { constants } from 'node:fs'
+import { access, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { SourceError } from './source-error.ts'
+
+/** Why a path of an import file is refused. */
+export type ImportFileFault =
+  | 'unset'
+  | 'shape'
+  | 'folder'
+  | 'absent'
+  | 'outside'
+  | 'kind'
+  | 'empty'
+  | 'closed'
+
+const sentences: Record<ImportFileFault, string> = {
+  unset: '没有设置 MEDIA_IMPORT_DIR，不能按路径取影片',
+  shape: '影片路径应是 MEDIA_IMPORT_DIR 之下的相对路径，用 / 分隔，不含 . 与 ..',
+  folder: 'MEDIA_IMPORT_DIR 所指的目录不存在或无法读取',
+  absent: 'MEDIA_IMPORT_DIR 之下没有这个文件',
+  outside: '影片文件不在 MEDIA_IMPORT_DIR 之下',
+  kind: '影片路径所指的不是普通文件',
+  empty: '影片文件是空的',
+  closed: '影片文件无法读取',
+}
+
+export interface ImportFile {
+  /** Without symbolic links. */
+  path: string
+  /** Bytes. */
+  size: number
+  /** Milliseconds since 1970. */
+  modified: number
+}
+
+/** A relative path with slashes, whatever the system: `C:`, `\\` and `..` lead somewhere on one or another. */
+function isPlain(name: string): boolean {
+  if (name.length > 1000 || /[\p{Cc}\p{Cs}\\]/u.test(name) || /^[a-z]:/i.test(name)) return false
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const way = path.relative(folder, file)
+  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way)
+}
+
+/** Finds a file below the folder of imports; symbolic links may lead about in it, and nowhere else. */
+export async function findImportFile(
+  importDir: string | undefined,
+  name: string,
+): Promise<ImportFile | ImportFileFault> {
+  if (importDir === undefined) return 'unset'
+  if (!isPlain(name)) return 'shape'
+  const folder = await realpath(importDir).catch(() => null)
+  if (folder === null) return 'folder'
+  try {
+    const file = await realpath(path.join(folder, name))
+    if (!isBelow(folder, file)) return 'outside'
+    const facts = await stat(file)
+    if (!facts.isFile()) return 'kind'
+    if (facts.size === 0) return 'empty'
+    await access(file, constants.R_OK)
+    return { path: file, size: facts.size, modified: Math.floor(facts.mtimeMs) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    return code === 'EACCES' || code === 'EPERM' ? 'closed' : 'absent'
+  }
+}
+
+/** Where a file is that an import named, without symbolic links. Throws SourceError where it is none that may be read. */
+export async function resolveImportFile(importDir: string | undefined, name: string): Promise<string> {
+  const found = await findImportFile(importDir, name)
+  if (typeof found === 'string') throw new SourceError(sentences[found])
+  return found.path
+}

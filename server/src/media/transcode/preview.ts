@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { playlistName, segmentSeconds } from './arguments.ts'
+import { type Rate, rateOf } from './frame-rate.ts'
+import type { RunLimits } from './limits.ts'
+import type { MadeRendition } from './playlist.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+/** Pictures for the way there: what stands before the first frame, and what shows while one seeks. */
+
+const tileSide = 160
+const tilesAcross = 10
+const tilesOfSheet = tilesAcross * tilesAcross
+const mostTiles = 600
+
+/** Seconds by which a frame's time may fall short of what it stands for. */
+const rounding = 0.001
+
+export interface PreviewedMedia {
+  width: number
+  height: number
+  rate: Rate
+  seconds: number
+  /** How many. */
+  segments: number
+}
+
+/** How sprites of a video are laid out. Pure, so that the words and the pictures cannot disagree. */
+export interface SpritePlan {
+  /** Seconds between two tiles. */
+  interval: number
+  /** From key frames alone, which begin segments: every so-many-th. Null: any frame. */
+  everyKeyFrame: number | null
+  tiles: number
+  rows: number
+  width: number
+  height: number
+}
+
+/**
+ * Every one to three seconds while that fills up to one sheet, else every few segments, so that all but key frames
+ * need not be decoded: two hours are 600 tiles of 12 seconds.
+ */
+export function planSprites(made: PreviewedMedia): SpritePlan {
+  const { seconds, segments, rate } = made
+  const scale = tileSide / Math.max(made.width, made.height)
+  const side = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
+  const size = { width: side(made.width), height: side(made.height) }
+  const fine = [1, 2, 3].find((interval) => seconds <= interval * tilesOfSheet)
+  const everyKeyFrame = fine === undefined ? Math.ceil(segments / mostTiles) : null
+  const interval = fine ?? (everyKeyFrame ?? 1) * segmentSeconds
+  const lastFrame = seconds - 1 / rateOf(rate)
+  const tiles =
+    everyKeyFrame === null
+      ? Math.floor((lastFrame + rounding) / interval) + 1
+      : Math.ceil(segments / everyKeyFrame)
+  const rows = Math.min(tilesAcross, Math.ceil(tiles / tilesAcross))
+  return { interval, everyKeyFrame, tiles, rows, ...size }
+}
+
+export function spriteArguments(plan: SpritePlan, rendition: string): string[] {
+  const { interval, everyKeyFrame, rows, width, height } = plan
+  const chosen =
+    everyKeyFrame === null
+      ? // The first frame of each interval: ld(0) counts those that were taken.
+        `if(gte(t+${rounding},ld(0)*${interval}),st(0,ld(0)+1),0)`
+      : `not(mod(n,${everyKeyFrame}))`
+  return [
+    ...input(rendition, everyKeyFrame !== null),
+    ...['-vf', `select='${chosen}',scale=${width}:${height},tile=${tilesAcross}x${rows},format=yuvj420p`],
+    ...['-fps_mode', 'passthrough', '-q:v', '5', '-f', 'image2', '-start_number', '1', 'sprite-%d.jpg'],
+  ]
+}
+
+/** WebVTT that names for every moment a part of a sheet beside it. */
+export function spriteText({ interval, tiles, width, height }: SpritePlan, seconds: number): string {
+  const cues = Array.from({ length: tiles }, (_, i) => {
+    const place = i % tilesOfSheet
+    const across = (place % tilesAcross) * width
+    const down = Math.floor(place / tilesAcross) * height
+    const sheet = `sprite-${Math.floor(i / tilesOfSheet) + 1}.jpg`
+    const end = i === tiles - 1 ? seconds : (i + 1) * interval
+    return `${clock(i * interval)} --> ${clock(end)}\n${sheet}#xywh=${across},${down},${width},${height}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * 1000)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const rest = String(ms % 1000).padStart(3, '0')
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${rest}`
+}
+
+const posterCandidates = 30
+
+/**
+ * The picture nearest to the average of some thirty between a tenth and seven tenths of the way: neither black nor a
+ * flash, and no closing titles.
+ */
+export function posterArguments({ name, segments }: MadeRendition, seconds: number, rate: Rate): string[] {
+  const onlyKeyFrames = segments.length >= 5
+  const frames = onlyKeyFrames ? segments.length : seconds * rateOf(rate)
+  const step = Math.max(1, Math.floor((frames * 0.6) / posterCandidates))
+  const filters = [
+    `select='between(t,${(seconds * 0.1).toFixed(3)},${(seconds * 0.7).toFixed(3)})'`,
+    ...[`framestep=${step}`, `thumbnail=${posterCandidates}`, 'format=yuvj420p'],
+  ]
+  return [
+    ...input(name, onlyKeyFrames),
+    ...[
+      '-vf',
+      filters.join(','),
+      '-frames:v',
+      '1',
+      '-q:v',
+      '3',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      'poster.jpg',
+    ],
+  ]
+}
+
+function input(rendition: string, onlyKeyFrames: boolean): string[] {
+  return [
+    ...(onlyKeyFrames ? ['-skip_frame', 'nokey'] : []),
+    ...['-protocol_whitelist', 'file', '-i', `${rendition}/${playlistName}`, '-an'],
+  ]
+}
+
+/** Makes `poster.jpg`, `sprite-1.jpg` and so on, and `sprite.vtt` beside the finished qualities, from what they show. */
+export async function makePreviews(options: {
+  made: MadeRendition[]
+  rate: Rate
+  seconds: number
+  folder: string
+  limits: RunLimits
+  signal: AbortSignal
+}): Promise<void> {
+  const { made, rate, seconds, folder, limits, signal } = options
+  const [lowest] = made
+  const highest = made.at(-1)
+  if (lowest === undefined || highest === undefined) return
+  const { width, height } = lowest
+  const plan = planSprites({ width, height, rate, seconds, segments: lowest.segments.length })
+  await runFfmpeg({ args: posterArguments(highest, seconds, rate), folder, limits, signal })
+  await runFfmpeg({ args: spriteArguments(plan, lowest.name), folder, limits, signal })
+  await writeFile(path.join(folder, 'sprite.vtt'), spriteText(plan, seconds))
+}

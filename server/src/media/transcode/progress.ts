@@ -1,0 +1,35 @@
+/** What ffmpeg has made so far of its first output. */
+export interface Progress {
+  frames: number
+  seconds: number
+  isOver: boolean
+}
+
+/**
+ * Reads what `-progress` prints, however it is cut, and tells of each report whether it goes further than all before.
+ */
+export function progressReader(onReport: (made: Progress, moved: boolean) => void): (text: string) => void {
+  let rest = ''
+  const made: Progress = { frames: 0, seconds: 0, isOver: false }
+  let moved = false
+
+  const further = (name: 'frames' | 'seconds', value: number) => {
+    if (!(value > made[name])) return
+    made[name] = value
+    moved = true
+  }
+
+  return (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const [name, value = ''] = line.trim().split('=')
+      if (name === 'frame') further('frames', Number(value))
+      if (name === 'out_time_us') further('seconds', Number(value) / 1_000_000)
+      if (name !== 'progress') continue
+      made.isOver = value.trim() === 'end'
+      onReport({ ...made }, moved)
+      moved = false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import os from 'node:os'
+import { FfmpegMissing } from './refusals.ts'
+
+export interface ProgramRun {
+  args: string[]
+  cwd?: string
+  /** Kills the program; the run then throws the signal's reason. */
+  signal: AbortSignal
+  /** What it prints. */
+  onOutput(text: string): void
+  onStart?(pid: number): void
+}
+
+export interface ProgramEnd {
+  /** 0: it did what it was asked to. Null: a signal ended it. */
+  code: number | null
+  killedBy: NodeJS.Signals | null
+  /** The end of what it complained of. */
+  complaint: string
+}
+
+const complaintLength = 4096
+
+/** Behind everything that answers visitors. */
+const niceness = 10
+
+/**
+ * A file that takes ffmpeg over should find no secret in its environment, and neither a proxy nor a report file of the
+ * operator's shell may change what it does.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'Path', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+  const found = kept.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return { ...Object.fromEntries(found), LC_ALL: 'C' }
+}
+
+const tether = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
+let tetherWorks: Promise<boolean> | undefined
+
+/**
+ * What to put before a program so that it dies with us, however we die. Linux alone can; elsewhere a program that was
+ * left behind ends by itself when the folder it runs in is removed for the next try.
+ */
+async function tethered(): Promise<string[]> {
+  const [file = '', ...options] = tether
+  tetherWorks ??= new Promise((resolve) => {
+    if (process.platform !== 'linux') resolve(false)
+    else execFile(file, [...options, 'true'], { env: environment() }, (error) => resolve(error === null))
+  })
+  return (await tetherWorks) ? tether : []
+}
+
+/** What a shell, or setpriv, answers where there is no such program. */
+const notFound = 127
+
+/**
+ * Runs ffmpeg or ffprobe to its end, without a shell and with no input. Ends only when the process is gone. Throws
+ * FfmpegMissing where there is none, and the reason of the signal.
+ */
+export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun): Promise<ProgramEnd> {
+  const { args, cwd, signal, onOutput, onStart } = run
+  const [file = program, ...rest] = [...(await tethered()), program, ...args]
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const child = spawn(file, rest, {
+      cwd,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    // Nothing of what it was doing is worth keeping, so it is not asked.
+    const kill = () => child.kill('SIGKILL')
+    signal.addEventListener('abort', kill)
+    let complaint = ''
+    child.stdout.setEncoding('utf8').on('data', onOutput)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-complaintLength)
+    })
+    child.on('spawn', () => {
+      if (child.pid === undefined) return
+      makePolite(child.pid)
+      onStart?.(child.pid)
+    })
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      signal.removeEventListener('abort', kill)
+      // Where the folder to run in is gone, that is ENOENT as well.
+      const isMissing = error.code === 'ENOENT' && (cwd === undefined || existsSync(cwd))
+      reject(isMissing ? new FfmpegMissing() : error)
+    })
+    child.on('close', (code, killedBy) => {
+      signal.removeEventListener('abort', kill)
+      if (signal.aborted) reject(signal.reason)
+      else if (code === notFound) reject(new FfmpegMissing())
+      else resolve({ code, killedBy, complaint })
+    })
+  })
+}
+
+function makePolite(pid: number) {
+  try {
+    os.setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or the system has no such thing.
+  }
+}

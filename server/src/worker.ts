@@ -1,0 +1,59 @@
+import { ConfigError, readConfig } from './config.ts'
+import { createLog, openContext } from './context.ts'
+import { connectDatabase } from './database/connect.ts'
+import { checkReachable } from './database/database.ts'
+import { EmbeddedError } from './database/embedded/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { playbackHandlers } from './features/playback/jobs.ts'
+import { startPlaybackKeeping } from './features/playback/keeping.ts'
+import { startRunner } from './jobs/runner.ts'
+import { findFfmpeg } from './media/transcode/find-ffmpeg.ts'
+import { StopSequence } from './stop-sequence.ts'
+
+/** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
+
+/** With it the site has started us, and speaks for us. */
+const isChild = process.argv.includes('--child')
+
+class StartError extends Error {}
+
+async function start(stopping: StopSequence): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
+  stopping.add('database', (hastened) => database.close(hastened))
+  const context = openContext({ config, connection: database.connection, log })
+  stopping.add('pool', () => context.close())
+  stopping.checkpoint()
+  if (!database.embedded) {
+    await checkReachable(context.pool).catch((error) => {
+      throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
+    })
+  }
+  await migrate(context.pool)
+  stopping.checkpoint()
+  await findFfmpeg().catch((error: Error) => {
+    console.log(
+      `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
+    )
+  })
+  const runner = startRunner(context, playbackHandlers(context), {
+    onStuck() {
+      console.error('A job does not end, though another worker may take it: this worker ends')
+      process.exit(1)
+    },
+  })
+  stopping.add('jobs', () => runner.close())
+  const stopKeeping = startPlaybackKeeping(context)
+  stopping.add('tidying', stopKeeping)
+  if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
+}
+
+const stopping = new StopSequence({ quiet: isChild })
+try {
+  await start(stopping)
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
+  stopping.fail(plain ? error.message : error)
+}
+process.exit(await stopping.finished())

@@ -1,0 +1,13 @@
+import type { AttachEngine } from './engine.ts'
+import { attachNative } from './engine-native.ts'
+
+const codecs = 'video/mp4; codecs="avc1.42e01e,mp4a.40.2"'
+
+/**
+ * The browser's own way only where there is no other: Chromium says as well that it knows HLS, but then neither lets
+ * the quality be chosen nor a token be renewed under way.
+ */
+export async function chooseEngine(): Promise<AttachEngine> {
+  if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative
+  return (await import('./engine-hls.ts')).attachHls
+}

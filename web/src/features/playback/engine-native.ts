@@ -1,0 +1,97 @@
+import { automatic, type EngineInput, PlaybackFault } from './engine.ts'
+
+/** How often the token is looked at, milliseconds. */
+const lookMs = 5000
+/** Seconds before its end, when a new address is taken even while somebody looks. */
+const lastSeconds = 15
+
+/**
+ * By the browser itself, where a script may not fill the element (an iPhone). All of a video's addresses carry the
+ * token of the first, so a new token is a new source: it is taken while the picture stands anyway, or at the last
+ * moment behind a still of it.
+ */
+export function attachNative({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
+  let ended = false
+  /** Another source is on its way. */
+  let changing = false
+  let mended = false
+  /** To play, as somebody pressed. */
+  let wanted = false
+
+  const load = (source: string, at: number) => {
+    video.src = source
+    const start = () => {
+      if (at > 0) video.currentTime = at
+    }
+    video.addEventListener('loadedmetadata', start, { once: true })
+  }
+  const end = () => {
+    ended = true
+    clearInterval(timer)
+    for (const [name, listener] of listeners) video.removeEventListener(name, listener)
+    video.removeAttribute('src')
+    video.load()
+  }
+  const fail = (fault: unknown) => {
+    if (!ended) onFault(fault)
+  }
+  const renew = async () => {
+    if (changing || ended) return
+    changing = true
+    // An element with an error pauses by itself.
+    const plays = wanted
+    try {
+      stream.expire()
+      const source = await stream.fresh(address)
+      if (ended) return
+      const at = video.currentTime
+      const uncover = cover(video)
+      video.addEventListener('playing', uncover, { once: true })
+      video.addEventListener('seeked', uncover, { once: true })
+      load(source, at)
+      if (plays) video.play().catch(() => {})
+    } catch (fault) {
+      fail(fault)
+    } finally {
+      changing = false
+    }
+  }
+  const look = () => {
+    const unseen = video.paused || video.seeking || document.hidden
+    if (stream.isDue() && (unseen || stream.left() < lastSeconds)) void renew()
+  }
+  const listeners: [string, () => void][] = [
+    ['seeking', look],
+    ['play', look],
+    ['play', () => (wanted = true)],
+    ['pause', () => (wanted = video.error !== null && wanted)],
+    ['playing', () => (mended = false)],
+    [
+      'error',
+      () => {
+        // The browser does not say whether a token was refused: once, a new one is tried.
+        if (mended || changing) fail(new PlaybackFault(navigator.onLine ? 'media' : 'network'))
+        else void renew()
+        mended = true
+      },
+    ],
+  ]
+  const ready = () =>
+    onReady({ qualities: [], chosen: () => automatic, shown: () => undefined, choose: () => {} })
+  for (const [name, listener] of listeners) video.addEventListener(name, listener)
+  video.addEventListener('loadedmetadata', ready, { once: true })
+  const timer = setInterval(look, lookMs)
+  load(address, from)
+  return end
+}
+
+/** Lays a still of what is shown over the element. Answers how to take it away. */
+function cover(video: HTMLVideoElement): () => void {
+  const still = document.createElement('canvas')
+  still.width = video.videoWidth
+  still.height = video.videoHeight
+  still.getContext('2d')?.drawImage(video, 0, 0)
+  still.className = 'still'
+  video.after(still)
+  return () => still.remove()
+}

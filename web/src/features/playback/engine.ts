@@ -1,0 +1,48 @@
+import type { Stream } from './stream.ts'
+
+/** A height of the picture that can be asked for. */
+export interface Quality {
+  id: number
+  /** Lines, of the shorter side. */
+  lines: number
+}
+
+/** The browser is left to choose. */
+export const automatic = -1
+
+/** What brings a stream into the video element. */
+export interface Engine {
+  /** The finest first; empty where only the browser chooses. */
+  qualities: readonly Quality[]
+  /** What was asked for, `automatic` unless told. */
+  chosen(): number
+  /** Lines of what is shown; undefined while it is not known. */
+  shown(): number | undefined
+  choose(quality: number): void
+}
+
+export interface EngineInput {
+  video: HTMLVideoElement
+  stream: Stream
+  /** The master playlist. */
+  address: string
+  /** Seconds. */
+  from: number
+  /** The manifest is read. */
+  onReady(engine: Engine): void
+  /** Nothing more comes: an ApiError, where the server gave no new token, or a PlaybackFault. */
+  onFault(fault: unknown): void
+}
+
+/** Answers what lets go of the element. */
+export type AttachEngine = (input: EngineInput) => () => void
+
+/** What fails past the API: the way to the pieces, the leave to have them, or the pieces themselves. */
+export class PlaybackFault extends Error {
+  readonly of: 'network' | 'leave' | 'media'
+
+  constructor(of: PlaybackFault['of']) {
+    super(of)
+    this.of = of
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Commands } from './commands.ts'
+import { commandOf } from './keys.ts'
+
+/** Writes down what it is told, as `name(value)`. */
+function told(key: string, playerHasFocus = true): string[] {
+  const calls: string[] = []
+  const note = (name: string) => (value?: number) => calls.push(`${name}(${value ?? ''})`)
+  const player = new Proxy({} as Commands, { get: (_, name) => note(String(name)) })
+  commandOf(key, playerHasFocus)?.(player)
+  return calls
+}
+
+test.each([
+  [' ', 'toggle()'],
+  ['k', 'toggle()'],
+  ['K', 'toggle()'],
+  ['ArrowLeft', 'seekBy(-5)'],
+  ['ArrowRight', 'seekBy(5)'],
+  ['j', 'seekBy(-10)'],
+  ['l', 'seekBy(10)'],
+  ['ArrowUp', 'volumeBy(0.1)'],
+  ['ArrowDown', 'volumeBy(-0.1)'],
+  ['m', 'mute()'],
+  ['f', 'fullScreen()'],
+  ['p', 'smallWindow()'],
+  ['<', 'speedBy(-1)'],
+  ['>', 'speedBy(1)'],
+  ['0', 'seekToShare(0)'],
+  ['7', 'seekToShare(0.7)'],
+])('%j: %s', (key, expected) => {
+  expect(told(key)).toEqual([expected])
+})
+
+test.each(['Escape', 'Tab', 'Enter', 'a', '`', 'F5', '10'])('%j means nothing', (key) => {
+  expect(commandOf(key, true)).toBeUndefined()
+})
+
+test('the page scrolls by its arrows where the player has no focus', () => {
+  expect(told('ArrowUp', false)).toEqual([])
+  expect(told('ArrowDown', false)).toEqual([])
+  expect(told('ArrowLeft', false)).toEqual(['seekBy(-5)'])
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isWorthResuming, positionsIn, withPosition } from './positions.ts'
+
+test.each([
+  [0, false],
+  [9.9, false],
+  [10, true],
+  [89, true],
+  [90, false],
+  [100, false],
+  [500, false],
+])('of 100 s, %d is gone on from: %s', (seconds, expected) => {
+  expect(isWorthResuming(seconds, 100)).toBe(expected)
+})
+
+test('a video shorter than its edges is never gone on with', () => {
+  expect([0, 5, 10, 15].filter((seconds) => isWorthResuming(seconds, 15))).toEqual([])
+})
+
+test('the last watched stands first, once, in whole seconds', () => {
+  const list = withPosition(
+    [
+      ['1', 20],
+      ['2', 30],
+    ],
+    ['2', 45.7],
+    100,
+  )
+  expect(list).toEqual([
+    ['2', 45],
+    ['1', 20],
+  ])
+})
+
+test('what is watched to its end, or hardly begun, is forgotten', () => {
+  expect(
+    withPosition(
+      [
+        ['1', 20],
+        ['2', 30],
+      ],
+      ['2', 95],
+      100,
+    ),
+  ).toEqual([['1', 20]])
+  expect(withPosition([['1', 20]], ['1', 3], 100)).toEqual([])
+})
+
+test('fifty are kept', () => {
+  const full = Array.from({ length: 50 }, (_, at): [string, number] => [String(at), 60])
+  const list = withPosition(full, ['new', 60], 100)
+  expect(list).toHaveLength(50)
+  expect(list[0]).toEqual(['new', 60])
+  expect(list.at(-1)).toEqual(['48', 60])
+})
+
+test.each([null, '', '{', '{}', '[1, null, ["a"], ["a", "b"], [1, 2]]'])('%j holds none', (stored) => {
+  expect(positionsIn(stored)).toEqual([])
+})
+
+test('what is readable is read', () => {
+  expect(positionsIn('[["1", 20], null, ["2", 30]]')).toEqual([
+    ['1', 20],
+    ['2', 30],
+  ])
+})

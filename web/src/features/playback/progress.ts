@@ -1,0 +1,49 @@
+import { post } from '../../api/connection.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { keepPosition } from './positions.ts'
+
+/** Milliseconds between two times that the place is kept, on this device and with the account. */
+const every = { device: 10_000, account: 15_000 }
+
+/** Remembers how far one has come: now and then, when it is paused, and at the end. Returns what ends it. */
+export function keepsProgress(video: HTMLVideoElement, workId: string): () => void {
+  let kept = Date.now()
+  let sent = kept
+  /** Seconds, as the account has it. */
+  let known: number | undefined
+
+  const keep = () => {
+    kept = Date.now()
+    keepPosition([workId, video.currentTime], video.duration)
+  }
+  const send = (last: boolean) => {
+    const position = Math.floor(video.currentTime)
+    if (!signedIn.get() || position === known) return
+    sent = Date.now()
+    known = position
+    const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
+    // The next one says the same, or better.
+    post('POST /v2/video/position', { body }, { keepalive: last }).catch(() => {})
+  }
+  const isKnown = () => Number.isFinite(video.duration)
+  const pass = () => {
+    if (!isKnown() || video.seeking) return
+    const now = Date.now()
+    if (now - kept >= every.device || video.paused) keep()
+    if (now - sent >= every.account) send(false)
+  }
+  const finish = () => {
+    if (!isKnown()) return
+    keep()
+    send(true)
+  }
+  video.addEventListener('timeupdate', pass)
+  video.addEventListener('pause', pass)
+  window.addEventListener('pagehide', finish)
+  return () => {
+    finish()
+    video.removeEventListener('timeupdate', pass)
+    video.removeEventListener('pause', pass)
+    window.removeEventListener('pagehide', finish)
+  }
+}

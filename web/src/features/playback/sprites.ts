@@ -1,0 +1,33 @@
+/** A small picture of what is shown around a time: a part of a larger one. */
+export interface Sprite {
+  /** Seconds. */
+  from: number
+  to: number
+  /** As the list of sprites names it, beside itself. */
+  file: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const cue = /(\S+)\s+-->\s+(\S+).*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+
+/** The sprites of a WebVTT list; lines that are none are passed over. */
+export function spritesIn(vtt: string): Sprite[] {
+  return [...vtt.replaceAll('\r', '').matchAll(cue)].map((match) => {
+    const [, from = '', to = '', file = '', x, y, width, height] = match
+    const box = { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
+    return { from: secondsOf(from), to: secondsOf(to), file, ...box }
+  })
+}
+
+/** `01:02:03.500` and `02:03.500`. */
+function secondsOf(time: string): number {
+  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+/** The sprite of a time, or of the nearest before it. */
+export function spriteAt(sprites: readonly Sprite[], seconds: number): Sprite | undefined {
+  return sprites.findLast(({ from }) => from <= seconds)
+}

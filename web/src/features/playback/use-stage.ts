@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * The stage that the player fills: what goes full screen, and stays in view while it plays (styles/watching.css). Null
+ * before the first render.
+ */
+export function useStage(inside: RefObject<Element | null>, resting: boolean): HTMLElement | null {
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const found = inside.current?.closest<HTMLElement>('.player') ?? null
+    setStage(found)
+    const page = found?.closest<HTMLElement>('main')
+    page?.setAttribute('data-watching', '')
+    return () => {
+      page?.removeAttribute('data-watching')
+      found?.removeAttribute('data-controls')
+    }
+  }, [inside])
+  // The way back, drawn on the stage, comes and goes with the controls.
+  useEffect(() => stage?.setAttribute('data-controls', resting ? 'away' : 'shown'), [stage, resting])
+  return stage
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+
+/** A video as it stands. */
+export interface Shown {
+  /** Where it is, where it ends, and up to where it is here without a gap; seconds. */
+  seconds: number
+  length: number
+  bufferedTo: number
+  paused: boolean
+  ended: boolean
+  /** It should play, and has nothing to show. */
+  waiting: boolean
+  speed: number
+  /** 0 to 1; 0 where it is muted. */
+  volume: number
+  fullScreen: boolean
+}
+
+const changes = [
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'play',
+  'pause',
+  'waiting',
+  'playing',
+  'seeking',
+  'seeked',
+  'ended',
+  'ratechange',
+  'volumechange',
+]
+
+/** The video as it was when it last told of a change: what is rendered must not depend on what changes meanwhile. */
+export function useVideo(video: HTMLVideoElement): Shown {
+  const [shown, setShown] = useState(() => shownOf(video))
+  useEffect(() => {
+    const look = () => setShown(shownOf(video))
+    look()
+    for (const name of changes) video.addEventListener(name, look)
+    document.addEventListener('fullscreenchange', look)
+    return () => {
+      for (const name of changes) video.removeEventListener(name, look)
+      document.removeEventListener('fullscreenchange', look)
+    }
+  }, [video])
+  return shown
+}
+
+function shownOf(video: HTMLVideoElement): Shown {
+  const { currentTime, duration, paused, ended, readyState, playbackRate, volume, muted } = video
+  return {
+    seconds: currentTime,
+    length: Number.isFinite(duration) ? duration : 0,
+    bufferedTo: bufferedTo(video),
+    paused,
+    ended,
+    waiting: !paused && !ended && readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    speed: playbackRate,
+    volume: muted ? 0 : volume,
+    fullScreen: document.fullscreenElement?.contains(video) === true,
+  }
+}
+
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let at = 0; at < buffered.length; at++) {
+    if (buffered.start(at) <= currentTime + 0.5 && buffered.end(at) >= currentTime) return buffered.end(at)
+  }
+  return currentTime
+}
