@@ -159,6 +159,8 @@ test('a password that was forgotten: without mail the staff help', async () => {
   const page = await site.visit('/login')
   await whenReady(page)
   await page.getByRole('link', { name: '忘记密码？' }).click()
+  // The sign-in form, which stays until the page has come, has a field of this name too.
+  await page.getByRole('heading', { name: '忘记密码' }).waitFor()
   await field(page, '用户名').fill('nobody_here')
   await press(page, '提交')
   await page.getByRole('status').getByText('本站不发送邮件').waitFor()

@@ -84,6 +84,8 @@ test.each(sizes)('a performer is followed, and what is new is listed, at %o', as
   const page = await visitSignedIn(site, await register(site), '/user/following', { viewport })
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
   await page.goto(`${site.url}/performer/${performer.id}`)
+  await whenReady(page)
+  await expect.poll(() => follow(page).getAttribute('aria-busy'), soon).toBe('false')
   await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), follow(page).click()])
   await page.reload()
   await expect.poll(() => follow(page).getAttribute('aria-pressed'), soon).toBe('true')

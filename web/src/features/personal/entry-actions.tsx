@@ -1,14 +1,19 @@
+import { useObservable } from '../../ui/preferences.tsx'
 import { promptSignIn } from '../accounts/sign-in-prompt.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
 import type { EntryActionsProps } from './member-actions.tsx'
 import { useMemberPart } from './member-part.ts'
 
 /** What one can do with a performer, maker or series. Who is not signed in is led to it. */
 export function EntryActions(props: EntryActionsProps) {
   const part = useMemberPart()
+  const isMember = useObservable(signedIn)
   if (part) return <part.MemberActions {...props} />
   if (!['performer', 'maker', 'series'].includes(props.directory.kind)) return null
+  // A member's own button is on its way: a tap in between must not ask them to sign in.
+  const press = () => isMember || void promptSignIn()
   return (
-    <button type="button" className="btn line sm follow" onClick={() => void promptSignIn()}>
+    <button type="button" className="btn line sm follow" aria-busy={isMember} onClick={press}>
       关注
     </button>
   )
