@@ -36,7 +36,6 @@ export default defineConfig({
           testTimeout: 60_000,
           // A busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
         },
       },
     ],
