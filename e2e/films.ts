@@ -57,7 +57,14 @@ export async function takeDown(site: Site, { workId }: Film): Promise<void> {
 /** Makes a member VIP, or of another level. */
 export async function makeVip(site: Site, userName: string, level = 2): Promise<void> {
   const { db } = serverOf(site).context
-  await db.updateTable('member').set({ level_id: level }).where('user_name', '=', userName).execute()
+  const { id } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('member_level').where('member_id', '=', id).execute()
+  if (level > 1)
+    await db.insertInto('member_level').values({ member_id: id, level_id: level, until: null }).execute()
 }
 
 /**

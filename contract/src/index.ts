@@ -2,6 +2,7 @@ import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as membership from './membership/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
@@ -12,6 +13,7 @@ export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
+export * as membership from './membership/index.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
@@ -29,6 +31,7 @@ export const endpoints = [
   catalogue.listMagnets,
   catalogue.suggestWorks,
   catalogue.copyMagnet,
+  catalogue.getCopyQuota,
   accounts.getCaptcha,
   accounts.register,
   accounts.login,
@@ -78,6 +81,12 @@ export const endpoints = [
   playback.listVideos,
   playback.retryVideo,
   playback.removeVideo,
+  membership.listPlans,
+  membership.submitOrder,
+  membership.listOrders,
+  membership.getOrder,
+  membership.refreshOrder,
+  membership.redeemCode,
   signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 

@@ -7,6 +7,8 @@ import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindCollections } from './features/collections/routes.ts'
+import { serveNotices } from './features/membership/notice-route.ts'
+import { bindMembership } from './features/membership/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
@@ -62,10 +64,12 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     signatures,
     admitSubmission: admitsSubmissions(context),
   })
-  for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal]) bind(binder)
+  for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal, bindMembership])
+    bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
+  serveNotices(app, context)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -19,6 +19,9 @@ export interface SiteConfig {
   gateText: string | undefined
   /** What a page is called in discreet mode. */
   discreetTitle: string
+  /** What /pay says of how much there is to see, and of refunds. */
+  titlesText: string
+  refundText: string
   /** Where somebody goes who leaves at once. */
   leaveUrl: string
 }
@@ -74,10 +77,62 @@ export interface Config {
     /** `host:port` that may be fetched from though they are no public addresses. */
     allow: string[]
   }
+  payments: PaymentsConfig
+  /** Whether the paid limit of copies is kept here: lists mask the hash, copying gives it and counts. */
+  meteredMagnets: boolean
   /** Whether `npm start` runs a worker. */
   worker: boolean
   demo: { mode: 'auto' | 'off'; works: number }
   logLevel: (typeof logLevels)[number]
+}
+
+export interface AlipayConfig {
+  appId: string
+  /** Where notices must name it. */
+  sellerId: string | undefined
+  /** PEM, PKCS#8. */
+  privateKey: string
+  /** Of Alipay, PEM. */
+  publicKey: string
+  gateway: string
+}
+
+export interface WechatConfig {
+  merchantId: string
+  appId: string
+  /** Serial number of our certificate. */
+  serial: string
+  /** PEM, PKCS#8. */
+  privateKey: string
+  /** Opens notices. 32 characters. */
+  apiKey: string
+  /** What WeChat signs with: the id (serial or PUB_KEY_ID_…) and the public key, PEM. */
+  platformKeyId: string
+  platformKey: string
+  api: string
+}
+
+export interface EpayConfig {
+  /** Folder of submit.php and api.php, without a slash at its end. */
+  url: string
+  merchantId: string
+  key: string
+  /** How the key follows what is signed: as it stands, or as `&key=`. */
+  keyForm: 'plain' | 'named'
+  payChannels: ('alipay' | 'weixin')[]
+}
+
+export interface PaymentsConfig {
+  /** False pauses sales; what was ordered before is still paid, checked and granted. */
+  isOpen: boolean
+  /** Paid only while nobody but this machine reaches the site, as far as can be told (design §2). */
+  homeOnly: boolean
+  /** Origin under which channels reach us; unset: PUBLIC_URL, else where we listen. */
+  notifyUrl: string | undefined
+  /** Each unset: off. An own channel goes before EPay. */
+  alipay: AlipayConfig | undefined
+  wechat: WechatConfig | undefined
+  epay: EpayConfig | undefined
 }
 
 export interface S3Config {
@@ -262,6 +317,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
       gateText: read('GATE_TEXT', undefined, plainText(300), '1 to 300 printable characters, one line'),
       discreetTitle: read('DISCREET_TITLE', '备忘录', plainText(40), '1 to 40 printable characters'),
+      titlesText: read('VIP_TITLES_TEXT', '42000+ 部影片', plainText(40), '1 to 40 printable characters'),
+      refundText: read(
+        'VIP_REFUND_TEXT',
+        '虚拟商品，开通后不支持退款。',
+        plainText(120),
+        '1 to 120 printable characters',
+      ),
       leaveUrl: read('LEAVE_URL', 'about:blank', leaveAddress, 'an http or https address, or about:blank'),
     },
     dataDir: path.resolve(
@@ -311,6 +373,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hours: read('DOWNLOAD_HOURS', 6, wholeNumber(1, 168), 'hours from 1 to 168'),
       allow: read('DOWNLOAD_ALLOW', [], hostsAndPorts, 'host:port with commas between them'),
     },
+    payments: {
+      isOpen: true,
+      homeOnly: false,
+      notifyUrl: undefined,
+      alipay: undefined,
+      wechat: undefined,
+      epay: undefined,
+    },
+    meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
     worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
     demo: {

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
+import { openPayments } from './payments/open.ts'
+import type { Payments } from './payments/provider.ts'
 import { readSecretKey } from './secret-key.ts'
 
 /** What every part of a process shares. */
@@ -20,6 +22,8 @@ export interface Context {
   db: Database
   /** Where finished media stand. */
   storage: MediaStorage
+  /** The channels that money comes through. */
+  payments: Payments
   close(): Promise<void>
 }
 
@@ -75,5 +79,7 @@ export function openContext(options: ContextOptions): Context {
     await pool.end()
   }
   const storage = openStorage(config)
-  return { config, clock, log, secretKey: readSecretKey(config), connection, pool, db, storage, close }
+  const payments = openPayments(config, clock)
+  const secretKey = readSecretKey(config)
+  return { config, clock, log, secretKey, connection, pool, db, storage, payments, close }
 }

@@ -4,6 +4,8 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { membershipHandlers } from './features/membership/jobs.ts'
+import { startMembershipKeeping } from './features/membership/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -37,15 +39,20 @@ async function start(stopping: StopSequence): Promise<void> {
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
     )
   })
-  const runner = startRunner(context, playbackHandlers(context), {
-    onStuck() {
-      console.error('A job does not end, though another worker may take it: this worker ends')
-      process.exit(1)
+  const runner = startRunner(
+    context,
+    { ...playbackHandlers(context), ...membershipHandlers(context) },
+    {
+      onStuck() {
+        console.error('A job does not end, though another worker may take it: this worker ends')
+        process.exit(1)
+      },
     },
-  })
+  )
   stopping.add('jobs', () => runner.close())
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
+  stopping.add('orders', startMembershipKeeping(context))
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 

@@ -37,13 +37,16 @@ export async function makeMember(
       user_name_key: userName.toLowerCase(),
       email: `${userName}@example.org`,
       password_hash: nobodysHash,
-      level_id: levelId,
-      level_until: levelUntil ?? null,
       roles,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (levelId > 1)
+    await db
+      .insertInto('member_level')
+      .values({ member_id: id, level_id: levelId, until: levelUntil ?? null })
+      .execute()
   const signIn = await db
     .insertInto('sign_in')
     .values({

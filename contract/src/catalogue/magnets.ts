@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { endpoint, rows } from '../endpoint.ts'
+import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
 
 export const magnet = z.strictObject({
   id,
   name: z.string(),
-  infoHash: z.string().regex(/^[0-9a-f]{40}$/),
+  /** With MAGNETS=metered only its first four digits, the rest as `*`: copying gives the whole (`copyMagnet`). */
+  infoHash: z.string().regex(/^[0-9a-f]{40}$|^[0-9a-f]{4}\*{36}$/),
   length: z.string().regex(/^\d+$/).nullable(),
   createTime: time,
   category: z.string().nullable(),
@@ -42,12 +43,26 @@ export const listMagnets = endpoint({
   }),
 })
 
+/** What is left of a day's copies; null: no limit, or none that the server keeps. */
+const copyQuota = z.strictObject({ limit: count.nullable(), left: count.nullable() })
+
 export const copyMagnet = endpoint({
   method: 'POST',
   path: '/v2/dht/copy',
-  summary: '记下一次磁力复制；只按日期和会员等级计数，不记录是谁',
+  summary:
+    '复制一条磁力：返回 infoHash；MAGNETS=metered 时按账号或网络计入当天次数，同一条一天只计一次，超出则拒绝',
   who: 'anyone',
   knowsMember: true,
   body: z.object({ id }),
-  answer: z.strictObject({}),
+  answer: data(copyQuota.extend({ infoHash: z.string().regex(/^[0-9a-f]{40}$/) })),
+})
+
+export const getCopyQuota = endpoint({
+  method: 'GET',
+  path: '/v2/dht/quota',
+  summary: '今天还可以复制几次；只有 MAGNETS=metered 时由服务器计数',
+  who: 'anyone',
+  knowsMember: true,
+  query: z.object({ isDht }),
+  answer: data(copyQuota),
 })

@@ -43,6 +43,15 @@ const run = (...args: string[]) => runWith('', ...args)
 
 const member = (name: string) =>
   database.db.selectFrom('member').selectAll().where('user_name_key', '=', name).executeTakeFirstOrThrow()
+const levelOf = async (name: string) => {
+  const { id } = await member(name)
+  const levels = database.db.selectFrom('member_level').selectAll().where('member_id', '=', id)
+  return levels.executeTakeFirst()
+}
+const giveLevel = async (name: string, until: Date | null) => {
+  const { id } = await member(name)
+  await database.db.insertInto('member_level').values({ member_id: id, level_id: 2, until }).execute()
+}
 const audit = async (name: string) => {
   const { id } = await member(name)
   const rows = await database.db
@@ -149,7 +158,6 @@ test('staff are made with a password that is shown once', async () => {
     user_name: 'Captain_1',
     roles: ['support'],
     email: 'c@example.org',
-    level_id: 1,
   })
   expect(await verifyPassword(row.password_hash, shownPassword(out))).toBe(true)
   expect(await audit('captain_1')).toEqual([
@@ -183,34 +191,30 @@ test('a level is granted from now, and further grants add up, also two at once',
     code: 0,
     out: expect.stringMatching(/ has level 2 until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d in Shanghai/),
   })
-  const first = (await member(name)).level_until?.getTime() ?? 0
+  const first = (await levelOf(name))?.until?.getTime() ?? 0
   expect(first).toBeGreaterThanOrEqual(before + 30 * 86_400_000)
   expect(first).toBeLessThan(Date.now() + 30 * 86_400_000 + 1)
   await Promise.all([run('grant', name, '2', '10'), run('grant', name, '2', '5')])
-  expect((await member(name)).level_until?.getTime()).toBe(first + 15 * 86_400_000)
+  expect((await levelOf(name))?.until?.getTime()).toBe(first + 15 * 86_400_000)
   expect((await audit(name)).map(({ detail }) => detail.days).sort()).toEqual([10, 30, 5])
 })
 
 test('a level that has ended is granted from now', async () => {
   const name = await aMember()
-  await database.db
-    .updateTable('member')
-    .set({ level_id: 2, level_until: new Date('2020-01-01') })
-    .where('user_name', '=', name)
-    .execute()
+  await giveLevel(name, new Date('2020-01-01'))
   await run('grant', name, '2', '1')
-  expect((await member(name)).level_until?.getTime()).toBeGreaterThan(Date.now())
+  expect((await levelOf(name))?.until?.getTime()).toBeGreaterThan(Date.now())
 })
 
 test('a level without end is not shortened; level 1 takes it away', async () => {
   const name = await aMember()
-  await database.db.updateTable('member').set({ level_id: 2 }).where('user_name', '=', name).execute()
+  await giveLevel(name, null)
   expect(await run('grant', name, '2', '30')).toMatchObject({
     code: 1,
     err: expect.stringContaining('no end'),
   })
   expect(await run('grant', name, '1')).toMatchObject({ code: 0, out: `${name} has level 1.\n` })
-  expect(await member(name)).toMatchObject({ level_id: 1, level_until: null })
+  expect(await levelOf(name)).toBeUndefined()
 })
 
 test('a new password ends every sign-in', async () => {

@@ -10,6 +10,19 @@ export type HiddenKind = 'work' | 'tag' | 'performer'
 export type HistoryState = 'off' | 'on' | 'paused'
 export type VideoSource = 'download' | 'upload' | 'file' | 'demo'
 export type VideoState = 'waiting' | 'fetching' | 'transcoding' | 'ready' | 'failed' | 'removed'
+export type PayChannel = 'alipay' | 'weixin'
+export type ProviderName = 'alipay' | 'wechat' | 'epay'
+export type Device = 'phone' | 'desktop'
+export type OrderState =
+  | 'created'
+  | 'pending'
+  | 'paid'
+  | 'refunding'
+  | 'refunded'
+  | 'partial'
+  | 'closing'
+  | 'closed'
+  | 'abnormal'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 export interface Tables {
@@ -118,8 +131,6 @@ export interface Tables {
     user_name_key: string | null
     email: string | null
     password_hash: string | null
-    level_id: Generated<number>
-    level_until: Date | null
     roles: Generated<string[]>
     avatar: Generated<string>
     is_demo: Generated<boolean>
@@ -130,6 +141,89 @@ export interface Tables {
     news_seen_at: Generated<Date>
     created_at: Generated<Date>
   }
+  member_level: { member_id: BigInt; level_id: number; until: Date | null }
+  plan: {
+    id: Generated<string>
+    name: string
+    remark: Generated<string>
+    price_fen: number
+    orig_price_fen: number
+    level_id: number
+    days: number
+    on_sale: Generated<boolean>
+    position: Generated<number>
+    is_demo: Generated<boolean>
+    created_at: Date
+  }
+  orders: {
+    id: BigInt
+    member_id: BigInt
+    plan_id: BigInt
+    pay_name: string
+    level_id: number
+    days: number
+    price_fen: number
+    pay_channel: PayChannel
+    provider: ProviderName
+    merchant: string
+    device: Device
+    state: Generated<OrderState>
+    pay_url: string | null
+    qr_code: string | null
+    trade_no: string | null
+    paid_fen: number | null
+    paid_at: Date | null
+    granted_at: Date | null
+    refunded_fen: Generated<number>
+    exception: string | null
+    expires_at: Date
+    next_check_at: Date | null
+    checks: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+  payment_event: {
+    id: Generated<string>
+    at: Date
+    provider: ProviderName
+    event_key: string
+    order_id: string | null
+    source: 'notice' | 'query' | 'refund' | 'staff'
+    body_hash: Buffer
+    outcome: string
+  }
+  activation_batch: {
+    id: Generated<string>
+    label: string
+    plan_id: BigInt
+    level_id: number
+    days: number
+    ends_at: Date | null
+    is_demo: Generated<boolean>
+    created_by: string | null
+    created_at: Date
+  }
+  activation_code: {
+    hash: Buffer
+    batch_id: BigInt
+    redeemed_by: string | null
+    redeemed_at: Date | null
+    revoked_at: Date | null
+  }
+  entitlement: {
+    id: Generated<string>
+    member_id: BigInt
+    kind: 'order' | 'refund' | 'code'
+    order_id: string | null
+    code_hash: Buffer | null
+    level_id: number
+    days: number
+    seconds: string
+    refunded_fen: number | null
+    until: Date | null
+    created_at: Date
+  }
+  metered_copy: { day: Day; person: Buffer; magnet_id: BigInt }
   sign_in: {
     id: Generated<string>
     member_id: BigInt

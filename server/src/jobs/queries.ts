@@ -5,6 +5,8 @@ import type { Database } from '../database/database.ts'
 /** Every kind of job, by its name, with its payload. */
 export interface Jobs {
   'prepare-video': { videoId: string }
+  /** Asks the channel what became of an order, and when to ask again. */
+  'check-order': { orderId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
 }

@@ -28,7 +28,11 @@ const timing = { look: 50, patience: 200, answer: 5000 }
 function begin(handlers: Partial<Handlers>, parallel = 1, onStuck = () => {}): Runner {
   const config = readConfig({ TRANSCODES: String(parallel) })
   const log = createLog(config, { write: (line) => logged.push(JSON.parse(line)) })
-  const all: Handlers = { 'prepare-video': async () => {}, 'remove-media': async () => {}, ...handlers }
+  const all: Partial<Handlers> = {
+    'prepare-video': async () => {},
+    'remove-media': async () => {},
+    ...handlers,
+  }
   const { connection, db } = database
   const runner = startRunner({ config, connection, db, log }, all, { timing, onStuck })
   runners.add(runner)

@@ -47,7 +47,11 @@ const queueLog = (log: Context['log']) =>
  * Does the jobs of the queue until it is closed. No job is ever done by two workers at a time, and one whose worker dies
  * is taken over within seconds (docs/decisions/0014). Comes back by itself after the database was away.
  */
-export function startRunner(context: RunnerContext, handlers: Handlers, options: RunnerOptions = {}): Runner {
+export function startRunner(
+  context: RunnerContext,
+  handlers: Partial<Handlers>,
+  options: RunnerOptions = {},
+): Runner {
   const closing = new AbortController()
   const work = async () => {
     while (!closing.signal.aborted) {
@@ -71,7 +75,7 @@ export function startRunner(context: RunnerContext, handlers: Handlers, options:
 /** Works as long as one connection holds the worker's lock. Throws where it cannot begin. */
 async function workShift(
   context: RunnerContext,
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   { timing = lockTiming, onStuck }: RunnerOptions,
   closing: AbortSignal,
 ): Promise<void> {
@@ -157,7 +161,7 @@ function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) 
 
 /** `brokenOff` receives the ids of jobs that were stopped, not failed. */
 function tasksOf(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   signal: AbortSignal,
   brokenOff: string[],
   log: Context['log'],
@@ -167,7 +171,7 @@ function tasksOf(
     async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
       try {
         const isLastTry = job.attempts >= job.max_attempts
-        await handlers[name](payload as Jobs[N], { signal, isLastTry })
+        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry })
       } catch (error) {
         if (signal.aborted) brokenOff.push(job.id)
         else log.warn({ err: error, job: name, payload }, 'a job failed')

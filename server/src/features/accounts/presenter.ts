@@ -1,6 +1,5 @@
 import type { Answer, accounts } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
-import { levelAt } from './levels.ts'
 import type { Profile } from './queries/members.ts'
 import type { SignIn } from './queries/sign-ins.ts'
 import { permissionsOf } from './roles.ts'
@@ -8,8 +7,8 @@ import { permissionsOf } from './roles.ts'
 export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
 
-export function presentProfile(profile: Profile, now: Date): Answer<typeof accounts.getInfo> {
-  const levelId = levelAt(profile.levelId, profile.levelUntil, now)
+export function presentProfile(profile: Profile): Answer<typeof accounts.getInfo> {
+  const { levelId, levelEnds } = profile
   return {
     user: {
       userId: profile.id,
@@ -24,7 +23,7 @@ export function presentProfile(profile: Profile, now: Date): Answer<typeof accou
       levelId,
       groupName: profile.levelNames.get(levelId) ?? '',
       groupLevel: levelId,
-      endTime: levelId > 1 ? timeOrNull(profile.levelUntil) : null,
+      endTime: timeOrNull(levelEnds),
     },
   }
 }

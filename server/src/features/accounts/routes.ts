@@ -50,9 +50,9 @@ function bindOwnAccount({ fresh, context }: Binder): void {
   })
 
   fresh(accounts.getInfo, async ({ caller }) => {
-    const profile = await findProfile(db, caller.memberId)
+    const profile = await findProfile(db, caller.memberId, now())
     if (profile === undefined) throw notFound()
-    return presentProfile(profile, now())
+    return presentProfile(profile)
   })
 
   fresh(accounts.changePassword, async ({ body, caller }) => {

@@ -84,7 +84,7 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   fresh(catalogue.copyMagnet, async ({ body, caller }) => {
     const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), caller?.levelId ?? guestLevel)
     if (!counted) throw notFound()
-    return {}
+    return { data: { infoHash: '0'.repeat(40), limit: null, left: null } }
   })
 
   kept(catalogue.suggestWorks, async ({ query }) =>

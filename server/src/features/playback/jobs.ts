@@ -6,11 +6,11 @@ import { removeIncoming, removeWork } from '../../media/leftovers.ts'
 import { prepareVideo, realSteps } from './rules/prepare.ts'
 
 /** The jobs of this feature. `steps` are what takes long; tests put shorter ones in their place. */
-export function playbackHandlers(context: Context, steps = realSteps): Handlers {
+export function playbackHandlers(context: Context, steps = realSteps) {
   return {
     'prepare-video': ({ videoId }, job) => prepareVideo(context, videoId, job, steps),
     'remove-media': (payload) => removeMedia(context, payload),
-  }
+  } satisfies Partial<Handlers>
 }
 
 async function removeMedia(

@@ -1,13 +1,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { levelAt, levelIdNow } from './levels.ts'
 
 export interface CallerRow {
   memberId: string
   signInId: string
   signInEnds: Date
+  /** 1 where no level above it runs. */
   levelId: number
-  levelUntil: Date | null
+  levelEnds: Date | null
   roles: string[]
 }
 
@@ -30,12 +32,13 @@ export async function findCallerRow(db: Database, hash: Buffer, now: Date): Prom
     .selectFrom('access_token as token')
     .innerJoin('sign_in', 'sign_in.id', 'token.sign_in_id')
     .innerJoin('member', 'member.id', 'sign_in.member_id')
+    .leftJoinLateral(levelAt(now), (join) => join.onTrue())
     .select([
       'member.id as memberId',
       'sign_in.id as signInId',
       'sign_in.expires_at as signInEnds',
-      'member.level_id as levelId',
-      'member.level_until as levelUntil',
+      levelIdNow.as('levelId'),
+      'level_now.until as levelEnds',
       'member.roles',
     ])
     .where('token.hash', '=', hash)

@@ -27,7 +27,7 @@ export async function takeDueMember(
 /** Removes all that a member keeps. The member's row must be held. */
 export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
   await removeLikesAndFolders(tx, memberId)
-  for (const table of ['hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
+  for (const table of ['member_level', 'hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
@@ -49,8 +49,6 @@ export async function eraseMember(
       user_name_key: null,
       email: null,
       password_hash: null,
-      level_id: 1,
-      level_until: null,
       roles: [],
       avatar: '',
       history_state: 'off',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { levelAt, levelIdNow } from './levels.ts'
 
 /** Of each list; more than anybody has collected by hand, and what one answer can hold. */
 export const exportedMax = 20_000
@@ -101,15 +102,16 @@ export async function exportedFollowed(tx: DatabaseTransaction, memberId: string
     .execute()
 }
 
-export async function exportedAccount(tx: DatabaseTransaction, memberId: string) {
+export async function exportedAccount(tx: DatabaseTransaction, memberId: string, now: Date) {
   return tx
     .selectFrom('member')
+    .leftJoinLateral(levelAt(now), (join) => join.onTrue())
     .select([
       'id',
       'user_name',
       'email',
-      'level_id',
-      'level_until',
+      levelIdNow.as('levelId'),
+      'level_now.until as levelEnds',
       'roles',
       'avatar',
       'history_state',

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { levelAt, levelIdNow, levelNames } from './levels.ts'
 
 export interface KnownMember {
   id: string
@@ -26,25 +27,26 @@ export async function findByName(db: Database, key: string): Promise<KnownMember
 }
 
 /** What a member is shown of the own account, with the names of the levels. */
-export async function findProfile(db: Database, memberId: string) {
-  const [member, levels] = await Promise.all([
+export async function findProfile(db: Database, memberId: string, now: Date) {
+  const [member, names] = await Promise.all([
     db
       .selectFrom('member')
+      .leftJoinLateral(levelAt(now), (join) => join.onTrue())
       .select([
         'id',
         'user_name as userName',
         'email',
-        'level_id as levelId',
-        'level_until as levelUntil',
+        levelIdNow.as('levelId'),
+        'level_now.until as levelEnds',
         'roles',
         'avatar',
         'delete_after as deleteAfter',
       ])
       .where('id', '=', memberId)
       .executeTakeFirst(),
-    db.selectFrom('level').selectAll().execute(),
+    levelNames(db),
   ])
-  return member && { ...member, levelNames: new Map(levels.map((row) => [row.level_id, row.group_name])) }
+  return member && { ...member, levelNames: names }
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
@@ -55,7 +57,6 @@ export interface NewMember {
   email: string | null
   passwordHash: string
   roles?: string[]
-  levelId?: number
   isDemo?: boolean
 }
 
@@ -69,7 +70,6 @@ export async function addMember(db: Database, member: NewMember, now: Date): Pro
       email: member.email,
       password_hash: member.passwordHash,
       roles: member.roles ?? [],
-      level_id: member.levelId ?? 1,
       is_demo: member.isDemo ?? false,
       news_seen_at: now,
       created_at: now,

@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { levelAt } from '../levels.ts'
 import { type CallerRow, findCallerRow } from '../queries/callers.ts'
 import { permissionsOf } from '../roles.ts'
 import { hashOf } from '../tokens.ts'
@@ -9,16 +8,10 @@ import { hashOf } from '../tokens.ts'
 export async function findCaller({ db, clock }: Context, token: string): Promise<Caller | null> {
   const now = new Date(clock.now())
   const row = await findCallerRow(db, hashOf(token), now)
-  return row === undefined ? null : callerOf(row, now)
+  return row === undefined ? null : callerOf(row)
 }
 
-/** What a member is and may at a moment. */
-export function callerOf({ levelId, levelUntil, roles, ...row }: CallerRow, now: Date): Caller {
-  const level = levelAt(levelId, levelUntil, now)
-  return {
-    ...row,
-    levelId: level,
-    levelEnds: level === levelId ? levelUntil : null,
-    permissions: permissionsOf(roles),
-  }
+/** What a member is and may. */
+export function callerOf({ roles, ...row }: CallerRow): Caller {
+  return { ...row, permissions: permissionsOf(roles) }
 }

@@ -6,6 +6,7 @@ import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { demoNames, hasDemoWorks, holdDemoMembers, holdLiveness, removeMembers } from '../queries/demo.ts'
 import { removeBelongings } from '../queries/erase.ts'
+import { putLevels } from '../queries/levels.ts'
 import { addMember } from '../queries/members.ts'
 
 export const demoPassword = 'yehang-demo'
@@ -44,8 +45,9 @@ export async function makeDemoMembers({ db, clock }: Context, comes: boolean): P
   return db.transaction().execute(async (tx) => {
     if (await holdLiveness(tx)) return false
     for (const { userName, levelId, roles } of missing) {
-      const member = { userName, key: foldUserName(userName), email: null, passwordHash, levelId, roles }
-      await addMember(tx, { ...member, isDemo: true }, new Date(clock.now()))
+      const member = { userName, key: foldUserName(userName), email: null, passwordHash, roles }
+      const id = await addMember(tx, { ...member, isDemo: true }, new Date(clock.now()))
+      if (id !== undefined && levelId > 1) await putLevels(tx, id, [{ levelId, until: null }])
     }
     return true
   })

@@ -21,7 +21,7 @@ const presentWork = ({ id, number, title, at }: ExportedWork) => ({ id, number, 
 export async function exportAccount(context: Context, memberId: string): Promise<Record<string, unknown>> {
   await countTry(context, limits.export, memberId)
   return onSnapshot(context.db, async (tx) => {
-    const account = await exportedAccount(tx, memberId)
+    const account = await exportedAccount(tx, memberId, new Date(context.clock.now()))
     const places = Map.groupBy(await exportedPlaces(tx, memberId), (place) => place.folder_id)
     const lists = {
       sessions: (await exportedSignIns(tx, memberId)).map((signIn) => ({
@@ -67,8 +67,8 @@ export async function exportAccount(context: Context, memberId: string): Promise
         email: account.email,
         avatar: account.avatar,
         roles: account.roles,
-        levelId: account.level_id,
-        levelEndTime: timeOrNull(account.level_until),
+        levelId: account.levelId,
+        levelEndTime: timeOrNull(account.levelEnds),
         history: account.history_state,
         createTime: timeText(account.created_at),
         deleteTime: timeOrNull(account.delete_after),

@@ -5,10 +5,12 @@ import { AccountError } from '../errors.ts'
 import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { addAudit } from '../queries/audit.ts'
+import { removeLevels } from '../queries/levels.ts'
 import { addMember, findByName, setPassword } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
-import { dropLevel, levelNumbers, prolongLevel, setBan } from '../queries/staffing.ts'
+import { holdMember, levelNumbers, setBan } from '../queries/staffing.ts'
+import { moveMemberLevel } from './levels.ts'
 
 /** What commands do to accounts. Each writes its audit entry in the same transaction; none is tied to a process. */
 
@@ -55,7 +57,7 @@ export async function createStaff(
   })
 }
 
-/** Gives a member a level above 1 for some days. Answers when it ends. */
+/** Gives a member days of a level above 1, as if they were bought. Answers when it ends. */
 export async function grantLevel(
   db: Database,
   grant: { userName: string; levelId: number; days: number },
@@ -67,23 +69,22 @@ export async function grantLevel(
     throw new AccountError(`There is no level ${levelId}: 1, ${levels.join(', ')}.`)
   const key = foldUserName(userName)
   return db.transaction().execute(async (tx) => {
-    const granted = await prolongLevel(tx, key, levelId, days, now)
-    if (granted === undefined) {
-      if (await findByName(tx, key))
-        throw new AccountError(`The level of ${userName} has no end to be moved.`)
-      throw unknown(userName)
-    }
-    const detail = { levelId, days, until: granted.until.toISOString() }
-    await addAudit(tx, { action: 'grant', memberId: granted.id, detail }, now)
-    return granted.until
+    const memberId = await holdMember(tx, key)
+    if (memberId === undefined) throw unknown(userName)
+    const move = await moveMemberLevel(tx, memberId, levelId, days, now)
+    if (move === null) throw new AccountError(`The level of ${userName} has no end to be moved.`)
+    const detail = { levelId, days, until: move.until.toISOString() }
+    await addAudit(tx, { action: 'grant', memberId, detail }, now)
+    return move.until
   })
 }
 
 /** Takes VIP away at once. */
 export async function takeLevel(db: Database, userName: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const id = await dropLevel(tx, foldUserName(userName))
+    const id = await holdMember(tx, foldUserName(userName))
     if (id === undefined) throw unknown(userName)
+    await removeLevels(tx, id)
     await addAudit(tx, { action: 'grant', memberId: id, detail: { levelId: 1 } }, now)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import { type CallerRow, isUsable } from '../../accounts/queries/callers.ts'
+import { levelAt, levelIdNow } from '../../accounts/queries/levels.ts'
 
 export interface WatchableRow {
   isOnline: number
@@ -164,6 +165,7 @@ export async function findStreams(db: Database, ids: Buffer[], now: Date): Promi
         .on('sign_in.expires_at', '>', now),
     )
     .leftJoin('member', (join) => join.onRef('member.id', '=', 'sign_in.member_id').on(isUsable(now)))
+    .leftJoinLateral(levelAt(now), (join) => join.onTrue())
     .select([
       'stream.id',
       'stream.work_id as workId',
@@ -177,18 +179,16 @@ export async function findStreams(db: Database, ids: Buffer[], now: Date): Promi
       'sign_in.id as signInId',
       'sign_in.expires_at as signInEnds',
       'member.id as memberId',
-      'member.level_id as levelId',
-      'member.level_until as levelUntil',
+      levelIdNow.as('levelId'),
+      'level_now.until as levelEnds',
       'member.roles',
     ])
     .where(sql<boolean>`stream.id = any(${ids}::bytea[])`)
     .where('stream.expires_at', '>', now)
     .execute()
-  return rows.map(({ owner, signInId, signInEnds, memberId, levelId, levelUntil, roles, ...stream }) => {
-    const isThere = memberId !== null && signInId !== null && signInEnds !== null && levelId !== null
-    const caller = isThere
-      ? { memberId, signInId, signInEnds, levelId, levelUntil, roles: roles ?? [] }
-      : null
+  return rows.map(({ owner, signInId, signInEnds, memberId, levelId, levelEnds, roles, ...stream }) => {
+    const isThere = memberId !== null && signInId !== null && signInEnds !== null
+    const caller = isThere ? { memberId, signInId, signInEnds, levelId, levelEnds, roles: roles ?? [] } : null
     return { ...stream, isMembers: owner !== null, caller }
   })
 }

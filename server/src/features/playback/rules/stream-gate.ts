@@ -40,7 +40,7 @@ export class StreamGate {
     const known = this.#kept.get(ticket.stream)
     const holds = known?.token === token && Math.abs(now - known.askedAt) < holdsMs
     if (holds && known.generation === generation) return known.folder
-    const folder = this.#ask(ticket, place, now)
+    const folder = this.#ask(ticket, place)
     const kept = { token, askedAt: now, generation, folder }
     this.#kept.set(ticket.stream, kept)
     folder.catch(() => {
@@ -54,14 +54,14 @@ export class StreamGate {
     for (const id of streams) this.#kept.delete(id.toString('base64url'))
   }
 
-  async #ask(ticket: Ticket, { workId, network }: Place, now: number): Promise<string | null> {
+  async #ask(ticket: Ticket, { workId, network }: Place): Promise<string | null> {
     const stream = await this.#streams.find(ticket.stream)
     if (stream === undefined) return null
     // A player goes on with another work, or from another network: what it had before ends.
     const isThis = stream.workId === workId && stream.network === network
     if (!isThis || stream.videoId !== ticket.videoId || stream.mediaEpoch !== ticket.epoch) return null
     if (stream.isMembers && stream.caller === null) return null
-    const caller = stream.caller && callerOf(stream.caller, new Date(now))
+    const caller = stream.caller && callerOf(stream.caller)
     return mayWatch(stream.playLevel, caller) ? stream.folder : null
   }
 }

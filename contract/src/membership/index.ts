@@ -1,0 +1,3 @@
+export * from './codes.ts'
+export * from './orders.ts'
+export * from './plans.ts'

@@ -1,0 +1,64 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Tables } from '../../../database/tables.ts'
+
+/** Until when somebody has a level above 1; null: it does not end. */
+export interface LevelEnd {
+  levelId: number
+  until: Date | null
+}
+
+/** The highest level above 1 that a member has at a moment, to be joined laterally; none: level 1. */
+export function levelAt(now: Date) {
+  return (query: ExpressionBuilder<Tables, 'member'>) =>
+    query
+      .selectFrom('member_level')
+      .select(['member_level.level_id', 'member_level.until'])
+      .whereRef('member_level.member_id', '=', 'member.id')
+      .where((where) =>
+        where.or([where('member_level.until', 'is', null), where('member_level.until', '>', now)]),
+      )
+      .orderBy('member_level.level_id', 'desc')
+      .limit(1)
+      .as('level_now')
+}
+
+/** 1 where no level above it runs. */
+export const levelIdNow = sql<number>`coalesce(level_now.level_id, 1)`
+
+/** All levels that a member ever had an end of. The member's row is to be held where they are about to move. */
+export async function levelsOf(db: Database, memberId: string): Promise<LevelEnd[]> {
+  return db
+    .selectFrom('member_level')
+    .select(['level_id as levelId', 'until'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function putLevels(
+  tx: DatabaseTransaction,
+  memberId: string,
+  levels: readonly LevelEnd[],
+): Promise<void> {
+  if (levels.length === 0) return
+  await tx
+    .insertInto('member_level')
+    .values(levels.map(({ levelId, until }) => ({ member_id: memberId, level_id: levelId, until })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'level_id'])
+        .doUpdateSet((set) => ({ until: set.ref('excluded.until') })),
+    )
+    .execute()
+}
+
+/** Takes every level above 1 away. */
+export async function removeLevels(tx: DatabaseTransaction, memberId: string): Promise<void> {
+  await tx.deleteFrom('member_level').where('member_id', '=', memberId).execute()
+}
+
+/** The names of all levels, by their number. */
+export async function levelNames(db: Database): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('level').select(['level_id', 'group_name']).execute()
+  return new Map(rows.map((row) => [row.level_id, row.group_name]))
+}

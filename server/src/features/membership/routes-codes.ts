@@ -1,0 +1,3 @@
+import type { Binder } from '../../http/bind.ts'
+
+export function bindCodes(_binder: Binder): void {}
