@@ -101,7 +101,10 @@ const rooms: Record<string, Record<string, string[]>> = {
     text: ['text'],
     context: ['database', 'media', 'payments', 'config', 'clock', 'secret-key'],
     'secret-key': ['config'],
-    config: [],
+    config: ['config-values', 'config-payments'],
+    'config-payments': ['config-values', 'config-keys'],
+    'config-keys': ['config-values'],
+    'config-values': [],
     clock: [],
   },
   'web/src': {
