@@ -75,6 +75,7 @@ function refundTrade(book: Book, trade: Trade, biz: Biz): Content {
   if (known && known.fen !== fen) return failed('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
   const refund = known ?? book.refund(trade, id, fen)
   if (!refund) return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
+  if (!known) book.tell(trade, { kind: 'refund', refundId: id })
   return done({
     ...buyer,
     fund_change: known ? 'N' : 'Y',

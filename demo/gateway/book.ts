@@ -7,6 +7,7 @@ import {
   type ChannelName,
   isWholeRefunded,
   type NewTrade,
+  type NoticeEvent,
   type Refund,
   refundedFen,
   type Trade,
@@ -32,6 +33,8 @@ export class Book {
   port: number
   /** Milliseconds by which our clock is ahead. */
   clockOffset = 0
+  /** Called of what the merchant has had done, and is told of as well. */
+  tell: (trade: Trade, event: NoticeEvent) => void = () => {}
 
   private constructor(file: string | undefined, { accounts, port, trades }: Written) {
     this.#file = file

@@ -16,6 +16,8 @@ import { wechatChannel } from './wechat.ts'
 
 const host = '127.0.0.1'
 const bodyLimit = 256 * 1024
+/** The merchant has its answer before the notice of the same. */
+const ownNoticeMs = 300
 /** What was asked of the channels lately. */
 const keptAsked = 1000
 
@@ -46,6 +48,7 @@ export async function startGateway(book: Book): Promise<{ url: string; end(): vo
   book.save()
   url = `http://${host}:${book.port}`
   const notices = new Notices(book, channels)
+  book.tell = (trade, event) => notices.send(trade, event, ownNoticeMs)
   const tools = { book, faults, notices, asked }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -172,5 +172,6 @@ function refund(book: Book, body: ReturnType<typeof readJson>): Reply {
   if (known) return json(200, refundBody(trade, known, 'SUCCESS'))
   const made = book.refund(trade, id, fen, isWebAddress(body.notify_url) ? body.notify_url : null)
   if (!made) return wechatError(400, 'INVALID_REQUEST', '申请退款金额大于可退金额')
+  if (made.notifyUrl !== null) book.tell(trade, { kind: 'refund', refundId: id })
   return json(200, refundBody(trade, made, 'PROCESSING'))
 }
