@@ -131,10 +131,11 @@ export class MoneyWorld {
 
   /** What happens by itself until nothing is left to be done, but no notice comes: the worker, and members who ask. */
   async settle(): Promise<void> {
-    for (let rounds = 0; rounds < 40; rounds++) {
+    // From one time to the next at which all are due; what the checks between them find is found then.
+    for (let rounds = 0; rounds < 20; rounds++) {
       const next = (await this.rows()).flatMap(({ next_check_at }) => next_check_at ?? [])
       if (next.length === 0) break
-      await this.#wait(Math.max(0, Math.min(...next.map(Number)) - this.#site.clock.now))
+      await this.#wait(Math.max(0, Math.max(...next.map(Number)) - this.#site.clock.now))
       for (const id of this.orders) await this.#checkIfDue(id)
     }
     await this.#wait(10_000)
