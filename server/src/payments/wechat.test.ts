@@ -404,7 +404,13 @@ test.each([
   ['written anew with the same meaning', () => altered((text) => JSON.stringify(JSON.parse(text), null, 1))],
   ['sealed with another key', () => noticeOf(transaction, { key: 'x'.repeat(32) })],
   ['sealed in another way', () => noticeOf(transaction, { algorithm: 'AEAD_SM4_GCM' })],
-  ['tampered with under its seal', () => noticeOf(transaction, { tamper: (sealed) => Buffer.concat([sealed.subarray(1), sealed.subarray(0, 1)]) })],
+  [
+    'tampered with under its seal',
+    () =>
+      noticeOf(transaction, {
+        tamper: (sealed) => Buffer.concat([sealed.subarray(1), sealed.subarray(0, 1)]),
+      }),
+  ],
   ['without its tag', () => noticeOf(transaction, { tamper: (sealed) => sealed.subarray(0, -16) })],
   ['with half a tag', () => noticeOf(transaction, { tamper: (sealed) => sealed.subarray(0, -8) })],
   ['sealed empty', () => noticeOf(transaction, { tamper: () => Buffer.alloc(3) })],
