@@ -120,3 +120,26 @@ test('a database of DATABASE_URL that does not answer is named', async () => {
   expect(output()).toContain('The database of DATABASE_URL cannot be reached')
   expect(output()).not.toContain('hunter2')
 })
+
+test('the demo is paid by a gateway that is none, which ends with the site, and comes again as it was', async () => {
+  const demo = { DEMO: 'auto', DEMO_WORKS: '20' }
+  const simulated = (output: string) =>
+    /payments: simulated, nothing is charged; orders at (\S+)/.exec(output)?.[1]
+  const first = startSite(demo)
+  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 50_000 })
+  const address = simulated(first.output()) ?? ''
+  expect(await (await fetch(address)).text()).toContain('模拟支付')
+  const plans = await fetch(`${await first.opened()}/prod-api/v2/app/vip/list`)
+  expect(await plans.json()).toMatchObject({ payChannels: ['alipay', 'weixin'] })
+  first.site.kill('SIGKILL')
+  await first.exit
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
+  const second = startSite(demo)
+  await second.opened()
+  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'))
+  expect(simulated(second.output())).toBe(address)
+  second.site.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+  expect(second.output()).not.toContain('has died')
+})
