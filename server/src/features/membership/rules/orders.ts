@@ -25,6 +25,7 @@ import {
 import { deviceOf, subjectOf } from './begin-payment.ts'
 import { providerFor } from './channels.ts'
 import { nextCheck, orderLifeMs, planCheck } from './next-check.ts'
+import { mayBeOrdered } from './plans.ts'
 
 type Form = Body<typeof membership.submitOrder>
 type Submitted = Answer<typeof membership.submitOrder>
@@ -50,7 +51,7 @@ export async function submitOrder(
   const { config, db, log } = context
   checkAppId(config, form.appId)
   const plan = await findPlanOnSale(db, form.groupId)
-  if (plan === undefined) throw new Refusal(500, texts.planGone)
+  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new Refusal(500, texts.planGone)
   if (!config.payments.isOpen) throw new Refusal(402, texts.salesPaused)
   const provider = providerFor(context, form.payChannel, origin)
   if (provider === null) return failed
