@@ -32,6 +32,12 @@ export interface TestOrder {
   which: { channel: ChannelName; outTradeNo: string }
 }
 
+export interface PaidSiteOptions {
+  /** Where the channel brings its notices; unset: here. */
+  notifyUrl?: string
+  now?: number
+}
+
 export const priceFen = 9900
 export const planDays = 30
 
@@ -39,12 +45,18 @@ const orderRow = ({ db }: Context, orderId: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 
 /** A site that is paid by one channel of the gateway, with a plan, and a clock that tests move. */
-export async function startPaidSite(gateway: TestGateway, channel: ChannelName): Promise<PaidSite> {
-  const clock = { now: noon }
-  await gateway.setClock(noon)
+export async function startPaidSite(
+  gateway: TestGateway,
+  channel: ChannelName,
+  { notifyUrl, now = noon }: PaidSiteOptions = {},
+): Promise<PaidSite> {
+  const clock = { now }
+  await gateway.setClock(now)
+  const config = await gateway.configFor(channel)
+  if (notifyUrl !== undefined) config.payments.notifyUrl = notifyUrl
   const server = await startTestServer({
     template: 'empty',
-    config: await gateway.configFor(channel),
+    config,
     now: () => clock.now,
   })
   const { context, url } = server

@@ -23,7 +23,7 @@ import {
   updateOrder,
 } from '../queries/orders.ts'
 import { deviceOf, subjectOf } from './begin-payment.ts'
-import { providerFor } from './channels.ts'
+import { noticeAddress, providerFor } from './channels.ts'
 import { nextCheck, orderLifeMs, planCheck } from './next-check.ts'
 import { mayBeOrdered } from './plans.ts'
 
@@ -150,7 +150,6 @@ async function beginOrder(
   const site = siteAddress(context.config)
   const ownPage = `${site}/pay?order=${order.id}`
   if (order.state === 'pending') return order.pay_url ?? ownPage
-  const { notifyUrl } = context.config.payments
   const begun = await provider.begin({
     orderId: order.id,
     subject: subjectOf(context.config.site.name, order.pay_name),
@@ -158,7 +157,7 @@ async function beginOrder(
     payChannel: order.pay_channel,
     device: order.device,
     address: origin.address,
-    notifyUrl: `${notifyUrl ?? site}/pay-notice/${provider.name}`,
+    notifyUrl: noticeAddress(context.config, provider),
     returnUrl: ownPage,
     expiresAt: order.expires_at,
   })
