@@ -6,6 +6,8 @@ import type { ChannelName, TestGateway } from './gateway.ts'
 import { makeMember, type TestMember } from './member.ts'
 import { noon, startTestServer, type TestServer } from './server.ts'
 
+type Device = 'phone' | 'desktop'
+
 export interface PaidSite extends TestServer {
   channel: ChannelName
   /** Milliseconds since 1970; to be moved by `moveClock`. */
@@ -13,8 +15,8 @@ export interface PaidSite extends TestServer {
   /** Moves the site's clock and the channels'. */
   moveClock(ms: number): Promise<void>
   /** Submits an order of 30 days for 99.00, as far as the cashier. */
-  order(member?: TestMember): Promise<TestOrder>
-  submit(member: TestMember): ReturnType<typeof call<typeof membership.submitOrder>>
+  order(member?: TestMember, device?: Device): Promise<TestOrder>
+  submit(member: TestMember, device?: Device): ReturnType<typeof call<typeof membership.submitOrder>>
   /** What staff and member see of an order, from its row. */
   row(orderId: string): ReturnType<typeof orderRow>
   /** The end of VIP, in days from now; 0: there is none. */
@@ -73,13 +75,13 @@ export async function startPaidSite(
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  const submit = (member: TestMember) =>
+  const submit = (member: TestMember, device: Device = 'desktop') =>
     call(url, membership.submitOrder, {
       body: {
         appId: '1',
         groupId: plan.id,
         payChannel: channel === 'wechat' ? 'weixin' : 'alipay',
-        device: 'desktop',
+        device,
       },
       headers: member.headers,
     })
@@ -93,9 +95,9 @@ export async function startPaidSite(
       clock.now += ms
       await gateway.setClock(clock.now)
     },
-    async order(member) {
+    async order(member, device) {
       const buyer = member ?? (await makeMember(context))
-      const { orderId } = (await submit(buyer)).answer
+      const { orderId } = (await submit(buyer, device)).answer
       if (orderId === null) throw new Error('the order was not begun')
       const { pay_url, qr_code } = await orderRow(context, orderId)
       await gateway.open(pay_url ?? qr_code ?? '')

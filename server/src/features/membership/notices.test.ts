@@ -60,6 +60,19 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(site.faults).toEqual([])
   })
 
+  test('on a phone: the cashier leads back to the order', async () => {
+    const { orderId, member, which } = await site.order(undefined, 'phone')
+    const address = (await site.row(orderId)).pay_url ?? ''
+    const paying = { method: 'POST', body: new URLSearchParams({ do: 'pay', notice: 'now' }) }
+    const paid = await fetch((await fetch(address)).url, { ...paying, redirect: 'manual' })
+    expect(paid.headers.get('location')).toContain(`${site.url}/pay?order=${orderId}`)
+    await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
+    expect(await site.vipDays(member)).toBeCloseTo(planDays, 1)
+    expect((await gateway.trade(which))?.kind).toBe(
+      { alipay: 'alipay.trade.wap.pay', wechat: 'MWEB', epay: 'alipay' }[channel],
+    )
+  })
+
   test('told hours later', async () => {
     const { orderId, member, which } = await site.order()
     const [notice] = await gateway.pay(which, { notice: 'build' })
