@@ -20,7 +20,7 @@ export const pages = {
   directory: () => import('./pages/directory.tsx'),
   tags: () => import('./pages/tags.tsx'),
   top: () => import('./pages/top.tsx'),
-  coming: () => import('./pages/coming.tsx'),
+  pay: () => import('./pages/pay.tsx'),
   login: () => import('./pages/login.tsx'),
   register: () => import('./pages/register.tsx'),
   forgot: () => import('./pages/forgot.tsx'),
@@ -78,10 +78,8 @@ const menuPages: RouteEntry[] = [
   directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
-function ownPage(path: string, title: string, invitation?: RouteMeta['invitation']): RouteEntry {
-  const meta = { title, section: null, tabBar: false }
-  if (!invitation) return { path, page: 'coming', meta }
-  return { path, page: 'invitation', meta: { ...meta, invitation } }
+function ownPage(path: string, title: string, invitation: NonNullable<RouteMeta['invitation']>): RouteEntry {
+  return { path, page: 'invitation', meta: { title, section: null, tabBar: false, invitation } }
 }
 
 function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
@@ -118,7 +116,7 @@ export const routeTable: readonly RouteEntry[] = [
   door(paths.register(), 'register', '注册'),
   door(paths.forgot(), 'forgot', '忘记密码'),
   door(paths.reset(), 'reset', '重设密码'),
-  ownPage('/pay', '开通会员'),
+  { path: paths.pay(), page: 'pay', meta: { title: '开通会员', section: null, tabBar: false } },
   ownPage('/orders', '我的订单', 'orders'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]
