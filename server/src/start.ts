@@ -11,6 +11,7 @@ import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
+import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
 import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
 import { StopSequence } from './stop-sequence.ts'
 
@@ -43,14 +44,16 @@ async function needsDemo({ config, db }: Context): Promise<boolean> {
   return begun || (await catalogueIsEmpty(db))
 }
 
-/** Makes the demo's accounts and answers what to print of them. */
+/** Makes the demo's accounts, plans and code, and answers what to print of them. */
 async function openDemoAccounts(context: Context, demoComes: boolean): Promise<string[]> {
   const { demo } = context.config
   if (demo.mode === 'off' || !(await makeDemoMembers(context, demoComes))) return []
+  const codeIsOpen = await makeDemoPlans(context, demoComes)
   if (!isAtHome(context.config))
     return ['  demo accounts: closed, since others than this machine reach the site']
   const names = demoAccounts.map(({ userName, title }) => `${userName} (${title})`)
-  return [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
+  const lines = [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
+  return codeIsOpen ? [...lines, `  demo activation code, to be redeemed once: ${demoCode}`] : lines
 }
 
 /** Has the demo be paid by the simulated gateway, where it is not paid otherwise. A site without it works as well. */
