@@ -42,7 +42,8 @@ export const paths = {
   forgot: () => '/forgot',
   reset: () => '/reset',
   account: () => '/user/account',
-  pay: () => '/pay',
+  /** With an order, the one that is paid or waited for. */
+  pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
 } as const
 
