@@ -70,6 +70,8 @@ export const texts = {
   codeWrong: '激活码不存在，请检查后重新输入',
   codeUsed: '激活码已被使用',
   codeEnded: '激活码已过期或已作废',
+  codeYours: '这个激活码你已经兑换过，会员时间已经加上',
+  codeNotNeeded: '你的会员没有到期时间，不需要兑换；激活码没有用掉',
   defaultFolderStays: '默认收藏夹不能删除',
 } as const
 

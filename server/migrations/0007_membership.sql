@@ -127,8 +127,14 @@ create index entitlement_of_member on entitlement (member_id, id);
 create unique index entitlement_of_order on entitlement (order_id) where kind = 'order';
 create unique index entitlement_of_refund on entitlement (order_id, refunded_fen) where kind = 'refund';
 create unique index entitlement_of_code on entitlement (code_hash) where kind = 'code';
-create trigger entitlement_stays before update or delete on entitlement
+create trigger entitlement_stays before update on entitlement
   for each row execute function refuse_change();
+-- What the demo's accounts were given goes with them; of anybody else nothing is ever removed.
+create function is_of_demo(id bigint) returns boolean language sql stable as $$
+  select exists (select from member m where m.id = $1 and m.is_demo)
+$$;
+create trigger entitlement_is_kept before delete on entitlement
+  for each row when (not is_of_demo(old.member_id)) execute function refuse_change();
 
 -- Copies of a day with MAGNETS=metered: one row for each magnet that somebody was given the hash of. Removed after the day.
 create table metered_copy (

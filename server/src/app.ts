@@ -82,6 +82,7 @@ async function servePages(app: FastifyInstance, { config }: Context, answers: Ke
     distDir: webFolder,
     site: config.site,
     appId: config.accounts.appId,
+    metered: config.meteredMagnets,
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

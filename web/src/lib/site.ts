@@ -10,6 +10,8 @@ export interface Site {
   announcement?: { id: string; text: string }
   /** The number by which the API knows the site's own pages. */
   appId: string
+  /** The server counts copies of magnets, and lists show their hashes masked. */
+  metered?: true
   /** There is an offline page to keep. */
   offline: boolean
   /** Copies are counted on the server, which masks the hashes in lists (MAGNETS=metered). */

@@ -2,8 +2,8 @@ import { catalogue } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
+import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { addCopy } from './queries/copies.ts'
 
 /** Half past eleven in the evening of 20 November in Shanghai; in UTC it is afternoon. */
 const evening = Date.parse('2026-11-20T23:30:00+08:00')
@@ -28,8 +28,12 @@ const copy = (body: object) => call(server.url, catalogue.copyMagnet, { body })
 const counted = () =>
   server.context.db.selectFrom('magnet_copy_day').selectAll().orderBy('day').orderBy('level').execute()
 
-test('a copy is counted, and the answer says no more than that', async () => {
-  expect((await copy({ id: magnetId })).answer).toEqual({ code: 200, msg: '操作成功' })
+test('a copy is counted, and answers the hash; nobody is counted', async () => {
+  const { answer } = await copy({ id: magnetId })
+  expect(answer.data).toEqual({ infoHash: expect.stringMatching(/^[0-9a-f]{40}$/), limit: null, left: null })
+  const quota = await call(server.url, catalogue.getCopyQuota)
+  expect(quota.answer.data).toEqual({ limit: null, left: null })
+  expect(await server.context.db.selectFrom('metered_copy').selectAll().execute()).toEqual([])
   expect(await counted()).toEqual([{ day: '2026-11-20', level: 0, copies: 1 }])
 })
 
@@ -51,8 +55,10 @@ test('the day ends at midnight in Shanghai', async () => {
 })
 
 test('each level has a count of its own', async () => {
-  const { db } = server.context
-  for (const level of [0, 1, 2, 1]) expect(await addCopy(db, magnetId, '2026-11-20', level)).toBe(true)
+  const { context } = server
+  const [member, vip] = [await makeMember(context), await makeMember(context, { levelId: 2 })]
+  for (const headers of [{}, member.headers, vip.headers, member.headers])
+    await call(server.url, catalogue.copyMagnet, { body: { id: magnetId }, headers })
   expect((await counted()).map(({ level, copies }) => [level, copies])).toEqual([
     [0, 1],
     [1, 2],

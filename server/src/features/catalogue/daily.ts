@@ -1,13 +1,18 @@
 import { shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
 import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
 
 const everyMs = 5 * 60_000
 
-/** Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone. */
+/**
+ * Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone; removes the
+ * metered copies of days that have ended.
+ */
 export async function renewDaily({ db, clock }: Context): Promise<void> {
+  await removeOldCopies(db, shanghaiDay(clock.now()))
   if (await catalogueIsEmpty(db)) return
   const due = await isRecountDue(db)
   if (due) await recount(db)

@@ -89,11 +89,18 @@ export function presentTagGroups(tags: TagRecord[]): Answer<typeof catalogue.lis
   }))
 }
 
-export function presentMagnet(magnet: MagnetRecord): Answer<typeof catalogue.listMagnets>['rows'][number] {
+/** Where copies are metered, a hash is shown by its first digits alone. */
+const maskedHash = (hash: string) => hash.slice(0, 4).padEnd(hash.length, '*')
+
+export function presentMagnet(
+  magnet: MagnetRecord,
+  metered: boolean,
+): Answer<typeof catalogue.listMagnets>['rows'][number] {
+  const hash = magnet.info_hash.toString('hex')
   return {
     id: magnet.id,
     name: magnet.name,
-    infoHash: magnet.info_hash.toString('hex'),
+    infoHash: metered ? maskedHash(hash) : hash,
     length: magnet.length,
     createTime: shanghaiTime(magnet.create_time.getTime()),
     category: magnet.category,

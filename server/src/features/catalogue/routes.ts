@@ -1,10 +1,11 @@
-import { catalogue, guestLevel } from '@yehang/contract'
+import { catalogue } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
 import { imagePath } from '../../http/images.ts'
 import { notFound } from '../../http/refusal.ts'
 import { flagsOf } from '../collections/queries/flags.ts'
+import { copyMagnet, copyQuota } from './copy-rules.ts'
 import {
   presentDetail,
   presentDirectoryEntry,
@@ -15,7 +16,6 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
-import { addCopy } from './queries/copies.ts'
 import { findWork } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
@@ -78,14 +78,20 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
       magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
       labelsOfMagnets(db, { workId, number }),
     ])
-    return { rows: page.rows.map(presentMagnet), total: page.total, labels }
+    return {
+      rows: page.rows.map((magnet) => presentMagnet(magnet, config.meteredMagnets)),
+      total: page.total,
+      labels,
+    }
   })
 
-  fresh(catalogue.copyMagnet, async ({ body, caller }) => {
-    const counted = await addCopy(db, body.id, shanghaiDay(clock.now()), caller?.levelId ?? guestLevel)
-    if (!counted) throw notFound()
-    return { data: { infoHash: '0'.repeat(40), limit: null, left: null } }
-  })
+  fresh(catalogue.copyMagnet, async ({ body, caller, origin }) => ({
+    data: await copyMagnet(context, body.id, { caller, address: origin.address }),
+  }))
+
+  fresh(catalogue.getCopyQuota, async ({ caller, origin }) => ({
+    data: await copyQuota(context, { caller, address: origin.address }),
+  }))
 
   kept(catalogue.suggestWorks, async ({ query }) =>
     presentSuggestions(await suggestionsFor(db, query.keyword), host),

@@ -6,6 +6,8 @@ export interface PagesOptions {
   site: SiteConfig
   /** The `appId` that our pages name in what they send. */
   appId: string
+  /** MAGNETS=metered. */
+  metered: boolean
   /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */

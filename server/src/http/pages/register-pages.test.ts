@@ -66,6 +66,7 @@ async function openApp(settings: Record<string, string> = {}) {
     distDir,
     site: readConfig(settings).site,
     appId: '1',
+    metered: false,
     read: async (path) => {
       reads += 1
       const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null

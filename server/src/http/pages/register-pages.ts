@@ -24,7 +24,7 @@ const longestKept = 512
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const files = loadSiteFiles(options.distDir)
   const gate = loadGate(options.distDir, options.site)
-  const site = publicSite(options.site, options.appId, offersOffline(files))
+  const site = publicSite(options, offersOffline(files))
   const screens = await loadScreens(options, site, (error) =>
     app.log.error(error, 'A page could not be rendered'),
   )

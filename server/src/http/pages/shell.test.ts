@@ -40,7 +40,7 @@ function shellOf(settings: Record<string, string> = {}) {
   return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
 }
 
-const site = publicSite(readConfig({}).site, '1', false)
+const site = publicSite({ site: readConfig({}).site, appId: '1', metered: false }, false)
 const empty: ShellParts = {
   ...{ title: '', theme: 'system', page: '', html: '', answers: new Map() },
   ...{ discreet: false, site },
@@ -112,7 +112,9 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
 })
 
 test('what the web is to know of the site comes along, and cannot end its element', () => {
-  const told = publicSite(readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' }).site, '1', true)
+  const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
+  const told = publicSite({ site: telling, appId: '1', metered: true }, true)
+  expect(told.metered).toBe(true)
   const html = shellOf().fill({ ...empty, site: told })
   const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
   expect(json).not.toContain('<')

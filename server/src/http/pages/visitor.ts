@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
+import type { PagesOptions } from './options.ts'
 
 /** What the cookies say that a page depends on. */
 export interface Visitor {
@@ -21,6 +22,7 @@ export interface PublicSite {
   links: Partial<SiteConfig['links']>
   appId: string
   announcement?: { id: string; text: string }
+  metered?: true
   offline: boolean
 }
 
@@ -34,10 +36,14 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
   }
 }
 
-export function publicSite(site: SiteConfig, appId: string, offline: boolean): PublicSite {
+export function publicSite(
+  { site, appId, metered }: Pick<PagesOptions, 'site' | 'appId' | 'metered'>,
+  offline: boolean,
+): PublicSite {
   const { name, discreetTitle, leaveUrl, links, announcement: text } = site
   return {
     ...{ name, discreetTitle, leaveUrl, links, appId, offline },
+    ...(metered && { metered }),
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),
   }
 }
