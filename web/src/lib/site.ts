@@ -14,8 +14,6 @@ export interface Site {
   metered?: true
   /** There is an offline page to keep. */
   offline: boolean
-  /** Copies are counted on the server, which masks the hashes in lists (MAGNETS=metered). */
-  metered?: true
 }
 
 /** The id of the element that holds it, as JSON. */
