@@ -81,7 +81,7 @@ function Unpaid({ order }: { order: Order }) {
         刷新
       </button>
       <a className="btn pri" href={paths.pay(order.orderId)}>
-        继续支付{left > 0 && <span>，剩 {clockTime(left)}</span>}
+        {left > 0 ? `继续支付，剩 ${clockTime(left)}` : '继续支付'}
       </a>
       <a className="link" href={supportFor(order)}>
         已付款但未到账？联系客服
