@@ -57,6 +57,7 @@ create table orders (
   expires_at timestamptz not null,
   next_check_at timestamptz, -- when the channel is asked again; null: not any more
   checks smallint not null default 0,
+  asked_at timestamptz, -- when the channel was last asked, or was about to be
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (granted_at is null or paid_at is not null)

@@ -1,5 +1,23 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { type PaymentsConfig, readPayments } from './config-payments.ts'
+import {
+  ConfigError,
+  httpAddress,
+  httpOrigin,
+  isLoopback,
+  matching,
+  oneOf,
+  type Parser,
+  plainText,
+  readerOf,
+  repository,
+  type SettingProblem,
+  wholeNumber,
+} from './config-values.ts'
+
+export type { AlipayConfig, EpayConfig, PaymentsConfig, WechatConfig } from './config-payments.ts'
+export { ConfigError, isLoopback, type SettingProblem } from './config-values.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -86,55 +104,6 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
 }
 
-export interface AlipayConfig {
-  appId: string
-  /** Where notices must name it. */
-  sellerId: string | undefined
-  /** PEM, PKCS#8. */
-  privateKey: string
-  /** Of Alipay, PEM. */
-  publicKey: string
-  gateway: string
-}
-
-export interface WechatConfig {
-  merchantId: string
-  appId: string
-  /** Serial number of our certificate. */
-  serial: string
-  /** PEM, PKCS#8. */
-  privateKey: string
-  /** Opens notices. 32 characters. */
-  apiKey: string
-  /** What WeChat signs with: the id (serial or PUB_KEY_ID_…) and the public key, PEM. */
-  platformKeyId: string
-  platformKey: string
-  api: string
-}
-
-export interface EpayConfig {
-  /** Folder of submit.php and api.php, without a slash at its end. */
-  url: string
-  merchantId: string
-  key: string
-  /** How the key follows what is signed: as it stands, or as `&key=`. */
-  keyForm: 'plain' | 'named'
-  payChannels: ('alipay' | 'weixin')[]
-}
-
-export interface PaymentsConfig {
-  /** False pauses sales; what was ordered before is still paid, checked and granted. */
-  isOpen: boolean
-  /** Paid only while nobody but this machine reaches the site, as far as can be told (design §2). */
-  homeOnly: boolean
-  /** Origin under which channels reach us; unset: PUBLIC_URL, else where we listen. */
-  notifyUrl: string | undefined
-  /** Each unset: off. An own channel goes before EPay. */
-  alipay: AlipayConfig | undefined
-  wechat: WechatConfig | undefined
-  epay: EpayConfig | undefined
-}
-
 export interface S3Config {
   endpoint: string
   bucket: string
@@ -143,62 +112,7 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-export interface SettingProblem {
-  name: string
-  expected: string
-}
-
-/** Whether an address or a host name means this machine alone. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
-}
-
-/** Names every setting that is wrong, not only the first. Values are left out: they may hold a password. */
-export class ConfigError extends Error {
-  readonly problems: SettingProblem[]
-
-  constructor(problems: SettingProblem[]) {
-    const lines = problems.map(({ name, expected }) => `  ${name}: expected ${expected}`)
-    super(`These settings cannot be used:\n${lines.join('\n')}`)
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
-}
-
-/** Answers the value, or undefined where the text does not fit. */
-type Parser<T> = (text: string) => T | undefined
-
 const link = 'an https address, or mailto: and a mail address'
-
-const repository = path.resolve(import.meta.dirname, '../..')
-
-const wholeNumber =
-  (min: number, max: number): Parser<number> =>
-  (text) => {
-    const value = Number(text)
-    return /^\d{1,10}$/.test(text) && value >= min && value <= max ? value : undefined
-  }
-
-const oneOf =
-  <T extends string>(...choices: readonly T[]): Parser<T> =>
-  (text) =>
-    choices.find((choice) => choice === text)
-
-const matching =
-  (pattern: RegExp): Parser<string> =>
-  (text) =>
-    pattern.test(text) ? text : undefined
-
-const httpAddress: Parser<string> = (text) => {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return url.search || url.hash ? undefined : url.href.replace(/\/+$/, '')
-}
-
-const httpOrigin: Parser<string> = (text) => {
-  const address = httpAddress(text)
-  return address && new URL(address).pathname === '/' ? address : undefined
-}
 
 const httpOrigins: Parser<string[]> = (text) => {
   const origins = text.split(',').map((entry) => httpOrigin(entry.trim()))
@@ -214,9 +128,6 @@ const leaveAddress: Parser<string> = (text) => {
   const url = URL.parse(text)
   return url && (/^https?:$/.test(url.protocol) || url.href === 'about:blank') ? url.href : undefined
 }
-
-const plainText = (maxLength: number): Parser<string> =>
-  matching(new RegExp(`^[^\\p{C}]{1,${maxLength}}$`, 'u'))
 
 const gigabyte = 1024 ** 3
 
@@ -242,14 +153,7 @@ const proxyList: Parser<string[]> = (text) => {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: SettingProblem[] = []
-
-  function read<T, D>(name: string, fallback: D, parse: Parser<T>, expected: string): T | D {
-    const text = env[name]?.trim()
-    if (!text) return fallback
-    const value = parse(text)
-    if (value === undefined) problems.push({ name, expected })
-    return value ?? fallback
-  }
+  const read = readerOf(env, problems)
 
   function readS3(): S3Config | undefined {
     const endpoint = read('S3_ENDPOINT', undefined, httpAddress, 'an address such as https://s3.example.org')
@@ -373,14 +277,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hours: read('DOWNLOAD_HOURS', 6, wholeNumber(1, 168), 'hours from 1 to 168'),
       allow: read('DOWNLOAD_ALLOW', [], hostsAndPorts, 'host:port with commas between them'),
     },
-    payments: {
-      isOpen: true,
-      homeOnly: false,
-      notifyUrl: undefined,
-      alipay: undefined,
-      wechat: undefined,
-      epay: undefined,
-    },
+    payments: readPayments(read, problems),
     meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
     worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
@@ -395,6 +292,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const home = isLoopback(config.http.host)
     const missing = [!env.MAIL_FROM?.trim() && 'MAIL_FROM', !home && !env.PUBLIC_URL?.trim() && 'PUBLIC_URL']
     for (const name of missing) if (name) problems.push({ name, expected: 'to be set, since SMTP_URL is' })
+  }
+  // Channels tell us of payments there, and somebody who has paid is led back there.
+  const { alipay, wechat, epay } = config.payments
+  if ((alipay ?? wechat ?? epay) && !isLoopback(config.http.host)) {
+    if (!env.PUBLIC_URL?.trim() && !env.PAY_NOTIFY_URL?.trim())
+      problems.push({
+        name: 'PUBLIC_URL',
+        expected: 'to be set, or PAY_NOTIFY_URL, since a payment channel is',
+      })
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

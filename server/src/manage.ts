@@ -2,6 +2,7 @@ import { type Command, exitCodes, type Terminal, UsageError } from './commands/c
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { AccountError } from './features/accounts/errors.ts'
+import { MembershipError } from './features/membership/errors.ts'
 import { Refusal } from './http/refusal.ts'
 import { ImportError } from './importing/errors.ts'
 
@@ -18,6 +19,14 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   video: {
     summary: 'give works their videos, see what becomes of them',
     load: () => import('./commands/video.ts'),
+  },
+  plans: {
+    summary: 'what members can buy: list, add, retire plans',
+    load: () => import('./commands/plans.ts'),
+  },
+  codes: {
+    summary: 'make, list and revoke activation codes',
+    load: () => import('./commands/codes.ts'),
   },
   'create-staff': {
     summary: 'make an account of the staff',
@@ -39,7 +48,7 @@ function overview(): string {
 
 /** Errors whose message says all there is to say. */
 function isPlain(error: unknown): error is Error {
-  return [AccountError, ConfigError, EmbeddedError, ImportError, Refusal].some(
+  return [AccountError, ConfigError, EmbeddedError, ImportError, MembershipError, Refusal].some(
     (kind) => error instanceof kind,
   )
 }

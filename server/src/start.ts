@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startApi } from './api.ts'
-import { endChild, runWorker } from './children.ts'
+import { endChild, environmentWith, repository, runWorker } from './children.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createLog, openContext } from './context.ts'
 import { connectDatabase } from './database/connect.ts'
@@ -11,11 +11,11 @@ import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
+import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
+import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
 import { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm start`: database, schema, API, and the demo catalogue where there is nothing yet. */
-
-const repository = path.resolve(import.meta.dirname, '../..')
 
 /** An error whose message says all; no stack is printed. */
 class StartError extends Error {}
@@ -44,14 +44,30 @@ async function needsDemo({ config, db }: Context): Promise<boolean> {
   return begun || (await catalogueIsEmpty(db))
 }
 
-/** Makes the demo's accounts and answers what to print of them. */
+/** Makes the demo's accounts, plans and code, and answers what to print of them. */
 async function openDemoAccounts(context: Context, demoComes: boolean): Promise<string[]> {
   const { demo } = context.config
   if (demo.mode === 'off' || !(await makeDemoMembers(context, demoComes))) return []
+  const codeIsOpen = await makeDemoPlans(context, demoComes)
   if (!isAtHome(context.config))
     return ['  demo accounts: closed, since others than this machine reach the site']
   const names = demoAccounts.map(({ userName, title }) => `${userName} (${title})`)
-  return [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
+  const lines = [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
+  return codeIsOpen ? [...lines, `  demo activation code, to be redeemed once: ${demoCode}`] : lines
+}
+
+/** Has the demo be paid by the simulated gateway, where it is not paid otherwise. A site without it works as well. */
+async function openDemoPayments(context: Context, hasDemo: boolean): Promise<SimulatedPayments | undefined> {
+  if (!hasDemo || !mayBeSimulated(context.config)) return undefined
+  return simulatePayments(context).catch((error) => {
+    context.log.error({ err: error }, 'payments cannot be simulated')
+    return undefined
+  })
+}
+
+/** As if the settings had been in our environment from the start. */
+function withSettings({ connection, log }: Context, settings: Record<string, string>): Context {
+  return openContext({ config: readConfig(environmentWith(settings)), connection, log })
 }
 
 /** Fills the catalogue in a process of its own, so that the site answers meanwhile. */
@@ -79,19 +95,25 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
   stopping.add('database', (hastened) => database.close(hastened))
   await database.embedded?.claim()
-  const context = openContext({ config, connection: database.connection, log })
-  stopping.add('pool', () => context.close())
+  const { connection } = database
+  const plain = openContext({ config, connection, log })
+  stopping.add('pool', () => plain.close())
   stopping.checkpoint()
 
   if (!database.embedded) {
-    await checkReachable(context.pool).catch((error) => {
+    await checkReachable(plain.pool).catch((error) => {
       throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
     })
   }
-  await migrate(context.pool)
+  await migrate(plain.pool)
   stopping.checkpoint()
-  const demoComes = database.embedded !== null && (await needsDemo(context))
-  const demoLines = database.embedded ? await openDemoAccounts(context, demoComes) : []
+  const demoComes = database.embedded !== null && (await needsDemo(plain))
+  const demoLines = database.embedded ? await openDemoAccounts(plain, demoComes) : []
+  const simulated = await openDemoPayments(plain, demoLines.length > 0)
+  if (simulated) stopping.add('payments', simulated.end)
+  const context = simulated ? withSettings(plain, simulated.settings) : plain
+  if (simulated) stopping.add('pool of the demo', () => context.close())
+  stopping.checkpoint()
   const api = await startApi(context).catch((error) => {
     throw explainListening(error, config.http)
   })
@@ -100,9 +122,10 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   console.log(`  API for programs: ${api.url}/prod-api/docs`)
   console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)
   for (const line of demoLines) console.log(line)
+  if (simulated) console.log(`  payments: simulated, nothing is charged; orders at ${simulated.url}`)
   console.log('  Ctrl-C ends it')
 
-  if (config.worker) stopping.add('worker', runWorker(context))
+  if (config.worker) stopping.add('worker', runWorker(context, simulated?.settings))
   if (demoComes) {
     const fill = await fillDemo(context)
     stopping.add('demo', (hastened) => endChild(fill, hastened))

@@ -42,7 +42,7 @@ export const paths = {
   forgot: () => '/forgot',
   reset: () => '/reset',
   account: () => '/user/account',
-  /** With an order, the one that is paid or waited for. */
+  /** `order`: one that was begun, to pay it or see what became of it. */
   pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
 } as const

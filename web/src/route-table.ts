@@ -20,7 +20,7 @@ export const pages = {
   directory: () => import('./pages/directory.tsx'),
   tags: () => import('./pages/tags.tsx'),
   top: () => import('./pages/top.tsx'),
-  coming: () => import('./pages/coming.tsx'),
+  pay: () => import('./pages/pay.tsx'),
   login: () => import('./pages/login.tsx'),
   register: () => import('./pages/register.tsx'),
   forgot: () => import('./pages/forgot.tsx'),
@@ -119,7 +119,7 @@ export const routeTable: readonly RouteEntry[] = [
   door(paths.register(), 'register', '注册'),
   door(paths.forgot(), 'forgot', '忘记密码'),
   door(paths.reset(), 'reset', '重设密码'),
-  ownPage('/pay', 'coming', '开通会员'),
+  ownPage(paths.pay(), 'pay', '开通会员'),
   ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]

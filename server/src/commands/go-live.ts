@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { removeDemoMembers } from '../features/accounts/rules/demo.ts'
+import { removeDemoPlans } from '../features/membership/rules/demo.ts'
 import { removeDemoClip } from '../features/playback/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'
 import { withCatalogue } from './catalogue.ts'
@@ -7,8 +8,9 @@ import { type ExitCode, exitCodes, readArguments, type Terminal } from './comman
 
 export const help = `Usage: manage go-live
 
-Removes the works of the demo catalogue, the names that no work is left for, the clip that they play, and the demo's
-accounts with all they keep. Works that were imported stay, and the demo does not come back.
+Removes the works of the demo catalogue, the names that no work is left for, the clip that they play, the demo's
+accounts with all they keep and ordered, and its plans and activation code. Works that were imported stay, so does what
+other accounts ordered and redeemed, and the demo does not come back.
 `
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
@@ -17,7 +19,9 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     // In this order: once the site is live, a start makes the accounts no more.
     const removed = await removeDemo(deps)
     await removeDemoClip(readConfig(process.env))
-    return { ...removed, members: await removeDemoMembers(deps.db) }
+    const members = await removeDemoMembers(deps.db)
+    await removeDemoPlans(deps.db)
+    return { ...removed, members }
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)

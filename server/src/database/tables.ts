@@ -179,6 +179,7 @@ export interface Tables {
     expires_at: Date
     next_check_at: Date | null
     checks: Generated<number>
+    asked_at: Date | null
     created_at: Date
     updated_at: Date
   }

@@ -35,8 +35,8 @@ export interface PaymentReport {
   tradeNo: string | null
   /** What was paid in all; null where nothing was. */
   fen: number | null
-  /** Of it, what has been given back in all. */
-  refundedFen: number
+  /** Of it, what has been given back in all; null where something was, and the channel does not say how much. */
+  refundedFen: number | null
   paidAt: Date | null
   /** What happened, in the channel's own numbers; told twice it reads alike, by a notice and when asked. */
   eventKey: string
@@ -56,6 +56,24 @@ export interface NoticeReply {
   body: string
 }
 
+export interface Refund {
+  orderId: string
+  /** See refundIdOf. */
+  refundId: string
+  fen: number
+  /** Of the whole payment. */
+  totalFen: number
+  notifyUrl: string
+}
+
+/**
+ * What a channel knows a refund by (out_refund_no, out_request_no). Refunds of an order are numbered from 1, so that
+ * whoever has only the order's id can ask for all of them.
+ */
+export function refundIdOf(orderId: string, number: number): string {
+  return `${orderId}R${number}`
+}
+
 export interface Provider {
   readonly name: ProviderName
   /** Our account there, as an order keeps it. */
@@ -64,32 +82,41 @@ export interface Provider {
   begin(payment: Payment): Promise<BegunPayment>
   /** Throws ChannelError. */
   query(orderId: string): Promise<PaymentReport>
-  /** Ends what has not been paid; null where the channel offers no such thing. Throws ChannelError. */
+  /**
+   * Ends what has not been paid; what has been by then stays so, and shows when asked. Null where the channel offers no
+   * such thing. Throws ChannelError.
+   */
   readonly close: ((orderId: string) => Promise<void>) | null
   /**
    * Gives money back; asked again with the same `refundId` it gives nothing more. `pending`: the channel will tell, or
-   * say when asked. Null where the channel offers no such thing. Throws ChannelError.
+   * say when asked. Null where the channel offers no such thing. Throws ChannelError, and where it is sure that nothing
+   * was given back, RefundRefused.
    */
-  readonly refund:
-    | ((refund: {
-        orderId: string
-        refundId: string
-        fen: number
-        totalFen: number
-      }) => Promise<'done' | 'pending'>)
-    | null
-  /** Reads a notice; null where a true one says nothing that matters. Throws ForgedNotice. */
-  readNotice(request: NoticeRequest): PaymentReport | null
+  readonly refund: ((refund: Refund) => Promise<'done' | 'pending'>) | null
+  /**
+   * Reads a notice; null where a true one says nothing that matters. It may have to ask the channel for what the notice
+   * leaves out. Throws ForgedNotice, ChannelError.
+   */
+  readNotice(request: NoticeRequest): Promise<PaymentReport | null>
   /** What the channel is answered, so that it repeats the notice no more, or comes again. */
   readonly accepted: NoticeReply
   readonly refused: NoticeReply
 }
 
 /** The channel does not answer, or not as it should; its words are for the log alone. */
-export class ChannelError extends Error {}
+export class ChannelError extends Error {
+  override name = 'ChannelError'
+}
+
+/** The channel will not give this money back. */
+export class RefundRefused extends ChannelError {
+  override name = 'RefundRefused'
+}
 
 /** Not from the channel, or changed on its way. */
-export class ForgedNotice extends Error {}
+export class ForgedNotice extends Error {
+  override name = 'ForgedNotice'
+}
 
 export interface Payments {
   /** Who takes a payment by this channel; null: nobody. */

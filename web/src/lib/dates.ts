@@ -17,16 +17,12 @@ export function minuteOf(time: string): string {
   return time.slice(0, 16)
 }
 
-/** Milliseconds since 1970 of `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-export function momentOf(time: string): number {
-  return Date.parse(`${time.replace(' ', 'T')}+08:00`)
-}
-
 const dayLength = 24 * 3_600_000
 
 /** Days that are left until `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, a begun one counted; 0 once it is past. */
 export function daysUntil(time: string, now = Date.now()): number {
-  return Math.max(0, Math.ceil((momentOf(time) - now) / dayLength))
+  const end = Date.parse(`${time.replace(' ', 'T')}+08:00`)
+  return Math.max(0, Math.ceil((end - now) / dayLength))
 }
 
 /** The day in Asia/Shanghai, `YYYY-MM-DD`, where every day of a limit ends (design §4). `now` in milliseconds. */

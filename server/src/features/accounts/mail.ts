@@ -3,12 +3,6 @@ import type { Config } from '../../config.ts'
 
 const minute = 60_000
 
-/** Where visitors reach the site; without PUBLIC_URL it is this machine alone (config.ts sees to that). */
-export function siteAddress({ http }: Config): string {
-  const host = http.host.includes(':') ? `[${http.host}]` : http.host
-  return http.publicUrl ?? `http://${host}:${http.port}`
-}
-
 /** One transport for each mail: they are few, and a kept connection would outlive the site. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   // Loaded with the first mail: most processes never send one.

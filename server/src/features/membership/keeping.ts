@@ -1,6 +1,36 @@
 import type { Context } from '../../context.ts'
+import { findOverdue } from './queries/checks.ts'
+import { planCheck } from './rules/next-check.ts'
 
-/** Puts checks of orders that got lost back into the queue, and removes what a day has ended of. Answers how to end it. */
-export function startMembershipKeeping(_context: Context): () => Promise<void> {
-  return async () => {}
+const everyMs = 3 * 60_000
+/** A check that is so late has lost its job: the queue was emptied, or gave it up. */
+const overdueMs = 5 * 60_000
+const atOnce = 500
+
+/** Puts checks of orders that got lost back into the queue. Answers how many. */
+export async function putBackChecks({ db, clock }: Context): Promise<number> {
+  const now = clock.now()
+  const overdue = await findOverdue(db, new Date(now - overdueMs), atOnce)
+  for (const orderId of overdue) {
+    await db.transaction().execute((tx) => planCheck(tx, orderId, new Date(now)))
+  }
+  return overdue.length
+}
+
+/** Every few minutes does this. Any number of workers may. Answers how to stop. */
+export function startMembershipKeeping(context: Context): () => Promise<void> {
+  let running: Promise<unknown> | undefined
+  const run = () => {
+    running ??= putBackChecks(context)
+      .catch((error) => context.log.warn({ err: error }, 'checks of orders could not be put back'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

@@ -1,3 +1,33 @@
+import { membership } from '@yehang/contract'
+import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { presentOrder, presentOrderDetail } from './presenter.ts'
+import { type Order, orderPage } from './queries/orders.ts'
+import { levelEndWith } from './rules/level-end.ts'
+import { submitOrder } from './rules/orders.ts'
+import { ownOrder, refreshOrder } from './rules/refreshing.ts'
 
-export function bindOrders(_binder: Binder): void {}
+export function bindOrders({ fresh, context }: Binder): void {
+  const { db, clock } = context
+  const detailOf = async (order: Order) => {
+    const now = new Date(clock.now())
+    return presentOrderDetail(order, await levelEndWith(db, order, now), now)
+  }
+
+  fresh(membership.submitOrder, ({ body, caller, origin }) => submitOrder(context, body, caller, origin))
+
+  fresh(membership.listOrders, async ({ caller, query }) => {
+    const { orders, ...page } = await orderPage(db, caller.memberId, sliceOf(query))
+    return pageAnswer({ ...page, rows: orders.map(presentOrder) })
+  })
+
+  fresh(membership.getOrder, async ({ caller, params }) => ({
+    data: await detailOf(await ownOrder(context, caller, params.orderId)),
+  }))
+
+  fresh(membership.refreshOrder, async ({ caller, params, origin }) => {
+    const { order, msg } = await refreshOrder(context, caller, params.orderId, origin)
+    return { data: await detailOf(order), msg }
+  })
+}

@@ -1,5 +1,6 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query'
-import { momentOf } from '../../lib/dates.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { instantOf } from '../membership/time-left.ts'
 import { type Member, memberInfo } from './member.ts'
 import { onSessionEnd } from './session.ts'
 import { signedIn } from './signed-in.ts'
@@ -7,7 +8,7 @@ import { signedIn } from './signed-in.ts'
 const second = 1000
 /** Times of the API are cut to whole seconds. */
 const afterEnd = second
-/** How soon the server is asked again that still says VIP though the device's clock is past the end, and at most. */
+/** How soon the server is asked again that still says VIP though the end is past as far as is known here, and at most. */
 const soonest = 15 * second
 const latest = 600 * second
 /** What a timer can wait for. */
@@ -40,7 +41,7 @@ export function followsLevelEnd(client: QueryClient): (member: Member) => void {
   return ({ level: { levelId, endTime } }) => {
     clearTimeout(timer)
     if (levelId <= 1 || endTime === null) return
-    const left = momentOf(endTime) - Date.now()
+    const left = instantOf(endTime) - serverNow()
     if (left <= 0) return askLater()
     wait = soonest
     timer = setTimeout(ask, Math.min(left + afterEnd, longest))

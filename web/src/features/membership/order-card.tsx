@@ -5,11 +5,11 @@ import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
-import { clockTime } from '../playback/playing-time.ts'
 import { shownStatus } from './order-status.ts'
 import { type Order, refreshOrder } from './orders.ts'
 import { useSecondsUntil } from './seconds-until.ts'
 import { supportFor } from './support.ts'
+import { clockOf } from './time-left.ts'
 
 /** An order: a card on a phone, a row on a wide screen. */
 export function OrderCard({ order }: { order: Order }) {
@@ -81,7 +81,7 @@ function Unpaid({ order }: { order: Order }) {
         刷新
       </button>
       <a className="btn pri" href={paths.pay(order.orderId)}>
-        {left > 0 ? `继续支付，剩 ${clockTime(left)}` : '继续支付'}
+        {left > 0 ? `继续支付，剩 ${clockOf(left)}` : '继续支付'}
       </a>
       <a className="link" href={supportFor(order)}>
         已付款但未到账？联系客服

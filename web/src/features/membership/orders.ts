@@ -3,6 +3,7 @@ import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { get } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
+import { orderCall } from './pay-calls.ts'
 
 export type Order = AnswerTo<'GET /v2/orders/list'>['rows'][number]
 
@@ -20,8 +21,9 @@ export const latestOrders = {
 
 /** Has the channel asked what became of an order, and shows it in the list. Resolves to the server's sentence. */
 export async function refreshOrder(client: QueryClient, orderId: string): Promise<string> {
-  const { data, msg } = await get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } })
-  const { status, payTime, expireTime } = data
+  const answer = await get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } })
+  const { status, payTime, expireTime } = answer.data
+  client.setQueryData(orderCall(orderId).queryKey, answer)
   await client.cancelQueries({ queryKey: latestOrders.queryKey })
   client.setQueryData(
     latestOrders.queryKey,
@@ -33,7 +35,7 @@ export async function refreshOrder(client: QueryClient, orderId: string): Promis
         ),
       },
   )
-  return msg
+  return answer.msg
 }
 
 /** Whether an order of a list was paid since the list before. */

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import { momentOf } from '../../lib/dates.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { secondsLeft } from './time-left.ts'
 
-/** Whole seconds until a time of the API, by the device's clock; 0 once it is past. */
+/** Whole seconds until a time of the API; 0 once it is past. Renders again each second until then. */
 export function useSecondsUntil(time: string): number {
-  const [now, setNow] = useState(Date.now)
-  const seconds = Math.max(0, Math.ceil((momentOf(time) - now) / 1000))
+  const [now, setNow] = useState(serverNow)
+  const seconds = secondsLeft(time, now)
   const runs = seconds > 0
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [runs])
   return seconds

@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts'
 import type { Order } from './orders.ts'
+import { payChannelNames } from './pay-calls.ts'
+import { supportPath } from './pay-notes.tsx'
 
-const channelNames = { alipay: '支付宝', weixin: '微信' }
-
-/** The way to support, with the order in the message already (specification §2). */
+/** The way to support from an order, with its number in the message already (specification §2). */
 export function supportFor({ orderId, payChannel, status }: Order): string {
-  const what = status === 0 ? '付款成功了，会员还没有到账。' : '请帮我查一下这个订单。'
-  return paths.message(`${what}订单号 ${orderId}，${channelNames[payChannel]}付款。`)
+  if (status === 0) return supportPath(orderId)
+  return paths.message(`请帮忙查询订单 ${orderId}（${payChannelNames[payChannel]}）`)
 }

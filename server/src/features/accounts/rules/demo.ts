@@ -2,6 +2,7 @@ import { type Config, isLoopback } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Origin } from '../../../http/caller.ts'
+import { removeOrdersOfDemo } from '../../membership/queries/demo.ts'
 import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { demoNames, hasDemoWorks, holdDemoMembers, holdLiveness, removeMembers } from '../queries/demo.ts'
@@ -53,11 +54,12 @@ export async function makeDemoMembers({ db, clock }: Context, comes: boolean): P
   })
 }
 
-/** Removes the demo's accounts with all they keep. Answers how many there were. */
+/** Removes the demo's accounts with all they keep, ordered and were given. Answers how many there were. */
 export async function removeDemoMembers(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await holdDemoMembers(tx)
     for (const id of ids) await removeBelongings(tx, id)
+    await removeOrdersOfDemo(tx, ids)
     await removeMembers(tx, ids)
     return ids.length
   })

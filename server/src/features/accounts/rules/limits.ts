@@ -29,6 +29,9 @@ export const limits = {
   forgotAccount: { name: 'forgot account', tries: 3, windowMs: minutes(60) },
   ownPassword: { name: 'own password', tries: 10, windowMs: minutes(10) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
+  /** Of texts that might be activation codes; what is mistyped does not count. */
+  redeemMember: { name: 'redeem member', tries: 10, windowMs: minutes(60) },
+  redeemAddress: { name: 'redeem address', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>
 
 const keyOf = ({ secretKey }: Context, { name }: { name: string }, subject: string) =>

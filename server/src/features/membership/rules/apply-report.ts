@@ -1,5 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { PaymentReport, Provider } from '../../../payments/provider.ts'
+import { addPaymentEvent, hasPaymentEvent, memberOfOrder } from '../queries/applying.ts'
+import { moneyTransaction } from '../queries/money-transaction.ts'
+import { holdOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { type OrderException, worseOf } from './exceptions.ts'
+import { payOrder, takeBackDays } from './granting.ts'
+import { nextCheck, planCheck } from './next-check.ts'
 
 /**
  * What became of a report: `granted` now; `known`: it changes nothing any more; `nothing`: there is nothing to do;
@@ -7,16 +15,169 @@ import type { PaymentReport, Provider } from '../../../payments/provider.ts'
  */
 export type Outcome = 'granted' | 'known' | 'nothing' | 'refunded' | 'closed' | 'exception' | 'unknown'
 
+export type ReportSource = 'notice' | 'query' | 'refund' | 'staff'
+
+interface Case {
+  tx: DatabaseTransaction
+  order: Order
+  isErased: boolean
+  provider: Provider
+  report: PaymentReport
+  /** It was told before: nobody is called to look at it a second time. */
+  isKnown: boolean
+  now: Date
+}
+
+interface Result {
+  outcome: Outcome
+  exception?: OrderException
+}
+
 /**
  * Applies what a channel says of an order, in one transaction: nothing of it, or all. Safe to be called with the same
  * report any number of times, at the same moment, in any order. The member's row is locked before the order's
- * (docs/decisions/0011).
+ * (docs/decisions/0018).
  */
 export async function applyReport(
-  _context: Context,
-  _provider: Provider,
-  _report: PaymentReport,
-  _source: 'notice' | 'query' | 'refund',
+  context: Context,
+  provider: Provider,
+  report: PaymentReport,
+  source: ReportSource,
 ): Promise<Outcome> {
-  return 'nothing'
+  const { db, clock, log } = context
+  if (report.state === 'unknown' || report.state === 'unpaid') return 'nothing'
+  const memberId = await memberOfOrder(db, report.orderId)
+  const now = new Date(clock.now())
+  const applied =
+    memberId &&
+    (await moneyTransaction(db, memberId, async (tx, { isErased }): Promise<Result> => {
+      const order = await holdOrder(tx, report.orderId)
+      if (order === undefined) return { outcome: 'unknown' }
+      const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey)
+      const found: Case = { tx, order, isErased, provider, report, isKnown, now }
+      const result = report.state === 'closed' ? await applyClosed(found) : await applyMoney(found)
+      await addPaymentEvent(tx, eventOf(found, source, result))
+      return result
+    }))
+  if (!applied || applied.outcome === 'unknown') return keepUnknown(context, provider, report, source)
+  const { outcome, exception } = applied
+  if (exception !== undefined) {
+    const { orderId, tradeNo, fen } = report
+    log.warn({ orderId, tradeNo, fen, exception, outcome }, 'a payment needs somebody to look at it')
+  }
+  return outcome
+}
+
+const hashOf = (report: PaymentReport) => createHash('sha256').update(JSON.stringify(report)).digest()
+
+/** In the record of an exception stands what came in, since the order may have no place for it. */
+function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSource, result: Result) {
+  const { outcome, exception } = result
+  const { tradeNo, fen, merchant } = report
+  const detail = exception && ` ${exception}: trade ${tradeNo}, ${fen} fen, merchant ${merchant}`
+  return {
+    at: now,
+    provider: provider.name,
+    event_key: report.eventKey,
+    order_id: report.orderId,
+    source,
+    body_hash: hashOf(report),
+    outcome: `${outcome}${detail ?? ''}`,
+  }
+}
+
+/** Money for an order that is not here, as after an older backup was restored: written down, and said. */
+async function keepUnknown(
+  { db, clock, log }: Context,
+  provider: Provider,
+  report: PaymentReport,
+  source: ReportSource,
+): Promise<Outcome> {
+  const { orderId, tradeNo, fen, merchant } = report
+  if (report.state === 'closed') return 'unknown'
+  const isNew = await addPaymentEvent(db, {
+    at: new Date(clock.now()),
+    provider: provider.name,
+    event_key: report.eventKey,
+    order_id: null,
+    source,
+    body_hash: hashOf(report),
+    outcome: `unknown order ${orderId}: trade ${tradeNo}, ${fen} fen, merchant ${merchant}`,
+  })
+  if (isNew) log.error({ orderId, tradeNo, fen }, 'a payment came for an order that is not here')
+  return 'unknown'
+}
+
+const isOpen = ({ state }: Order) => state === 'created' || state === 'pending' || state === 'closing'
+
+/** Whether the payment that it was for has come. */
+const isPaid = ({ state }: Order) =>
+  state === 'paid' || state === 'refunding' || state === 'partial' || state === 'refunded'
+
+/** What is wrong with a payment, were it taken for this order's. */
+function mismatchOf({ order, provider, report }: Case): OrderException | null {
+  if (provider.name !== order.provider) return 'provider'
+  if ((report.merchant ?? provider.merchant) !== order.merchant) return 'merchant'
+  // A refund need not say again what was paid.
+  const fen = report.fen ?? (isPaid(order) ? order.price_fen : null)
+  return fen === order.price_fen ? null : 'amount'
+}
+
+/** The channel has ended it without a payment. Said after one, it is old. */
+async function applyClosed(found: Case): Promise<Result> {
+  const { tx, order, now } = found
+  const wrong = mismatchOf({ ...found, report: { ...found.report, fen: order.price_fen } })
+  if (wrong !== null || !isOpen(order)) return { outcome: 'nothing' }
+  const next = nextCheck(order.created_at, now)
+  await updateOrder(tx, order.id, { state: 'closed', next_check_at: next, updated_at: now })
+  await planCheck(tx, order.id, next)
+  return { outcome: 'closed' }
+}
+
+async function applyMoney(found: Case): Promise<Result> {
+  if (mismatchOf(found) !== null) return applyMismatch(found)
+  const { tx, order, report, isErased, now } = found
+  const isOther = report.tradeNo !== null && order.trade_no !== null && report.tradeNo !== order.trade_no
+  if (!isPaid(order)) {
+    const { paid, exception } = await payOrder(tx, order, report, isErased, now)
+    const took = await takeBackDays(tx, paid, report, isErased, now)
+    const outcome = took ? 'refunded' : paid.granted_at === null ? 'exception' : 'granted'
+    return exception === null ? { outcome } : { outcome, exception }
+  }
+  if (isOther) {
+    // What was paid twice and given back again asks for nobody, and takes nothing of what the first payment bought.
+    const isGivenBack = report.fen !== null && report.refundedFen >= report.fen
+    return found.isKnown || isGivenBack ? { outcome: 'known' } : flag(found, 'paid-twice')
+  }
+  return { outcome: (await takeBackDays(tx, order, report, isErased, now)) ? 'refunded' : 'known' }
+}
+
+async function flag({ tx, order, now }: Case, exception: OrderException): Promise<Result> {
+  await updateOrder(tx, order.id, { exception: worseOf(order.exception, exception), updated_at: now })
+  return { outcome: 'exception', exception }
+}
+
+/** A payment that is not what was ordered: kept as it came, and nothing granted. */
+async function applyMismatch(found: Case): Promise<Result> {
+  const { tx, order, report, isKnown, now } = found
+  const exception = mismatchOf(found) ?? 'amount'
+  if (isPaid(order) && order.granted_at !== null) {
+    return isKnown ? { outcome: 'known' } : flag(found, exception)
+  }
+  const isFirst = order.trade_no === null || order.trade_no === report.tradeNo
+  const refundedFen = isFirst ? Math.max(order.refunded_fen, report.refundedFen) : order.refunded_fen
+  const paidFen = (isFirst ? report.fen : null) ?? order.paid_fen
+  const isGivenBack = refundedFen > 0 && paidFen !== null && refundedFen >= paidFen
+  await updateOrder(tx, order.id, {
+    state: isGivenBack ? 'refunded' : 'abnormal',
+    paid_fen: paidFen,
+    trade_no: order.trade_no ?? report.tradeNo,
+    paid_at: order.paid_at ?? report.paidAt ?? now,
+    refunded_fen: refundedFen,
+    exception: isKnown ? order.exception : worseOf(order.exception, exception),
+    next_check_at: null,
+    updated_at: now,
+  })
+  if (isKnown) return { outcome: 'known' }
+  return { outcome: 'exception', exception }
 }

@@ -1,0 +1,42 @@
+import { open, rm } from 'node:fs/promises'
+import { MembershipError } from '../features/membership/errors.ts'
+
+/** Lines of a table as spreadsheets read them. A text that would be taken for a formula begins with an apostrophe. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Without it Excel takes UTF-8 for something else. */
+const byteOrderMark = '\ufeff'
+
+/**
+ * Makes a new file that only its owner can read, and lets `work` write it; it is on the disk by then. Where `work` fails
+ * there is no file. Throws MembershipError where it cannot be made.
+ */
+export async function withNewFile<T>(
+  place: string,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const file = await open(place, 'wx', 0o600).catch((error) => {
+    const isThere = error.code === 'EEXIST'
+    throw new MembershipError(
+      isThere ? `${place} is there already.` : `${place} cannot be written: ${error.message}.`,
+    )
+  })
+  try {
+    const result = await work(async (text) => {
+      await file.writeFile(byteOrderMark + text)
+      await file.sync()
+    })
+    await file.close()
+    return result
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(place, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,150 @@
+import { systemClock } from '../clock.ts'
+import { levelNames } from '../features/accounts/queries/levels.ts'
+import { fenOf, yuan } from '../features/membership/money.ts'
+import { allPlans } from '../features/membership/queries/plans.ts'
+import { addLevel, createPlan, sellPlan } from '../features/membership/rules/plan-commands.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+
+export const help = `Usage: manage plans [list]
+       manage plans add NAME --price YUAN --days DAYS [options]
+       manage plans retire PLAN
+       manage plans offer PLAN
+       manage plans add-level NUMBER NAME
+
+What members can buy. A plan is never changed, since orders stand on it: retire it and add another one.
+
+  list        All plans as they are shown, those that are not on sale last, and the levels.
+  add         Puts a plan on sale at once.
+  retire      Takes a plan off sale. What was ordered of it is still paid and granted.
+  offer       Puts a retired plan on sale again.
+  add-level   Makes a level, 3 to 99; a higher one can watch all that a lower one can.
+
+Options of add:
+  --price YUAN        what is paid, such as 49 or 49.00
+  --days DAYS         how long it lasts, 1 to 36500
+  --orig-price YUAN   the price before, shown struck out; as --price where it is left out
+  --level NUMBER      the level that it gives; 2 (VIP) where it is left out
+  --remark TEXT       a line below the name, up to 60 characters
+  --position NUMBER   plans are shown from the lowest to the highest; 0 where it is left out
+
+Exit codes: 0 done, 1 it failed or was refused, 2 wrong usage.
+`
+
+const priceMax = 999_999_900
+const daysMax = 36_500
+
+function readOrder(args: string[]) {
+  return readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      price: { type: 'string' },
+      days: { type: 'string' },
+      'orig-price': { type: 'string' },
+      level: { type: 'string' },
+      remark: { type: 'string' },
+      position: { type: 'string' },
+    },
+  })
+}
+type Options = ReturnType<typeof readOrder>['values']
+
+function price(name: string, text: string): number {
+  const fen = fenOf(text)
+  if (fen === null || fen < 1 || fen > priceMax)
+    throw new UsageError(`--${name} ${text}: expected yuan such as 49.00, from 0.01 to 9999999`)
+  return fen
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = /^-?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max))
+    throw new UsageError(`${name}: expected a number from ${min} to ${max}`)
+  return value
+}
+
+function line(name: string, text: string, min: number, max: number): string {
+  const trimmed = text.trim()
+  const length = [...trimmed].length
+  if (length < min || length > max || /\p{C}/u.test(trimmed))
+    throw new UsageError(`${name}: expected ${min} to ${max} printable characters, one line`)
+  return trimmed
+}
+
+const now = () => new Date(systemClock.now())
+
+async function list(terminal: Terminal): Promise<void> {
+  const { plans, levels } = await withCatalogue(terminal, async ({ db }) => ({
+    plans: await allPlans(db),
+    levels: await levelNames(db),
+  }))
+  for (const plan of plans) {
+    const before = plan.orig_price_fen > plan.price_fen ? ` (was ${yuan(plan.orig_price_fen)})` : ''
+    const columns = [
+      plan.id,
+      plan.on_sale ? 'on sale' : 'retired',
+      `position ${plan.position}`,
+      `level ${plan.level_id}`,
+      `${plan.days} days`,
+      `${yuan(plan.price_fen)} yuan${before}`,
+      plan.name,
+      ...(plan.remark === '' ? [] : [plan.remark]),
+      ...(plan.is_demo ? ['of the demo'] : []),
+    ]
+    terminal.out.write(`${columns.join('  ')}\n`)
+  }
+  const names = [...levels].sort(([a], [b]) => a - b).map(([id, name]) => `${id} ${name}`)
+  terminal.err.write(`${plans.length} plans. Levels: ${names.join(', ')}.\n`)
+}
+
+async function add(values: Options, names: string[], terminal: Terminal): Promise<void> {
+  const [name] = names
+  if (name === undefined || names.length > 1)
+    throw new UsageError('Name one plan, in quotes where it has blanks.')
+  if (values.price === undefined || values.days === undefined)
+    throw new UsageError('Give --price and --days.')
+  const fen = price('price', values.price)
+  const plan = {
+    name: line('NAME', name, 1, 40),
+    remark: line('--remark', values.remark ?? '', 0, 60),
+    fen,
+    origFen: values['orig-price'] === undefined ? fen : price('orig-price', values['orig-price']),
+    levelId: wholeNumber('--level', values.level ?? '2', 1, 99),
+    days: wholeNumber('--days', values.days, 1, daysMax),
+    position: wholeNumber('--position', values.position ?? '0', -1000, 1000),
+  }
+  const id = await withCatalogue(terminal, ({ db }) => createPlan(db, plan, now()))
+  terminal.out.write(`Plan ${id} is on sale: ${plan.name}, ${plan.days} days, ${yuan(fen)} yuan.\n`)
+}
+
+async function sell(ids: string[], onSale: boolean, terminal: Terminal): Promise<void> {
+  const [id = ''] = ids
+  if (ids.length !== 1 || !/^\d{16,18}$/.test(id))
+    throw new UsageError('Name one plan by its id; list shows them.')
+  const changed = await withCatalogue(terminal, ({ db }) => sellPlan(db, id, onSale, now()))
+  const state = onSale ? 'on sale' : 'retired'
+  terminal.out.write(changed ? `Plan ${id} is ${state}.\n` : `Plan ${id} was ${state} already.\n`)
+}
+
+async function makeLevel(given: string[], terminal: Terminal): Promise<void> {
+  const [number = '', name = ''] = given
+  if (given.length !== 2) throw new UsageError('Give a number and a name.')
+  const levelId = wholeNumber('NUMBER', number, 3, 99)
+  const groupName = line('NAME', name, 1, 20)
+  await withCatalogue(terminal, ({ db }) => addLevel(db, levelId, groupName, now()))
+  terminal.out.write(`There is a level ${levelId} now: ${groupName}.\n`)
+}
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = readOrder(args)
+  const [action = 'list', ...rest] = positionals
+  const [option] = Object.keys(values)
+  if (action !== 'add' && option !== undefined) throw new UsageError(`--${option} belongs to add.`)
+  if (action === 'add') await add(values, rest, terminal)
+  else if (action === 'retire' || action === 'offer') await sell(rest, action === 'offer', terminal)
+  else if (action === 'add-level') await makeLevel(rest, terminal)
+  else if (action === 'list' && rest.length === 0) await list(terminal)
+  else throw new UsageError(`There is no manage plans ${[action, ...rest].join(' ')}.`)
+  return exitCodes.done
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../config.ts'
+import { type Context, openContext } from '../context.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { checkReachable } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { MembershipError } from '../features/membership/errors.ts'
+import type { Terminal } from './command.ts'
+
+/**
+ * Opens all that a process of the site shares, as the settings say, and closes it after `work`. For commands that need
+ * more than the database. Throws where this machine does not hold the site's secret key: what is made with another one
+ * is worth nothing there.
+ */
+export async function withSite<T>({ err }: Terminal, work: (context: Context) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret-key'))
+  if (config.database.url !== undefined && !hasKey) {
+    throw new MembershipError(
+      'This machine does not hold the secret key of the site: set SECRET_KEY, or the DATA_DIR of the site.',
+    )
+  }
+  const say = (message: string) => err.write(`${message}\n`)
+  const database = await connectDatabase(config, { info: () => {}, warn: say })
+  const context = openContext({ config, connection: database.connection })
+  try {
+    await checkReachable(context.pool).catch((error) => {
+      throw new MembershipError(`The database cannot be reached: ${error.message || error.code}.`)
+    })
+    await migrate(context.pool)
+    return await work(context)
+  } finally {
+    await context.close()
+    await database.close()
+  }
+}

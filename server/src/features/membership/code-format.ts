@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+
+/**
+ * How an activation code looks: 23 random signs (104 bits) and one that checks them, in six groups of four. Left out of
+ * the signs are those that are taken for another one: 0 O Q, 1 I L, 5 S, 8 B, 6 G, 2 Z, U V. Their number is a prime.
+ */
+const signs = '2346789ACDEFHJKMNPRTWXY'
+const length = 24
+const groupLength = 4
+
+/** Signs that no code holds, and the only one that each can be taken for. */
+const lookAlikes: Record<string, string> = { B: '8', G: '6', Z: '2' }
+
+/**
+ * Of a place, from 0. None is a multiple of the number of signs, and no two neighbours are alike: so the weighted sum
+ * changes with every single wrong sign, and with every swap of two neighbours that differ.
+ */
+const weightOf = (place: number) => (place % (signs.length - 1)) + 1
+
+const sumOf = (values: readonly number[]) =>
+  values.reduce((sum, value, place) => sum + value * weightOf(place), 0) % signs.length
+
+/** The sign that makes the sum of all of them nothing. */
+function checkSignOf(values: readonly number[]): number {
+  const fits = (sign: number) => sumOf([...values, sign]) === 0
+  return [...signs].findIndex((_, sign) => fits(sign))
+}
+
+/** A new code, without hyphens: what `readCode` answers. */
+export function makeCode(): string {
+  const values = Array.from({ length: length - 1 }, () => randomInt(signs.length))
+  return [...values, checkSignOf(values)].map((value) => signs[value]).join('')
+}
+
+/** In groups, as people are given it. */
+export function showCode(code: string): string {
+  return code.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? code
+}
+
+/**
+ * What somebody typed or pasted, as a code: in any case, with blanks and hyphens of any kind, in full width, with signs
+ * that look alike. Null where it is none; a sign that was mistyped shows without asking anybody.
+ */
+export function readCode(text: string): string | null {
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212_.·]/gu, '')
+  const code = [...plain].map((sign) => lookAlikes[sign] ?? sign).join('')
+  const values = [...code].map((sign) => signs.indexOf(sign))
+  if (values.length !== length || values.includes(-1)) return null
+  return sumOf(values) === 0 ? code : null
+}

@@ -1,0 +1,4 @@
+/** What a command on plans, codes or orders cannot do; the message says why. */
+export class MembershipError extends Error {
+  override name = 'MembershipError'
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../../../config.ts'
+import type { Context } from '../../../context.ts'
+import type { Origin } from '../../../http/caller.ts'
+import type { PayChannel, Provider } from '../../../payments/provider.ts'
+import { demoAllowed, isAtHome } from '../../accounts/rules/demo.ts'
+import type { Order } from '../queries/orders.ts'
+
+/** Whether the channels may be used for a call, or (`null`) for what we do by ourselves (design §2). */
+export function paymentsAllowed(config: Config, origin: Origin | null): boolean {
+  if (!config.payments.homeOnly) return true
+  return origin === null ? isAtHome(config) : demoAllowed(config, origin)
+}
+
+/** Who takes a payment now; null: nobody. */
+export function providerFor(context: Context, payChannel: PayChannel, origin: Origin): Provider | null {
+  return paymentsAllowed(context.config, origin) ? context.payments.by(payChannel) : null
+}
+
+/** Who can be asked about an order: the channel it was begun at, with the same account. */
+export function providerOf(
+  context: Context,
+  { provider: name, merchant }: Order,
+  origin: Origin | null,
+): Provider | null {
+  if (!paymentsAllowed(context.config, origin)) return null
+  const provider = context.payments.named(name)
+  return provider?.merchant === merchant ? provider : null
+}

@@ -1,0 +1,46 @@
+/** Why a person has to look at an order. English for commands, Chinese for the staff's pages. */
+export const exceptions = {
+  amount: {
+    en: 'The channel reports another amount than the order was for. Nothing was granted for it.',
+    zh: '实付金额与订单金额不符，未开通',
+  },
+  merchant: {
+    en: 'The channel reports a payment to another merchant account. Nothing was granted for it.',
+    zh: '收款商户与订单不符，未开通',
+  },
+  provider: {
+    en: 'Another channel than the one that was asked reports this payment. Nothing was granted for it.',
+    zh: '付款渠道与订单不符，未开通',
+  },
+  late: {
+    en: 'It was paid after it had been closed. It has been granted; nothing needs to be done.',
+    zh: '订单关闭后才付款，已照常开通',
+  },
+  erased: {
+    en: 'The account was erased before the payment came. Nothing was granted: give the money back.',
+    zh: '账号已注销，付款未开通，请退款',
+  },
+  endless: {
+    en: 'The member already has this level, or a higher one, without an end. Nothing was granted: give the money back.',
+    zh: '会员等级没有到期时间，付款未开通，请退款',
+  },
+  'paid-twice': {
+    en: 'It was paid a second time, by another payment. It has been granted once: give the second payment back.',
+    zh: '同一订单重复付款，只开通一次，请退回多付的一笔',
+  },
+  unasked: {
+    en: 'The channel could not be asked for seven days. Look there whether the order was paid.',
+    zh: '支付渠道连续七天无法查询，请到渠道后台核对是否已付款',
+  },
+  'refund-stuck': {
+    en: 'The channel has not said for seven days what became of a refund. Look there.',
+    zh: '退款七天没有结果，请到渠道后台核对',
+  },
+} as const satisfies Record<string, { en: string; zh: string }>
+
+export type OrderException = keyof typeof exceptions
+
+/** Whether a further reason takes the place of the one that stands: the first that asks for work stays. */
+export function worseOf(standing: string | null, found: OrderException): string {
+  return standing === null || standing === 'late' ? found : standing
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../../database/database.ts'
+import { levelsOf } from '../../accounts/queries/levels.ts'
+import { dayMs, moveLevel } from '../../accounts/rules/levels.ts'
+import { grantedUntil, type Order } from '../queries/orders.ts'
+
+/** Until when the level runs with an order: as it became by it, or as it would, were it paid now. */
+export async function levelEndWith(db: Database, order: Order, now: Date): Promise<Date | null> {
+  if (order.granted_at !== null) return grantedUntil(db, order.id)
+  const isUnpaid = order.state === 'created' || order.state === 'pending' || order.state === 'closing'
+  if (!isUnpaid) return null
+  const levels = await levelsOf(db, order.member_id)
+  return moveLevel(levels, order.level_id, order.days * dayMs, now)?.until ?? null
+}

@@ -1,0 +1,87 @@
+import { type Answer, type membership, texts } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Caller, Origin } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { addressGroup } from '../../../http/request-limit.ts'
+import { presentProfile } from '../../accounts/presenter.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { findProfile } from '../../accounts/queries/members.ts'
+import { demoAllowed } from '../../accounts/rules/demo.ts'
+import { moveMemberLevel } from '../../accounts/rules/levels.ts'
+import { countTry, countTryFrom, forgetTries, limits } from '../../accounts/rules/limits.ts'
+import { readCode } from '../code-format.ts'
+import { type HeldCode, holdCode, spendCode } from '../queries/codes.ts'
+import { moneyTransaction } from '../queries/money-transaction.ts'
+import { codeHash } from './code-hash.ts'
+
+const refused = (text: string) => new Refusal(500, text, { code: text })
+
+/**
+ * Gives a member what a code is worth, once, however many ask at the same moment. What the check sign tells to be
+ * mistyped is no guess and counts against nobody; of what might be a code, few tries are let through. Throws 500 with
+ * what is wrong, and 402 for too many tries.
+ */
+export async function redeemCode(
+  context: Context,
+  typed: string,
+  caller: Caller,
+  origin: Origin,
+): Promise<Answer<typeof membership.redeemCode>['data']> {
+  const { db, clock, config, secretKey } = context
+  const { memberId } = caller
+  const code = readCode(typed)
+  if (code === null) throw refused(texts.codeWrong)
+  await countTryFrom(context, limits.redeemAddress, origin.address)
+  await countTry(context, limits.redeemMember, memberId)
+  const hash = codeHash(secretKey, code)
+  const now = new Date(clock.now())
+  const days = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
+    if (isErased) throw new Refusal(401, texts.unauthenticated)
+    const held = await holdCode(tx, hash)
+    checkCode(held, memberId, { now, home: demoAllowed(config, origin) })
+    await grantCode(tx, memberId, hash, held, now)
+    return held.days
+  })
+  if (days === undefined) throw new Refusal(401, texts.unauthenticated)
+  // A right code is no guess: nobody is held up by having many of them.
+  await forgetTries(context, limits.redeemMember, memberId)
+  await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
+  const profile = await findProfile(db, memberId, now)
+  if (profile === undefined) throw new Refusal(401, texts.unauthenticated)
+  return { days, level: presentProfile(profile).level }
+}
+
+function checkCode(
+  held: HeldCode | undefined,
+  memberId: string,
+  { now, home }: { now: Date; home: boolean },
+): asserts held is HeldCode {
+  if (held === undefined || (held.isDemo && !home)) throw refused(texts.codeWrong)
+  if (held.redeemedBy !== null) throw refused(held.redeemedBy === memberId ? texts.codeYours : texts.codeUsed)
+  if (held.revokedAt !== null || (held.endsAt !== null && held.endsAt <= now)) throw refused(texts.codeEnded)
+}
+
+/** Moves the level and writes down by what. Throws where the level has no end: the code stays good. */
+async function grantCode(
+  tx: DatabaseTransaction,
+  memberId: string,
+  hash: Buffer,
+  { batchId, levelId, days }: HeldCode,
+  now: Date,
+): Promise<void> {
+  const move = await moveMemberLevel(tx, memberId, levelId, days, now)
+  if (move === null) throw refused(texts.codeNotNeeded)
+  await spendCode(tx, {
+    member_id: memberId,
+    kind: 'code',
+    code_hash: hash,
+    level_id: levelId,
+    days,
+    seconds: String(Math.round(move.movedMs / 1000)),
+    until: move.until,
+    created_at: now,
+  })
+  const detail = { batchId, levelId, days, until: move.until.toISOString() }
+  await addAudit(tx, { action: 'redeem-code', memberId, detail }, now)
+}

@@ -1,0 +1,11 @@
+/** Money: whole fen inside, a decimal string in yuan outside (design §4). */
+
+export function yuan(fen: number): string {
+  return (fen / 100).toFixed(2)
+}
+
+/** Null where it is no amount of money: more than two decimals, a sign, an exponent. */
+export function fenOf(text: string): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}

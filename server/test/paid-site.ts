@@ -1,0 +1,113 @@
+import { membership } from '@yehang/contract'
+import type { Context } from '../src/context.ts'
+import { checkOrder } from '../src/features/membership/rules/checking.ts'
+import { call } from './client.ts'
+import type { ChannelName, TestGateway } from './gateway.ts'
+import { makeMember, type TestMember } from './member.ts'
+import { noon, startTestServer, type TestServer } from './server.ts'
+
+export interface PaidSite extends TestServer {
+  channel: ChannelName
+  /** Milliseconds since 1970; to be moved by `moveClock`. */
+  clock: { now: number }
+  /** Moves the site's clock and the channels'. */
+  moveClock(ms: number): Promise<void>
+  /** Submits an order of 30 days for 99.00, as far as the cashier. */
+  order(member?: TestMember): Promise<TestOrder>
+  submit(member: TestMember): ReturnType<typeof call<typeof membership.submitOrder>>
+  /** What staff and member see of an order, from its row. */
+  row(orderId: string): ReturnType<typeof orderRow>
+  /** The end of VIP, in days from now; 0: there is none. */
+  vipDays(member: TestMember): Promise<number>
+  /** Days given and taken back. */
+  ledger(orderId: string): Promise<number[]>
+  /** Does what the worker does once it is time. */
+  check(orderId: string): Promise<void>
+}
+
+export interface TestOrder {
+  orderId: string
+  member: TestMember
+  /** How the gateway is asked of it. */
+  which: { channel: ChannelName; outTradeNo: string }
+}
+
+export const priceFen = 9900
+export const planDays = 30
+
+const orderRow = ({ db }: Context, orderId: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+
+/** A site that is paid by one channel of the gateway, with a plan, and a clock that tests move. */
+export async function startPaidSite(gateway: TestGateway, channel: ChannelName): Promise<PaidSite> {
+  const clock = { now: noon }
+  await gateway.setClock(noon)
+  const server = await startTestServer({
+    template: 'empty',
+    config: await gateway.configFor(channel),
+    now: () => clock.now,
+  })
+  const { context, url } = server
+  const plan = await context.db
+    .insertInto('plan')
+    .values({
+      name: '月卡',
+      price_fen: priceFen,
+      orig_price_fen: priceFen,
+      level_id: 2,
+      days: planDays,
+      created_at: new Date(noon),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const submit = (member: TestMember) =>
+    call(url, membership.submitOrder, {
+      body: {
+        appId: '1',
+        groupId: plan.id,
+        payChannel: channel === 'wechat' ? 'weixin' : 'alipay',
+        device: 'desktop',
+      },
+      headers: member.headers,
+    })
+
+  return {
+    ...server,
+    channel,
+    clock,
+    submit,
+    async moveClock(ms) {
+      clock.now += ms
+      await gateway.setClock(clock.now)
+    },
+    async order(member) {
+      const buyer = member ?? (await makeMember(context))
+      const { orderId } = (await submit(buyer)).answer
+      if (orderId === null) throw new Error('the order was not begun')
+      const { pay_url, qr_code } = await orderRow(context, orderId)
+      await gateway.open(pay_url ?? qr_code ?? '')
+      return { orderId, member: buyer, which: { channel, outTradeNo: orderId } }
+    },
+    row: (orderId) => orderRow(context, orderId),
+    async vipDays({ id }) {
+      const level = await context.db
+        .selectFrom('member_level')
+        .select('until')
+        .where('member_id', '=', id)
+        .where('level_id', '=', 2)
+        .executeTakeFirst()
+      return level?.until ? (level.until.getTime() - clock.now) / 86_400_000 : 0
+    },
+    async ledger(orderId) {
+      const rows = await context.db
+        .selectFrom('entitlement')
+        .select('days')
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ days }) => days)
+    },
+    check: (orderId) => checkOrder(context, orderId),
+  }
+}
