@@ -4,7 +4,8 @@ import { get } from '../../api/connection.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
-import { memberInfo, signedIn } from '../accounts/member.ts'
+import { signedIn } from '../accounts/signed-in.ts'
+import { levelMoved } from './level-moved.ts'
 import { askAgainIn, type OrderState, stateOf } from './order-state.ts'
 import { orderCall } from './pay-calls.ts'
 import { secondsLeft } from './time-left.ts'
@@ -76,11 +77,6 @@ export function useOrderRefresh(orderId: string) {
 export function useNewLevel(isPaid: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (!isPaid) return
-    void queryClient.prefetchQuery({ ...memberInfo, staleTime: 0 })
-    // Until when a plan would run has moved; the orders have changed as well.
-    for (const key of ['GET /v2/app/vip/list', 'GET /v2/orders/list']) {
-      void queryClient.invalidateQueries({ queryKey: [key] })
-    }
+    if (isPaid) levelMoved(queryClient)
   }, [isPaid, queryClient])
 }
