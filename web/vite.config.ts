@@ -9,7 +9,7 @@ import { precompress } from './build/precompress.ts'
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const target = ['chrome107', 'safari16', 'firefox104']
 /** Packages, but for the parts that no first page needs. */
-const vendor = /node_modules\/(?!lucide|hls\.js|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
+const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts =
   /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/

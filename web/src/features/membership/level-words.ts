@@ -1,0 +1,7 @@
+import { dayOf, daysUntil } from '../../lib/dates.ts'
+
+/** Until when a level runs, and how much of it is left. */
+export function levelEnd(endTime: string | null): string {
+  if (endTime === null) return '长期有效'
+  return `有效期至 ${dayOf(endTime)}，还剩 ${daysUntil(endTime)} 天`
+}
