@@ -168,7 +168,8 @@ test('no file imports itself round a corner', () => {
 
 test('SQL stands in queries and in the database room alone', () => {
   const mayHold = /\/queries(\.ts|\/)|^server\/src\/database\//
-  const sqlPattern = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<!provider)\.query\(/
+  const sqlPattern =
+    /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<!provider)\.query\(/
   const wrong = sources
     .filter((file) => inFolder('server/src')(file) && !mayHold.test(file))
     .filter((file) => sqlPattern.test(readFileSync(path.join(root, file), 'utf8')))

@@ -109,7 +109,7 @@ export class TestChannel implements Provider {
     return { ...report, eventKey: changes.eventKey ?? Object.values(said).join(' ') }
   }
 
-  readNotice({ headers, body }: NoticeRequest): PaymentReport | null {
+  async readNotice({ headers, body }: NoticeRequest): Promise<PaymentReport | null> {
     if (headers['x-test-sign'] !== signOf(body)) throw new ForgedNotice('wrong signature')
     return body.toString() === 'nothing' ? null : (JSON.parse(body.toString()) as PaymentReport)
   }

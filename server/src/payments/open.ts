@@ -1,14 +1,25 @@
+import { payChannels } from '@yehang/contract'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { alipayProvider } from './alipay.ts'
+import { epayProvider } from './epay.ts'
 import type { PayChannel, Payments, Provider } from './provider.ts'
+import { wechatProvider } from './wechat.ts'
 
-/** The channels that the settings name. */
-export function openPayments(_config: Config, _clock: Clock): Payments {
-  const own: Provider[] = []
-  const by = (_payChannel: PayChannel): Provider | null => own[0] ?? null
+/** The channels that the settings name. One's own goes before EPay, which remains known for what was begun there. */
+export function openPayments({ payments }: Config, clock: Clock): Payments {
+  const alipay = payments.alipay ? alipayProvider(payments.alipay, clock) : null
+  const wechat = payments.wechat ? wechatProvider(payments.wechat, clock) : null
+  const epay = payments.epay ? epayProvider(payments.epay) : null
+  const all = [alipay, wechat, epay].filter((provider): provider is Provider => provider !== null)
+
+  const by = (payChannel: PayChannel): Provider | null => {
+    const own = payChannel === 'alipay' ? alipay : wechat
+    return own ?? (payments.epay?.payChannels.includes(payChannel) ? epay : null)
+  }
   return {
     by,
-    named: (name) => own.find((provider) => provider.name === name) ?? null,
-    payChannels: (['alipay', 'weixin'] as const).filter((payChannel) => by(payChannel) !== null),
+    named: (name) => all.find((provider) => provider.name === name) ?? null,
+    payChannels: payChannels.filter((payChannel) => by(payChannel) !== null),
   }
 }

@@ -56,6 +56,11 @@ export interface NoticeReply {
   body: string
 }
 
+/** Whether it may be the id of an order of ours: a notice may name whatever was sold with the same account. */
+export function isOrderId(text: string): boolean {
+  return /^\d{18}$/.test(text)
+}
+
 export interface Refund {
   orderId: string
   /** See refundIdOf. */

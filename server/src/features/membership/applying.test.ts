@@ -200,6 +200,22 @@ test('refunds take back the days they paid for, over all of them together, in wh
   ])
 })
 
+test('a refund of which the channel does not say how much calls somebody, until it does', async () => {
+  const [first, second] = [await order({ days: 10 }), await order({ days: 10 })]
+  channel.pay(second)
+  await apply(channel.pay(first))
+  for (const id of [first, second]) {
+    const back = channel.report(id, { state: 'refunded', refundedFen: null })
+    expect(await apply(back)).toBe('exception')
+    expect(await apply(back)).toBe('known')
+    expect(await read(id)).toMatchObject({ state: 'paid', exception: 'refund-amount', refunded_fen: 0 })
+  }
+  expect(await level()).toEqual(inDays(20))
+  expect(await apply(channel.giveBack(first, 29_900))).toBe('refunded')
+  expect(await read(first)).toMatchObject({ state: 'refunded', exception: null })
+  expect(await level()).toEqual(inDays(10))
+})
+
 test('an order that is not here is written down and said once', async () => {
   const report = { ...channel.report('261120120000123456'), state: 'paid', fen: 5 } as const
   expect(await apply(report)).toBe('unknown')

@@ -42,7 +42,7 @@ async function hear(context: Context, provider: Provider, request: FastifyReques
   if (!paymentsAllowed(config, originOf(request))) return refused
   const { method, headers, body, raw } = request
   try {
-    const report = provider.readNotice({
+    const report = await provider.readNotice({
       method,
       headers,
       query: /\?(.*)$/s.exec(raw.url ?? '')?.[1] ?? '',

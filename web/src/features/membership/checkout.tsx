@@ -23,7 +23,7 @@ import { PayBar, PaySummary } from './pay-summary.tsx'
 import { payingDevice } from './paying-device.ts'
 import { Perks } from './perks.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { OfferSkeleton } from './skeletons.tsx'
+import { OfferSkeleton, SummarySkeleton } from './skeletons.tsx'
 import { submitOrder } from './submit-order.ts'
 
 /** 开通会员: what there is, what it costs, and until when it would run. Everybody may look; who pays signs in first. */
@@ -31,18 +31,25 @@ export function Checkout({ title }: { title: string }) {
   const { site } = usePreferences()
   const { data: plans, error, refetch } = useQuery(plansCall(site.appId))
   if (plans) return <Offer plans={plans} title={title} />
-  return (
-    <>
-      <Head title={title} />
-      {error ? (
+  if (error) {
+    return (
+      <>
+        <Head title={title} />
         <Fault error={error} text="会员套餐没有加载出来。" onRetry={() => void refetch()} />
-      ) : (
+      </>
+    )
+  }
+  return (
+    <div className="pay-offer">
+      <div>
+        <Head title={title} />
+        <noscript>
+          <p className="note">需要启用 JavaScript 才能开通会员。</p>
+        </noscript>
         <OfferSkeleton />
-      )}
-      <noscript>
-        <p className="note">需要启用 JavaScript 才能开通会员。</p>
-      </noscript>
-    </>
+      </div>
+      <SummarySkeleton />
+    </div>
   )
 }
 
@@ -63,10 +70,7 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
               : `你的会员有效期至 ${dayOf(member.level.endTime)}，续费接在后面`}
           </p>
         )}
-        <Perks
-          of={['magnets', 'watching', ...(titlesText ? (['titles'] as const) : []), 'atOnce']}
-          {...(titlesText && { titlesText })}
-        />
+        <Perks of={['magnets', 'watching', 'titles', 'atOnce']} titlesText={titlesText} />
       </section>
     </>
   )
@@ -79,6 +83,8 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   const [wish, setWish] = useState<Partial<Choice>>(keptChoice)
   const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
   const choice = offeredChoice(plans, wish)
+  // To a level without an end nothing can be added.
+  const isEndless = plan?.endTime === null
   const { sending, failed, refused, submit, forget } = useSubmit()
   const choose = (change: Partial<Choice>) => {
     const next = offeredChoice(plans, { ...wish, ...change })
@@ -110,7 +116,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   }
   const toSubmit = {
     payChannel: choice?.payChannel,
-    closed: !isOpen,
+    closed: !isOpen || isEndless,
     sending,
     onSubmit: () => pay(choice?.payChannel),
   }
@@ -120,6 +126,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
         <div>
           <Head title={title} titlesText={titlesText} />
           {!isOpen && <Warning text={texts.salesPaused} />}
+          {isOpen && isEndless && <Warning text="你的会员长期有效，不用再购买" />}
           {plan ? (
             <PlanChoice plans={rows} chosen={plan.id} onChoose={(id) => choose({ plan: id })} />
           ) : (
@@ -143,7 +150,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
             <Warning text="现在没有可用的支付方式，请稍后再来" />
           )}
           {refused && (
-            <p className="note bad" role="alert">
+            <p className="note bad" role="alert" ref={showNote}>
               <Icon of={icons.circleAlert} />
               <span>{refused.message}</span>
             </p>
@@ -172,6 +179,10 @@ function Warning({ text }: { text: string }) {
       <span>{text}</span>
     </p>
   )
+}
+
+function showNote(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Submits within the tap, and goes on to the order; a guest signs in first. */

@@ -12,7 +12,7 @@ export function Countdown({ until }: { until: string }) {
     return () => clearInterval(timer)
   }, [until])
   return (
-    <p className="count" role="timer" aria-label="剩余支付时间">
+    <p className="pay-count" role="timer" aria-label="剩余支付时间">
       {clockOf(left)}
     </p>
   )

@@ -80,7 +80,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
     icon: icons.clock,
     tone: 'wait',
     title: '订单已关闭',
-    text: texts.orderClosed,
+    text: '没有扣款；如已付款，会自动补开会员',
     badge: '已关闭',
   },
   refunded: {
@@ -94,7 +94,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
     icon: icons.circleAlert,
     tone: 'bad',
     title: '订单异常',
-    text: texts.orderAbnormal,
+    text: '客服会尽快处理，也可以留言并附上订单号',
     badge: '异常',
   },
 }

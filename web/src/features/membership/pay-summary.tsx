@@ -5,7 +5,7 @@ import { fenOf, savedFen, shortYuan } from './prices.ts'
 interface SubmitProps {
   plan: Plan
   payChannel: PayChannel | undefined
-  /** Nothing is sold just now. */
+  /** It cannot be bought just now. */
   closed: boolean
   sending: boolean
   onSubmit: () => void

@@ -29,9 +29,9 @@ export function openPayWindow(): PayWindow {
 /** Nothing is opened: what is to be scanned is drawn on the page itself. */
 export const noWindow: PayWindow = { lead: () => false, close() {} }
 
-/** A page that can be opened. Where an order has only a code, the server names our own page. */
-export function isPayAddress(address: string | null): address is string {
+/** A page that can be opened, of a channel: where an order has only a code, the server names our own page of it. */
+export function isPayAddress(address: string | null, orderId: string): address is string {
   if (address === null || !/^https?:\/\//.test(address)) return false
-  const { origin, pathname } = new URL(address)
-  return origin !== location.origin || pathname !== paths.pay()
+  const { pathname, search } = new URL(address)
+  return pathname + search !== paths.pay(orderId)
 }

@@ -10,8 +10,8 @@ const perks = {
 
 type Perk = keyof typeof perks
 
-/** What membership brings. `titlesText` is the operator's word on how much there is. */
-export function Perks({ of, titlesText = '' }: { of: Perk[]; titlesText?: string }) {
+/** What membership brings. `titlesText` is the operator's word on how much there is; its place is kept until it comes. */
+export function Perks({ of, titlesText = '' }: { of: Perk[]; titlesText?: string | undefined }) {
   return (
     <ul className="perks">
       {of.map((perk) => (

@@ -19,24 +19,29 @@ export function OrderSkeleton() {
 export function OfferSkeleton() {
   return (
     <div aria-busy="true">
-      <section className="sec">
-        <header>
-          <h2>选择套餐</h2>
-        </header>
+      <section className="pay-set">
+        <h2>选择套餐</h2>
         <div className="plans">
           <div className="plan" />
           <div className="plan" />
         </div>
       </section>
-      <section className="sec">
-        <header>
-          <h2>支付方式</h2>
-        </header>
+      <section className="pay-set">
+        <h2>支付方式</h2>
         <div className="panel pay-channels">
           <div className="channel" />
           <div className="channel" />
         </div>
       </section>
     </div>
+  )
+}
+
+/** The box of the order that would be made. */
+export function SummarySkeleton() {
+  return (
+    <aside className="wide" aria-hidden="true">
+      <div className="panel place" />
+    </aside>
   )
 }

@@ -38,9 +38,10 @@ export async function submitOrder(appId: string, { plan, payChannel }: Choice): 
     const body = { appId, groupId: plan, payChannel, device }
     const { data, orderId } = await post('POST /v2/orders/submit', { body })
     if (data === 'error' || orderId === null) throw new ApiError(0, texts.paymentDown)
-    const led = isPayAddress(data) && payWindow.lead(data)
+    const hasPage = isPayAddress(data, orderId)
+    const led = hasPage && payWindow.lead(data)
     if (!led) payWindow.close()
-    submitted.set({ orderId, window: led ? 'opened' : wanted && isPayAddress(data) ? 'blocked' : 'none' })
+    submitted.set({ orderId, window: led ? 'opened' : hasPage && wanted ? 'blocked' : 'none' })
     return { kind: 'order', orderId }
   } catch (error) {
     payWindow.close()

@@ -27,7 +27,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
   const last = useObservable(submitted)
   const opening = last?.orderId === orderId ? last.window : 'none'
   const { refreshing, refresh } = useOrderRefresh(orderId)
-  const address = isPayAddress(order.payUrl) ? order.payUrl : null
+  const address = isPayAddress(order.payUrl, orderId) ? order.payUrl : null
   const code = qrCode !== null && (address === null || payingDevice() === 'desktop') ? qrCode : null
   const isOpened = opening === 'opened'
   const keep = () => keepChoice({ plan: order.planId, payChannel })
@@ -40,7 +40,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
   return (
     <div className={code === null ? 'pay-wait' : 'pay-wait scanned'}>
       <div className="panel">
-        <div className="way">
+        <div className="pay-way">
           {code !== null ? (
             <PayCode code={code} payChannel={payChannel} />
           ) : (
@@ -53,7 +53,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
             </div>
           )}
         </div>
-        <div className="what">
+        <div className="pay-what">
           <header>
             <span className="pay-icon wait narrow">
               <Icon of={icons.clock} />
@@ -62,12 +62,12 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
               <StateTitle title="等待支付" focus={focus} />
               <p className={opening === 'blocked' ? 'bad' : 'muted'}>{leadOf(code !== null, opening)}</p>
             </div>
-            <div className="time">
+            <div className="pay-time">
               <Countdown until={expireTime} />
               <p className="muted">超时后订单自动关闭，不会扣款</p>
             </div>
           </header>
-          <div className="facts">
+          <div className="pay-facts">
             <OrderFacts order={order}>
               {endTime && (
                 <>
@@ -81,7 +81,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
             <Icon of={icons.loaderCircle} spin />
             <span>正在确认付款结果，本页会自动更新</span>
           </p>
-          <div className="acts">
+          <div className="pay-acts">
             {opening === 'blocked' && <div className="narrow">{open}</div>}
             <button type="button" className="btn pri lg" aria-disabled={refreshing} onClick={refresh}>
               {refreshing ? '正在查询…' : '我已完成支付'}

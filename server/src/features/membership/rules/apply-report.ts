@@ -134,21 +134,26 @@ async function applyClosed(found: Case): Promise<Result> {
   return { outcome: 'closed' }
 }
 
+const givenBack = ({ refundedFen }: PaymentReport) => refundedFen ?? 0
+
 async function applyMoney(found: Case): Promise<Result> {
   if (mismatchOf(found) !== null) return applyMismatch(found)
   const { tx, order, report, isErased, now } = found
   const isOther = report.tradeNo !== null && order.trade_no !== null && report.tradeNo !== order.trade_no
   if (!isPaid(order)) {
     const { paid, exception } = await payOrder(tx, order, report, isErased, now)
+    if (report.refundedFen === null) return flag({ ...found, order: paid }, 'refund-amount')
     const took = await takeBackDays(tx, paid, report, isErased, now)
     const outcome = took ? 'refunded' : paid.granted_at === null ? 'exception' : 'granted'
     return exception === null ? { outcome } : { outcome, exception }
   }
   if (isOther) {
     // What was paid twice and given back again asks for nobody, and takes nothing of what the first payment bought.
-    const isGivenBack = report.fen !== null && report.refundedFen >= report.fen
+    const isGivenBack = report.fen !== null && givenBack(report) >= report.fen
     return found.isKnown || isGivenBack ? { outcome: 'known' } : flag(found, 'paid-twice')
   }
+  if (report.refundedFen === null && order.refunded_fen === 0 && !found.isKnown)
+    return flag(found, 'refund-amount')
   return { outcome: (await takeBackDays(tx, order, report, isErased, now)) ? 'refunded' : 'known' }
 }
 
@@ -165,7 +170,7 @@ async function applyMismatch(found: Case): Promise<Result> {
     return isKnown ? { outcome: 'known' } : flag(found, exception)
   }
   const isFirst = order.trade_no === null || order.trade_no === report.tradeNo
-  const refundedFen = isFirst ? Math.max(order.refunded_fen, report.refundedFen) : order.refunded_fen
+  const refundedFen = isFirst ? Math.max(order.refunded_fen, givenBack(report)) : order.refunded_fen
   const paidFen = (isFirst ? report.fen : null) ?? order.paid_fen
   const isGivenBack = refundedFen > 0 && paidFen !== null && refundedFen >= paidFen
   await updateOrder(tx, order.id, {

@@ -28,6 +28,10 @@ export const exceptions = {
     en: 'It was paid a second time, by another payment. It has been granted once: give the second payment back.',
     zh: '同一订单重复付款，只开通一次，请退回多付的一笔',
   },
+  'refund-amount': {
+    en: 'Money was given back at the channel, which does not say how much. No days were taken back.',
+    zh: '渠道已退款但没有说明金额，会员天数未扣回',
+  },
   unasked: {
     en: 'The channel could not be asked for seven days. Look there whether the order was paid.',
     zh: '支付渠道连续七天无法查询，请到渠道后台核对是否已付款',
@@ -40,7 +44,15 @@ export const exceptions = {
 
 export type OrderException = keyof typeof exceptions
 
-/** Whether a further reason takes the place of the one that stands: the first that asks for work stays. */
+/** What asks for nothing, or is answered by whatever comes next. */
+const passing: readonly string[] = ['late', 'unasked'] satisfies OrderException[]
+
+/** What stands after a further reason: the first that asks for work stays. */
 export function worseOf(standing: string | null, found: OrderException): string {
-  return standing === null || standing === 'late' ? found : standing
+  return standing === null || passing.includes(standing) ? found : standing
+}
+
+/** What stands after the channel has said what was given back. */
+export function afterRefund(standing: string | null): string | null {
+  return standing === 'refund-stuck' || standing === 'refund-amount' ? null : standing
 }

@@ -3,7 +3,7 @@ import type { PaymentReport } from '../../../payments/provider.ts'
 import { moveMemberLevel } from '../../accounts/rules/levels.ts'
 import { addEntitlement, daysTakenBack } from '../queries/applying.ts'
 import { type Order, updateOrder } from '../queries/orders.ts'
-import { type OrderException, worseOf } from './exceptions.ts'
+import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
 
 /** What moves an order's days, in the transaction that holds the member's row and the order. */
 
@@ -57,8 +57,8 @@ export async function takeBackDays(
   now: Date,
 ): Promise<boolean> {
   const { id, member_id, level_id } = order
-  const refundedFen = report.refundedFen
-  if (refundedFen <= order.refunded_fen) return false
+  const { refundedFen } = report
+  if (refundedFen === null || refundedFen <= order.refunded_fen) return false
   if (order.granted_at !== null) {
     const due = Math.floor((order.days * Math.min(refundedFen, order.price_fen)) / order.price_fen)
     const days = due - (await daysTakenBack(tx, id))
@@ -78,6 +78,7 @@ export async function takeBackDays(
   await updateOrder(tx, id, {
     state: refundedFen >= (order.paid_fen ?? order.price_fen) ? 'refunded' : 'partial',
     refunded_fen: refundedFen,
+    exception: afterRefund(order.exception),
     next_check_at: null,
     updated_at: now,
   })

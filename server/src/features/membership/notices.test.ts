@@ -1,0 +1,213 @@
+import { membership } from '@yehang/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/paid-site.ts'
+import { soon } from '../../../test/soon.ts'
+
+// What the channels tell, from their process to the site over HTTP: on time, late, twice, wrong, forged.
+
+let gateway: TestGateway
+let site: PaidSite
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.end())
+afterEach(() => site.close())
+
+/** Fields in which a channel names what was paid, and who was. */
+const changed = {
+  amount: {
+    alipay: { total_amount: '0.01' },
+    epay: { money: '0.01' },
+    wechat: { amount: { total: 1, payer_total: 1, currency: 'CNY' } },
+  },
+  merchant: {
+    alipay: { app_id: '2021000000000009' },
+    epay: { pid: '1009' },
+    wechat: { mchid: '1900000009' },
+  },
+}
+
+const isAccepted = ({ status, body }: { status: number; body: string }) =>
+  site.channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body === 'success'
+
+async function expectNothing(orderId: string): Promise<void> {
+  expect(await site.row(orderId)).toMatchObject({ state: 'pending', paid_at: null, exception: null })
+  expect(await site.ledger(orderId)).toEqual([])
+}
+
+describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
+  beforeEach(async () => {
+    site = await startPaidSite(gateway, channel)
+  })
+
+  test('paid, told, granted', async () => {
+    const { orderId, member, which } = await site.order()
+    await gateway.pay(which)
+    await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
+    expect(await site.row(orderId)).toMatchObject({
+      paid_fen: priceFen,
+      exception: null,
+      trade_no: (await gateway.trade(which))?.tradeNo,
+    })
+    expect(await site.vipDays(member)).toBeCloseTo(planDays, 1)
+    expect(await site.ledger(orderId)).toEqual([planDays])
+    await soon(async () => expect((await gateway.trade(which))?.due).toEqual([]))
+    const seen = await call(site.url, membership.getOrder, { params: { orderId }, headers: member.headers })
+    expect(seen.answer.data).toMatchObject({ status: 1, payUrl: null, qrCode: null })
+    expect(site.faults).toEqual([])
+  })
+
+  test('told hours later', async () => {
+    const { orderId, member, which } = await site.order()
+    const [notice] = await gateway.pay(which, { notice: 'build' })
+    await site.moveClock(4 * 3_600_000)
+    // A channel signs each try anew, with the time that it is then.
+    const late = channel === 'wechat' ? await gateway.notice(which) : (notice as RawNotice)
+    expect(isAccepted(await bring(late))).toBe(true)
+    expect(await site.row(orderId)).toMatchObject({ state: 'paid', granted_at: new Date(site.clock.now) })
+    expect(await site.vipDays(member)).toBe(planDays)
+  })
+
+  test('told again and again, and twenty times at once: granted once', async () => {
+    const { orderId, member, which } = await site.order()
+    const [notice] = (await gateway.pay(which, { notice: 'build' })) as [RawNotice]
+    const replies = await Promise.all(Array.from({ length: 20 }, () => bring(notice)))
+    expect(replies.every(isAccepted)).toBe(true)
+    await gateway.pay(which, { notice: 'twice' })
+    await soon(async () => expect((await gateway.trade(which))?.due).toEqual([]))
+    expect(await site.ledger(orderId)).toEqual([planDays])
+    expect(await site.vipDays(member)).toBe(planDays)
+    expect(await site.row(orderId)).toMatchObject({ state: 'paid', exception: null })
+  })
+
+  test('two orders of one member, told at once and in the wrong order, are both granted', async () => {
+    const first = await site.order()
+    const [told] = (await gateway.pay(first.which, { notice: 'build' })) as [RawNotice]
+    await site.moveClock(31 * 60_000)
+    const second = await site.order(first.member)
+    const notices = [
+      await gateway.pay(second.which, { notice: 'build' }),
+      [await gateway.notice(first.which)],
+    ]
+    const [late, early] = [notices[0]?.[0], channel === 'wechat' ? notices[1]?.[0] : told]
+    const replies = await Promise.all([late, early, late, early].map((one) => bring(one as RawNotice)))
+    expect(replies.every(isAccepted)).toBe(true)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await site.vipDays(first.member)).toBe(2 * planDays)
+  })
+
+  test('a wrong amount grants nothing, is written down for staff, and is accepted', async () => {
+    const { orderId, member, which } = await site.order()
+    const [notice] = (await gateway.pay(which, { fen: priceFen - 1, notice: 'build' })) as [RawNotice]
+    expect(isAccepted(await bring(notice))).toBe(true)
+    expect(await site.row(orderId)).toMatchObject({
+      state: 'abnormal',
+      exception: 'amount',
+      paid_fen: priceFen - 1,
+      granted_at: null,
+    })
+    expect(await site.vipDays(member)).toBe(0)
+    expect(await site.ledger(orderId)).toEqual([])
+    expect(site.faults.join()).toContain('needs somebody to look at it')
+    const seen = await call(site.url, membership.getOrder, { params: { orderId }, headers: member.headers })
+    expect(seen.answer.data.status).toBe(4)
+  })
+
+  test('another merchant account, rightly signed, grants nothing', async () => {
+    const { orderId, member, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    await bring(await gateway.notice(which, { changes: changed.merchant[channel] }))
+    expect(await site.vipDays(member)).toBe(0)
+    expect(await site.ledger(orderId)).toEqual([])
+    expect(site.faults).not.toEqual([])
+  })
+
+  test('a forged signature is refused and changes nothing', async () => {
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    expect(isAccepted(await bring(await gateway.notice(which, { forged: true })))).toBe(false)
+    await expectNothing(orderId)
+    expect(site.faults.join()).toContain('was refused')
+    // The true one still counts.
+    expect(isAccepted(await bring(await gateway.notice(which)))).toBe(true)
+    expect((await site.row(orderId)).state).toBe('paid')
+  })
+
+  test('what was changed on its way is refused', async () => {
+    const { orderId, which } = await site.order()
+    const other = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which)
+    const altered = (text: string) => text.replaceAll(orderId, other.orderId)
+    const body = channel === 'wechat' ? notice.body.replace('支付成功', '支付成功。') : altered(notice.body)
+    const url = altered(notice.url)
+    expect(isAccepted(await bring({ ...notice, url, body }))).toBe(false)
+    await expectNothing(orderId)
+    await expectNothing(other.orderId)
+  })
+
+  test('an order that is not here is accepted, written down and said', async () => {
+    const { orderId, which } = await site.order()
+    const stranger = `9${orderId.slice(1)}`
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which, { changes: { out_trade_no: stranger } })
+    expect(isAccepted(await bring(notice))).toBe(true)
+    await expectNothing(orderId)
+    expect(site.faults.join()).toContain('not here')
+  })
+})
+
+describe('signatures of another kind', () => {
+  test.each(['RSA', 'RSA3', '', 'MD5'])('alipay by %j is refused', async (sign_type) => {
+    site = await startPaidSite(gateway, 'alipay')
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    expect(isAccepted(await bring(await gateway.notice(which, { changes: { sign_type } })))).toBe(false)
+    await expectNothing(orderId)
+  })
+
+  test('epay that names another kind than MD5, or none', async () => {
+    site = await startPaidSite(gateway, 'epay')
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which, { changes: { sign_type: 'RSA' } })
+    expect(isAccepted(await bring(notice))).toBe(false)
+    await expectNothing(orderId)
+  })
+
+  test.each([
+    ['another key', { 'wechatpay-serial': 'PUB_KEY_ID_0000000000' }],
+    ['a time of long ago', { 'wechatpay-timestamp': '1700000000' }],
+    ['a probe of the channel', { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abcdef' }],
+    ['no signature', { 'wechatpay-signature': '' }],
+  ])('wechat by %s', async (_, headers) => {
+    site = await startPaidSite(gateway, 'wechat')
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which)
+    expect(isAccepted(await bring({ ...notice, headers: { ...notice.headers, ...headers } }))).toBe(false)
+    await expectNothing(orderId)
+  })
+
+  test.each(['', 'x', '{}', '{"resource":{}}', '\xff\xfe', 'a='.repeat(40_000)])(
+    'no notice at all, %#',
+    async (body) => {
+      site = await startPaidSite(gateway, 'alipay')
+      const { orderId } = await site.order()
+      const url = `${site.url}/pay-notice/alipay`
+      const reply = await bring({ method: 'POST', url, headers: {}, body })
+      expect(isAccepted(reply)).toBe(false)
+      expect((await bring({ method: 'GET', url, headers: {}, body })).body).not.toBe('success')
+      await expectNothing(orderId)
+    },
+  )
+
+  test('a channel that is not set has no address for notices', async () => {
+    site = await startPaidSite(gateway, 'alipay')
+    const url = `${site.url}/pay-notice/wechat`
+    expect((await bring({ method: 'POST', url, headers: {}, body: '' })).status).toBe(404)
+  })
+})
