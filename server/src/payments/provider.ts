@@ -113,9 +113,16 @@ export class ChannelError extends Error {
   override name = 'ChannelError'
 }
 
-/** The channel will not give this money back. */
+/** The channel is sure that it did not give this money back, and will not. */
 export class RefundRefused extends ChannelError {
   override name = 'RefundRefused'
+  /** It keeps a refund of this number, which came to nothing: the next one needs another. */
+  readonly isKept: boolean
+
+  constructor(message: string, isKept = false) {
+    super(message)
+    this.isKept = isKept
+  }
 }
 
 /** Not from the channel, or changed on its way. */

@@ -161,6 +161,8 @@ export function wechatProvider(
         notify_url: notifyUrl,
         amount: { refund: fen, total: totalFen, currency: 'CNY' },
       })
+      if (said.status === 'CLOSED') throw new RefundRefused('WeChat Pay has closed the refund', true)
+      // ABNORMAL: it is to be sent on another way, by hand; it keeps its number, and its success is told as any other.
       return said.status === 'SUCCESS' ? 'done' : 'pending'
     } catch (error) {
       if (error instanceof WechatFailure && error.isFinal) throw new RefundRefused(error.message)

@@ -104,6 +104,13 @@ test('plans of the demo are shown, but never where a visitor could pay for them'
   try {
     expect(await names({}, open.url)).toEqual(all)
     expect(await names(away, open.url)).toEqual(['月卡'])
+    const [yearly] = (await list({}, open.url)).rows
+    const { headers } = await makeMember(server.context)
+    const submitted = await call(open.url, membership.submitOrder, {
+      body: { appId: '1', groupId: yearly?.id, payChannel: 'alipay' },
+      headers: { ...headers, ...away },
+    })
+    expect(submitted.refusal.msg).toBe('这个套餐已经下架，请重新选择')
   } finally {
     await open.close()
   }
