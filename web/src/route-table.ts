@@ -31,6 +31,7 @@ export const pages = {
   hidden: () => import('./pages/hidden.tsx'),
   folder: () => import('./pages/folder.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
+  message: () => import('./pages/message.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -107,7 +108,11 @@ export const routeTable: readonly RouteEntry[] = [
   memberPage('following', '我的关注'),
   memberPage('hidden', '隐藏的内容'),
   { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
-  ownPage('/message', '客服留言', 'message'),
+  {
+    path: paths.message(),
+    page: 'message',
+    meta: { title: '客服消息', section: null, tabBar: false, invitation: 'message' },
+  },
   ownPage('/sub', '激活码', 'redeem'),
   {
     path: paths.account(),
