@@ -6,6 +6,7 @@ import * as membership from './membership/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
+import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
@@ -17,6 +18,7 @@ export * as membership from './membership/index.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
+export * as support from './support/index.ts'
 export * from './texts.ts'
 
 /** Every endpoint that is bound. The server, the client's types, OpenAPI, the API page and tests read this. */
@@ -87,6 +89,17 @@ export const endpoints = [
   membership.getOrder,
   membership.refreshOrder,
   membership.redeemCode,
+  support.createMessage,
+  support.addMessage,
+  support.listMessages,
+  support.closeMessage,
+  support.getThread,
+  support.countUnread,
+  support.listDesk,
+  support.getDeskThread,
+  support.replyMessage,
+  support.closeDeskMessage,
+  support.countWaiting,
   signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 

@@ -58,6 +58,8 @@ export const foldersPerWork = 5
 export const folderNameMax = 30
 export const folderDescriptionMax = 200
 export const messageMax = 150
+/** Ours: a reply of the staff. */
+export const replyMax = 500
 export const userNameMin = 6
 export const userNameMax = 32
 export const passwordMin = 8

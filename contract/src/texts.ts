@@ -67,6 +67,7 @@ export const texts = {
   orderRefunded: '订单已退款',
   orderAbnormal: '订单异常，客服会尽快处理，也可以留言并附上订单号',
   channelSilent: '支付渠道暂时没有回应，请稍后再刷新',
+  messageClosed: '这个话题已经关闭，请新建留言',
   codeWrong: '激活码不存在，请检查后重新输入',
   codeUsed: '激活码已被使用',
   codeEnded: '激活码已过期或已作废',

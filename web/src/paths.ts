@@ -35,6 +35,8 @@ export const paths = {
     `/user${tab ? `?tab=${tab}` : ''}${folder ? `&folder=${folder}` : ''}`,
   folder: (id: string) => `/folder/${id}`,
   message: (text?: string) => (text ? `/message?message=${encodeURIComponent(text)}` : '/message'),
+  /** One message and what followed. */
+  thread: (id: string) => `/message?id=${id}`,
   redeem: () => '/sub',
   /** `next`: where to go from there, an address of ours. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
@@ -49,7 +51,7 @@ export const paths = {
 
 /**
  * The parameters that pages read from the address; the server keeps pages apart by these alone. Not among them are
- * those that only the browser reads: `next` of login, `token` of a reset, which nobody else is to keep.
+ * those that only the browser reads: `next` of login, `id` of a message, `token` of a reset, which nobody else is to keep.
  */
 export const searchParameters = [
   'tab',

@@ -30,9 +30,9 @@ export const pages = {
   following: () => import('./pages/following.tsx'),
   hidden: () => import('./pages/hidden.tsx'),
   folder: () => import('./pages/folder.tsx'),
-  invitation: () => import('./pages/invitation.tsx'),
   orders: () => import('./pages/orders.tsx'),
   redeem: () => import('./pages/redeem.tsx'),
+  message: () => import('./pages/message.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -108,7 +108,7 @@ export const routeTable: readonly RouteEntry[] = [
   memberPage('following', '我的关注'),
   memberPage('hidden', '隐藏的内容'),
   { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
-  ownPage('/message', 'invitation', '客服留言'),
+  ownPage(paths.message(), 'message', '客服消息'),
   ownPage(paths.redeem(), 'redeem', '激活码'),
   {
     path: paths.account(),

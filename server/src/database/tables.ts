@@ -226,6 +226,28 @@ export interface Tables {
     created_at: Date
   }
   metered_copy: { day: Day; person: Buffer; magnet_id: BigInt }
+  message: {
+    id: Generated<string>
+    member_id: BigInt
+    order_id: string | null
+    status: Generated<number>
+    first_text: string
+    waiting_since: Date | null
+    seen_at: Date
+    replied_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  message_entry: {
+    id: Generated<string>
+    message_id: BigInt
+    type: number
+    staff_id: string | null
+    text: string
+    sender_id: BigInt
+    sending_id: string | null
+    created_at: Date
+  }
   sign_in: {
     id: Generated<string>
     member_id: BigInt

@@ -6,6 +6,7 @@ import { rememberedPages } from '../features/catalogue/open-list.ts'
 import { SectionFault } from '../features/catalogue/section-fault.tsx'
 import { FolderChipsSkeleton, KeptSkeleton } from '../features/collections/kept-skeleton.tsx'
 import type { KeptTabProps, Totals } from '../features/collections/kept-tabs.tsx'
+import { UnreadDot } from '../features/support/unread-dot.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import { paths } from '../paths.ts'
@@ -159,8 +160,10 @@ function UserBar({ title }: { title: string }) {
       <a className="ib" href={paths.orders()} aria-label="我的订单">
         <Icon of={icons.receiptText} />
       </a>
-      <a className="ib" href={paths.message()} aria-label="客服留言">
+      <a className="ib" href={paths.message()}>
         <Icon of={icons.headset} />
+        <span className="heard">客服消息</span>
+        <UnreadDot />
       </a>
       <button type="button" className="ib" aria-label="更多" onClick={() => setOpen(true)}>
         <Icon of={icons.ellipsis} />

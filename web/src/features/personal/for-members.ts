@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { signedIn } from '../accounts/signed-in.ts'
+import { forgetDrafts } from '../support/drafts.ts'
 import { hidesWorks } from './hide-works.ts'
 import { keepsAccountHistory } from './history-sync.ts'
 
@@ -13,7 +14,7 @@ let running = false
 export function begin(client: QueryClient): void {
   if (running || !signedIn.get()) return
   running = true
-  const ends = [hidesWorks(client), keepsAccountHistory(client)]
+  const ends = [hidesWorks(client), keepsAccountHistory(client), forgetDrafts]
   const stop = signedIn.subscribe(() => {
     if (signedIn.get()) return
     running = false

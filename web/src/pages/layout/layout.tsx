@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SignInPrompt } from '../../features/accounts/sign-in-prompt.tsx'
+import { useAsksForUnread } from '../../features/support/asks-for-unread.ts'
 import { Snackbar } from '../../ui/snackbar.tsx'
 import type { RouteMeta } from '../meta.ts'
 import { Announcement } from './announcement.tsx'
@@ -17,6 +18,7 @@ interface LayoutProps {
 
 /** What stands around every page. */
 export function Layout({ meta, keyword, children }: LayoutProps) {
+  useAsksForUnread(meta.section === 'user')
   return (
     <>
       <a className="skip" href="#content">

@@ -1,6 +1,7 @@
 import { LogoutButton } from '../../features/accounts/logout.tsx'
 import { useLevel } from '../../features/accounts/member.ts'
 import { signedIn } from '../../features/accounts/signed-in.ts'
+import { UnreadDot } from '../../features/support/unread-dot.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -13,7 +14,7 @@ const placesFor = (isVip: boolean) => [
   { name: '我的订单', href: paths.orders(), icon: icons.receiptText },
   { name: isVip ? '续费会员' : '开通会员', href: paths.pay(), icon: icons.crown },
   { name: '激活码', href: paths.redeem(), icon: icons.ticket },
-  { name: '客服留言', href: paths.message(), icon: icons.headset },
+  { name: '客服消息', href: paths.message(), icon: icons.headset },
 ]
 
 const memberPlaces = [
@@ -34,6 +35,7 @@ export function MemberMenu() {
           <a key={name} className="li" href={href}>
             <Icon of={icon} />
             {name}
+            {href === paths.message() && <UnreadDot />}
             <Icon of={icons.chevronRight} size={16} />
           </a>
         ),

@@ -1,3 +1,4 @@
+import { UnreadDot } from '../../features/support/unread-dot.tsx'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,6 +26,7 @@ export function TabBar({ section }: { section: Section | null }) {
         <a key={tab.name} href={tab.href} {...(tab.section === section && { 'aria-current': 'true' })}>
           <Icon of={tab.icon} size={22} />
           {tab.name}
+          {tab.section === 'user' && <UnreadDot />}
         </a>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { memberLink } from '../../features/accounts/signed-in.ts'
+import { UnreadDot } from '../../features/support/unread-dot.tsx'
 import { channelNames } from '../../lib/channel-names.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,6 +55,11 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
             开通会员
           </a>
           <ThemeButton />
+          <a className="ib" href={paths.message()}>
+            <Icon of={icons.messageCircle} />
+            <span className="heard">客服消息</span>
+            <UnreadDot />
+          </a>
           {MemberLink ? (
             <MemberLink />
           ) : (

@@ -27,7 +27,14 @@ export async function takeDueMember(
 /** Removes all that a member keeps. The member's row must be held. */
 export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
   await removeLikesAndFolders(tx, memberId)
-  for (const table of ['member_level', 'hidden', 'followed', 'viewed_work', 'password_reset'] as const) {
+  for (const table of [
+    'member_level',
+    'message',
+    'hidden',
+    'followed',
+    'viewed_work',
+    'password_reset',
+  ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
   const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)

@@ -1,14 +1,14 @@
 import { messageMax } from '@yehang/contract/limits'
-import { paths } from '../paths.ts'
-import { usePageTitle } from '../ui/page-title.tsx'
-import { usePreferences } from '../ui/preferences.tsx'
-import { Invitation } from './layout/invitation.tsx'
-import { BackBar } from './layout/phone-bars.tsx'
-import type { PageProps } from './meta.ts'
-import '../styles/user.css'
+import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { usePreferences } from '../../ui/preferences.tsx'
+import type { PageProps } from '../meta.ts'
+import { Invitation } from './invitation.tsx'
+import { BackBar } from './phone-bars.tsx'
+import '../../styles/user.css'
 
 /** Support, as far as a guest finds it. */
-export function Page({ meta: { title }, search }: PageProps) {
+export function GuestMessage({ meta: { title }, search }: PageProps) {
   usePageTitle(title)
   const { contact } = usePreferences().site.links
   const message = search.message?.trim().slice(0, messageMax)

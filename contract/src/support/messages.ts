@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { appId } from '../accounts/shapes.ts'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { messageMax, pageSizes } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { count, id, isDht, pageNum, pageSize, text, time } from '../values.ts'
+
+/** 0 awaiting a reply, 1 replied, 9 closed (specification §4). */
+export const messageStatuses = { waiting: 0, replied: 1, closed: 9 } as const
+
+/** 0 the member, 1 customer service. */
+export const entryTypes = { member: 0, staff: 1 } as const
+
+const message = z
+  .string({ error: texts.fillInFirst })
+  .trim()
+  .min(1, { error: texts.fillInFirst })
+  .pipe(text(1, messageMax, `最多 ${messageMax} 个字`))
+
+/**
+ * Names one sending. Sent again with the same, after an answer that got lost, nothing is written twice and the same is
+ * answered. Left out: every call is a message of its own.
+ */
+const sendingId = z.uuid({ error: '应为 UUID' }).optional()
+
+const status = z.union([z.literal(0), z.literal(1), z.literal(9)])
+
+export const messageRow = z.strictObject({
+  id,
+  /** The first message. */
+  message: z.string(),
+  status,
+  createTime: time,
+  updateTime: time,
+  /** The order that it was written about. */
+  orderId: id.nullable(),
+  /** There is a reply that has not been opened. */
+  isUnread: z.boolean(),
+})
+
+export const messageEntry = z.strictObject({ message: z.string(), createTime: time, type: z.literal([0, 1]) })
+
+export const createMessage = endpoint({
+  method: 'POST',
+  path: '/v2/message',
+  summary: '给客服留言；从订单页来的带上 orderId',
+  who: 'member',
+  body: z.object({ appId, message, orderId: id.optional(), sendingId }),
+  answer: data(z.strictObject({ messageId: id })),
+})
+
+export const addMessage = endpoint({
+  method: 'POST',
+  path: '/v2/message/data',
+  summary: '继续补充；有新回复的留言随之回到待回复',
+  who: 'member',
+  body: z.object({ messageId: id, message, sendingId }),
+  answer: z.strictObject({}),
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/v2/message/list',
+  summary: '自己的留言，最近有变化的在前',
+  who: 'member',
+  query: z.object({ pageNum, pageSize: pageSize(pageSizes.messages), isDht }),
+  answer: rows(messageRow),
+})
+
+export const closeMessage = endpoint({
+  method: 'POST',
+  path: '/v2/message/update',
+  summary: '关闭留言，客服不再回复',
+  who: 'member',
+  body: z.object({ id }),
+  answer: z.strictObject({}),
+})
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/v2/message/{id}',
+  summary: '首条之后的对话，从早到晚；看过即不再是未读',
+  who: 'member',
+  params: z.object({ id }),
+  query: z.object({ isDht }),
+  answer: rows(messageEntry).extend({ data: messageRow }),
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/v2/message/unread/count',
+  summary: '有几条留言有未看的回复',
+  who: 'member',
+  query: z.object({ isDht }),
+  answer: data(z.strictObject({ count })),
+})

@@ -1,0 +1,118 @@
+import { type Body, type support, texts } from '@yehang/contract'
+import type { Context } from '../../context.ts'
+import type { DatabaseTransaction } from '../../database/database.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { addAudit } from '../accounts/queries/audit.ts'
+import { countTry, limits } from '../accounts/rules/limits.ts'
+import {
+  addEntry,
+  addMessage,
+  awaitReply,
+  findSent,
+  holdAuthor,
+  holdMessage,
+  markClosed,
+  markReplied,
+  ownsOrder,
+} from './queries/messages.ts'
+
+const closed = 9
+
+type Moment = Pick<Context, 'db' | 'clock'>
+
+/** One transaction of a member, whose sendings come one after the other; it waits for the disk: nothing said is lost. */
+async function asAuthor<T>(
+  { db }: Moment,
+  memberId: string,
+  write: (tx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdAuthor(tx, memberId))) throw new Refusal(401, texts.unauthenticated)
+    return write(tx)
+  })
+}
+
+/** Begins a message, and answers its id: that of the first time where the sending has come before. */
+export async function beginMessage(
+  context: Context,
+  memberId: string,
+  { message, orderId, sendingId }: Body<typeof support.createMessage>,
+): Promise<string> {
+  await countTry(context, limits.message, memberId)
+  const now = new Date(context.clock.now())
+  return asAuthor(context, memberId, async (tx) => {
+    const before = sendingId && (await findSent(tx, memberId, sendingId))
+    if (before) return before
+    if (orderId !== undefined && !(await ownsOrder(tx, memberId, orderId))) throw notFound()
+    const messageId = await addMessage(tx, { memberId, orderId: orderId ?? null, text: message }, now)
+    const entry = { messageId, senderId: memberId, isStaff: false, text: message }
+    await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
+    return messageId
+  })
+}
+
+/** Writes on. A closed message takes nothing more (402). */
+export async function continueMessage(
+  context: Context,
+  memberId: string,
+  { messageId, message, sendingId }: Body<typeof support.addMessage>,
+): Promise<void> {
+  await countTry(context, limits.message, memberId)
+  const now = new Date(context.clock.now())
+  await asAuthor(context, memberId, async (tx) => {
+    if (sendingId && (await findSent(tx, memberId, sendingId)) !== undefined) return
+    const held = await holdMessage(tx, messageId, memberId)
+    if (held === undefined) throw notFound()
+    if (held.status === closed) throw new Refusal(402, texts.messageClosed)
+    const entry = { messageId, senderId: memberId, isStaff: false, text: message }
+    await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
+    await awaitReply(tx, messageId, now)
+  })
+}
+
+/** Ends a message of one's own; ending it twice changes nothing. */
+export async function closeOwn(context: Moment, memberId: string, id: string): Promise<void> {
+  await asAuthor(context, memberId, async (tx) => {
+    const held = await holdMessage(tx, id, memberId)
+    if (held === undefined) throw notFound()
+    if (held.status !== closed) await markClosed(tx, id, new Date(context.clock.now()))
+  })
+}
+
+/** A reply of the staff, which may end the message with it. */
+export async function replyTo(
+  { db, clock }: Moment,
+  staffId: string,
+  { messageId, message, close, sendingId }: Body<typeof support.replyMessage>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const held = await holdMessage(tx, messageId)
+    if (held === undefined) throw notFound()
+    if (sendingId && (await findSent(tx, staffId, sendingId)) !== undefined) return
+    if (held.status === closed) throw new Refusal(402, texts.closed)
+    const entry = { messageId, senderId: staffId, isStaff: true, text: message }
+    await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
+    await markReplied(tx, messageId, now)
+    if (close) await markClosed(tx, messageId, now)
+    const detail = { messageId, close }
+    await addAudit(tx, { action: 'reply-message', actorId: staffId, memberId: held.memberId, detail }, now)
+  })
+}
+
+export async function closeByStaff({ db, clock }: Moment, staffId: string, messageId: string): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const held = await holdMessage(tx, messageId)
+    if (held === undefined) throw notFound()
+    if (held.status === closed) return
+    await markClosed(tx, messageId, now)
+    const entry = {
+      action: 'close-message',
+      actorId: staffId,
+      memberId: held.memberId,
+      detail: { messageId },
+    }
+    await addAudit(tx, entry, now)
+  })
+}

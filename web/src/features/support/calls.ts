@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions, pagedOptions } from '../../api/queries.ts'
+
+const listKey = 'GET /v2/message/list'
+const threadKey = 'GET /v2/message/{id}'
+
+type MessageList = AnswerTo<typeof listKey>
+export type MessageRow = MessageList['rows'][number]
+export type ThreadAnswer = AnswerTo<typeof threadKey>
+
+/** What is closed takes nothing more. */
+export const closedStatus = 9
+
+/** How often what is in sight is asked for anew, in milliseconds. */
+export const pollMs = 10_000
+
+/** Own messages, those that changed last first. */
+export const messagesCall = pagedOptions(listKey, {}, pageSizes.messages)
+
+/** Its first page alone: what has changed since is there. */
+export const latestCall = callOptions(listKey, { query: { pageNum: 1, pageSize: pageSizes.messages } })
+
+/** Whoever asks for it has read it. */
+export function threadCall(id: string) {
+  return callOptions(threadKey, { params: { id } })
+}
+
+/** Asks anew for what has changed at the top of the list. */
+export function refreshList(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: latestCall.queryKey })
+}
+
+/** What is known of a message wherever it is listed. */
+export function patchRow(client: QueryClient, id: string, change: Partial<MessageRow>): void {
+  const patched = (list: MessageList): MessageList =>
+    list.rows.some((row) => row.id === id)
+      ? { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }
+      : list
+  client.setQueryData(latestCall.queryKey, (list) => list && patched(list))
+  client.setQueryData(messagesCall.queryKey, (data) => data && { ...data, pages: data.pages.map(patched) })
+}
+
+/** Pages that were read one after the other, and what has changed since: each message once, the last change first. */
+export function mergedRows(pages: readonly MessageList[], latest: MessageList | undefined): MessageRow[] {
+  const rows = new Map<string, MessageRow>()
+  const known = [...pages.flatMap(({ rows }) => rows), ...(latest?.rows ?? [])]
+  for (const row of known) {
+    const before = rows.get(row.id)
+    if (!before || before.updateTime <= row.updateTime) rows.set(row.id, row)
+  }
+  const later = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0)
+  return [...rows.values()].sort(
+    (one, other) => later(one.updateTime, other.updateTime) || later(one.id, other.id),
+  )
+}
