@@ -1,7 +1,10 @@
 import { membership } from '@yehang/contract'
 import { sql } from 'kysely'
+import { MembershipError } from '../src/features/membership/errors.ts'
 import { checkOrder } from '../src/features/membership/rules/checking.ts'
 import { makeBatch } from '../src/features/membership/rules/code-batches.ts'
+import { refundOrder } from '../src/features/membership/rules/refunds.ts'
+import { ChannelError } from '../src/payments/provider.ts'
 import { call } from './client.ts'
 import { bring, type RawNotice, type TestGateway, type Trade } from './gateway.ts'
 import { makeMember, type TestMember } from './member.ts'
@@ -20,6 +23,7 @@ export type Step =
   | { do: 'check'; order: number }
   | { do: 'refresh'; order: number }
   | { do: 'refund'; order: number; percent: number }
+  | { do: 'give back'; order: number; percent: number }
   | { do: 'redeem'; who: number; code: number }
 
 export interface Round {
@@ -245,6 +249,7 @@ export class MoneyWorld {
       if (status !== 200) throw new Error(`asking: HTTP ${status}`)
       return
     }
+    if (step.do === 'give back') return this.#giveBack(row, step.percent)
     const trade = await this.trade(row.id)
     if (trade === undefined) return
     if (step.do === 'pay' && trade.paidFen === null) {
@@ -262,6 +267,16 @@ export class MoneyWorld {
       const fen = Math.ceil((left * step.percent) / 100)
       if (fen > 0)
         this.#notices.push(...(await gateway.refund(which, { fen, notice: 'build' }).catch(refuseMore)))
+    }
+  }
+
+  /** What staff do by command: refused where there is nothing to be given back, or the channel will not. */
+  async #giveBack({ id, price_fen }: { id: string; price_fen: number }, percent: number): Promise<void> {
+    const fen = Math.ceil((price_fen * percent) / 100)
+    try {
+      await refundOrder(this.#site.context, { orderId: id, fen, actorId: null })
+    } catch (error) {
+      if (!(error instanceof MembershipError || error instanceof ChannelError)) throw error
     }
   }
 
