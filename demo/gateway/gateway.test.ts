@@ -151,7 +151,10 @@ test('a restart keeps address, keys, orders and what is still to be told', async
   await vi.waitFor(() => expect(notices).toHaveLength(2), { timeout: 8000 })
 })
 
-test('it ends when whoever started it has gone without a word', async () => {
+test('Ctrl-C is for whoever started it; it ends when that has gone without a word', async () => {
+  gateway.kill('SIGINT')
+  gateway.kill('SIGHUP')
+  expect((await page(url)).text).toContain('模拟支付')
   await end(() => gateway.disconnect())
   expect(gateway.exitCode).toBe(0)
 })

@@ -10,9 +10,12 @@ import { startGateway } from './server.ts'
 
 const book = await Book.open(process.argv[2])
 const gateway = await startGateway(book)
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.once(signal, () => {
-    gateway.end()
-    process.exit(0)
-  })
+function end(): void {
+  gateway.end()
+  process.exit(0)
+}
+
+process.once('SIGTERM', end)
+// Ctrl-C reaches us too: whoever started us ends us when it is time.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.channel || end())
 console.log(JSON.stringify({ url: gateway.url, settings: siteSettings(book.accounts, gateway.url) }))
