@@ -5,7 +5,8 @@ import { worksWhere } from './catalogue.ts'
 import { makeVip } from './films.ts'
 import { asMember } from './kept.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
-import { desktop, phone, type Site, useSite, whenReady } from './site.ts'
+import { serverOf } from './membership.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off', MAGNETS: 'metered' })
 const permissions = ['clipboard-read', 'clipboard-write']
@@ -35,11 +36,6 @@ async function workWithMagnets(count: number): Promise<{ path: string; links: st
     return { path: `/censored/${work.id}?tab=magnets`, links }
   }
   throw new Error('The catalogue has no such work')
-}
-
-function serverOf({ server }: Site) {
-  if (!server) throw new Error('Hashes are read past the API')
-  return server
 }
 
 /** As on a morning on which nobody has copied yet: guests share the network of the tests. */

@@ -54,7 +54,7 @@ export default defineConfig({
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
-                { name: 'shared', minShareCount: 9, test: (id) => !formParts.test(id) },
+                { name: 'shared', minShareCount: 10, test: (id) => !formParts.test(id) },
                 // Too small, and on too many pages, to be files of their own.
                 { name: 'often', test: /icons\/(play|chevron-right)\.|\/(lib|ui)\/on-demand\./ },
               ],

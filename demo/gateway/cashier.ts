@@ -18,19 +18,23 @@ export function answerCashier(
   if (asked.path !== '/cashier') return undefined
   const trade = book.byTradeNo(asked.query.get('trade') ?? '')
   if (!trade) return missingPage()
-  // WeChat has merchants add it to the address that it gave them.
-  const redirectUrl = asked.query.get('redirect_url') ?? undefined
-  const back = isWebAddress(redirectUrl) ? redirectUrl : channels[trade.channel].returnAddress(trade)
+  const back = backOf(channels, trade, asked)
   const payable = book.isPayable(trade)
-  if (asked.method !== 'POST' || !payable) return cashierPage(trade, payable, back, asked.address)
-  const form = formOf(asked.body)
+  const form = asked.method === 'POST' && payable ? formOf(asked.body) : {}
   if (form.do === 'cancel') return cancelledPage(trade, back, asked.address)
   if (form.do !== 'pay' && form.do !== 'wrong') return cashierPage(trade, payable, back, asked.address)
   book.pay(trade, form.do === 'wrong' ? wrongFen(trade) : trade.fen)
   sendNotices(notices, trade, form)
-  // Only now is there anything that the way back could tell.
-  const paidBack = isWebAddress(redirectUrl) ? redirectUrl : channels[trade.channel].returnAddress(trade)
+  const paidBack = backOf(channels, trade, asked)
   return paidBack === null ? paidPage(trade) : redirect(paidBack)
+}
+
+/** Where one comes from; once it is paid the address says so, as far as the channel does that. */
+function backOf(channels: Record<ChannelName, Channel>, trade: Trade, { query }: Asked): string | null {
+  // WeChat has merchants add it to the address that it gave them.
+  const redirectUrl = query.get('redirect_url') ?? undefined
+  if (isWebAddress(redirectUrl)) return redirectUrl
+  return trade.state === 'paid' ? channels[trade.channel].returnAddress(trade) : trade.returnUrl
 }
 
 function sendNotices(notices: Notices, trade: Trade, form: Record<string, string>): void {

@@ -19,8 +19,8 @@ export type NoticeRequest = Which & NoticeOptions & { refundId?: string }
 export interface ControlCalls {
   /** Pays, whatever the order's state. */
   pay: Which & { fen?: number; notice?: Notifying; delayMs?: number }
-  /** Gives money back from the channel's side, as after a complaint. */
-  refund: Which & { fen?: number; notice?: Notifying }
+  /** Gives money back from the channel's side, as after a complaint, or under the merchant's number for it. */
+  refund: Which & { fen?: number; notice?: Notifying; refundId?: string }
   /** Builds a notice of what is; nothing is sent. */
   notice: NoticeRequest
   close: Which
@@ -59,9 +59,9 @@ const runs: { [N in keyof ControlCalls]: (tools: Tools, asked: ControlCalls[N]) 
     tools.book.pay(trade, fen)
     return { trade, notices: tell(tools, trade, { kind: 'paid' }, notice, delayMs) }
   },
-  refund(tools, { fen, notice = 'now', ...which }) {
+  refund(tools, { fen, notice = 'now', refundId, ...which }) {
     const trade = find(tools, which)
-    const id = `channel-${trade.refunds.length + 1}`
+    const id = refundId ?? `channel-${trade.refunds.length + 1}`
     const given = fen ?? (trade.paidFen ?? 0) - trade.refunds.reduce((sum, refund) => sum + refund.fen, 0)
     if (!tools.book.refund(trade, id, given)) throw new NoSuchTrade('there is not so much to be given back')
     return { trade, notices: tell(tools, trade, { kind: 'refund', refundId: id }, notice) }

@@ -118,7 +118,9 @@ test('a notice comes again until it is accepted', async () => {
 test('a wrong amount, a notice that never comes, and a change of mind', async () => {
   const cashier = await page(submitAddress())
   const cancelled = await press(cashier.address, { do: 'cancel', notice: 'now' })
-  expect(await cancelled.text()).toContain('已取消支付')
+  const cancelledText = await cancelled.text()
+  expect(cancelledText).toContain('已取消支付')
+  expect(cancelledText).not.toContain('TRADE_SUCCESS')
   await press(cashier.address, { do: 'wrong', notice: 'never' })
   const query = new URLSearchParams({
     act: 'order',

@@ -32,14 +32,14 @@ function page(title: string, content: string, { status = 200, leadsTo = null as 
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${to}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'${to}; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     },
     body: `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
-<body><p class="note">模拟支付，不会扣款</p><main>${content}</main></body></html>`,
+<body><header class="note">模拟支付，不会扣款</header><main>${content}</main></body></html>`,
   }
 }
 

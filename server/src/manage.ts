@@ -5,6 +5,7 @@ import { AccountError } from './features/accounts/errors.ts'
 import { MembershipError } from './features/membership/errors.ts'
 import { Refusal } from './http/refusal.ts'
 import { ImportError } from './importing/errors.ts'
+import { ChannelError } from './payments/provider.ts'
 
 /** The entry of `npm run manage -- COMMAND`. */
 
@@ -28,6 +29,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'make, list and revoke activation codes',
     load: () => import('./commands/codes.ts'),
   },
+  orders: {
+    summary: 'see orders, ask the channels anew, give money back',
+    load: () => import('./commands/orders.ts'),
+  },
   'create-staff': {
     summary: 'make an account of the staff',
     load: () => import('./commands/create-staff.ts'),
@@ -48,7 +53,7 @@ function overview(): string {
 
 /** Errors whose message says all there is to say. */
 function isPlain(error: unknown): error is Error {
-  return [AccountError, ConfigError, EmbeddedError, ImportError, MembershipError, Refusal].some(
+  return [AccountError, ChannelError, ConfigError, EmbeddedError, ImportError, MembershipError, Refusal].some(
     (kind) => error instanceof kind,
   )
 }

@@ -4,7 +4,11 @@ import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { membership } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../test/accounts.ts'
+import { call } from '../test/client.ts'
+import { demoPassword } from './features/accounts/rules/demo.ts'
 
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 })
@@ -119,4 +123,41 @@ test('a database of DATABASE_URL that does not answer is named', async () => {
   expect(await exit).toBe(1)
   expect(output()).toContain('The database of DATABASE_URL cannot be reached')
   expect(output()).not.toContain('hunter2')
+})
+
+/** Buys the first plan as the demo's member does, at the cashier. */
+async function buyAndPay(url: string): Promise<void> {
+  const { rows, payChannels } = (await call(url, membership.listPlans)).answer
+  expect(payChannels).toEqual(['alipay', 'weixin'])
+  const { headers } = await signIn(url, 'demo_member', { password: demoPassword })
+  const body = { appId: '1', groupId: rows[0]?.id ?? '', payChannel: 'alipay', device: 'phone' }
+  const { data, orderId } = (await call(url, membership.submitOrder, { body, headers })).answer
+  const cashier = await fetch(data)
+  const form = new URLSearchParams({ do: 'pay', notice: 'now' })
+  const paid = await fetch(cashier.url, { method: 'POST', body: form })
+  expect(paid.url).toContain(`${url}/pay?order=${orderId}`)
+  const order = () => call(url, membership.getOrder, { params: { orderId: orderId ?? '' }, headers })
+  await vi.waitFor(async () => expect((await order()).answer.data.status).toBe(1), { timeout: 10_000 })
+}
+
+test('the demo is paid by a gateway that is none, which ends with the site, and comes again as it was', async () => {
+  const demo = { DEMO: 'auto', DEMO_WORKS: '20', CAPTCHA: 'off' }
+  const simulated = (output: string) =>
+    /payments: simulated, nothing is charged; orders at (\S+)/.exec(output)?.[1]
+  const first = startSite(demo)
+  await vi.waitUntil(() => first.output().includes('The catalogue is filled'), { timeout: 50_000 })
+  const address = simulated(first.output()) ?? ''
+  expect(await (await fetch(address)).text()).toContain('模拟支付')
+  await buyAndPay(String(await first.opened()))
+  first.site.kill('SIGKILL')
+  await first.exit
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
+  const second = startSite(demo)
+  await second.opened()
+  await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'))
+  expect(simulated(second.output())).toBe(address)
+  second.site.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+  await expect(fetch(address)).rejects.toThrow()
+  expect(second.output()).not.toContain('has died')
 })

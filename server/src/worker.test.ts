@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '../test/database.ts'
+import { databaseUrl, testDatabase } from '../test/database.ts'
 
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })
@@ -30,14 +30,14 @@ afterEach(async () => {
 /** Runs an entry of the server over a database of its own, which outlives it. */
 async function run(entry: 'start' | 'worker', settings: Record<string, string> = {}) {
   const database = await testDatabase()
-  const url = new URL('postgres:///')
-  url.pathname = `/${database.connection.database}`
-  for (const name of ['host', 'port', 'user', 'password'] as const) {
-    const value = database.connection[name]
-    if (value !== undefined) url.searchParams.set(name, String(value))
-  }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${entry}.ts`)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url.href, PORT: '0', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(database.connection),
+      PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.add(child)

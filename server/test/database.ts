@@ -37,3 +37,15 @@ export async function testDatabase(template: 'empty' | 'catalogue' = 'empty'): P
     },
   }
 }
+
+/** Where a database of a test is, as DATABASE_URL says it. */
+export function databaseUrl(connection: string | pg.ClientConfig): string {
+  if (typeof connection === 'string') return connection
+  const url = new URL('postgres:///')
+  url.pathname = `/${connection.database}`
+  for (const name of ['host', 'port', 'user', 'password'] as const) {
+    const value = connection[name]
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RawNotice } from '../../demo/gateway/channel.ts'
-import type { ControlCalls, Notifying, Which } from '../../demo/gateway/control.ts'
+import type { ControlCalls, Which } from '../../demo/gateway/control.ts'
 import type { ChannelName, Trade } from '../../demo/gateway/trades.ts'
 import type { Config, PaymentsConfig } from '../src/config.ts'
 import { readConfig } from '../src/config.ts'
@@ -25,7 +25,7 @@ export interface TestGateway {
   open(payUrl: string): Promise<string>
   /** Pays, whatever the order's state; answers notices that were to be built. */
   pay(which: Which, how?: Omit<ControlCalls['pay'], keyof Which>): Promise<RawNotice[]>
-  refund(which: Which, how?: { fen?: number; notice?: Notifying }): Promise<RawNotice[]>
+  refund(which: Which, how?: Omit<ControlCalls['refund'], keyof Which>): Promise<RawNotice[]>
   /** A notice of what is, or with changes, or signed by somebody else. */
   notice(which: Which, how?: Omit<ControlCalls['notice'], keyof Which>): Promise<RawNotice>
   /** Until the next one; `none` ends it. */

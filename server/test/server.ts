@@ -60,15 +60,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Another process's worth of the application over the database, the data folder and the clock of one that runs. */
+/**
+ * Another process's worth of the application over the database, the data folder and the clock of one that runs; `parts`
+ * stand in for what the settings make.
+ */
 export async function startBeside(
   { context: { config, connection, clock } }: TestServer,
   changes: Partial<Config> = {},
+  parts: Partial<Pick<Context, 'payments'>> = {},
 ): Promise<SecondServer> {
   const faults: string[] = []
   const changed = { ...config, ...changes }
   const log = createLog(changed, { write: (line) => faults.push(line) })
-  const context = openContext({ config: changed, connection, clock, log })
+  const context = { ...openContext({ config: changed, connection, clock, log }), ...parts }
   const api = await startApi(context)
   return {
     url: api.url,

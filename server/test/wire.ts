@@ -66,5 +66,6 @@ export const mischief: [string, Wire['answer']][] = [
   ['sends us elsewhere', (_asked, response) => void response.writeHead(302, { location: '/other' }).end()],
 ]
 
-/** What a channel is given in tests of mischief. */
-export const shortLimits = { timeMs: 300, bytes: 100_000 }
+/** What a channel is given in tests, and in those of mischief. */
+export const limits = { timeMs: 20_000, bytes: 100_000 }
+export const shortLimits = { timeMs: 1000, bytes: 100_000 }

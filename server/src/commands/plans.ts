@@ -95,7 +95,9 @@ async function list(terminal: Terminal): Promise<void> {
     terminal.out.write(`${columns.join('  ')}\n`)
   }
   const names = [...levels].sort(([a], [b]) => a - b).map(([id, name]) => `${id} ${name}`)
-  terminal.err.write(`${plans.length} plans. Levels: ${names.join(', ')}.\n`)
+  terminal.err.write(
+    `${plans.length === 1 ? '1 plan' : `${plans.length} plans`}. Levels: ${names.join(', ')}.\n`,
+  )
 }
 
 async function add(values: Options, names: string[], terminal: Terminal): Promise<void> {

@@ -193,6 +193,7 @@ export interface Tables {
     body_hash: Buffer
     outcome: string
   }
+  refund: { order_id: BigInt; number: number; fen: number; asked_by: string | null; asked_at: Date }
   activation_batch: {
     id: Generated<string>
     label: string

@@ -1,6 +1,6 @@
 import { createSign, createVerify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Asked, makePair, mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
+import { type Asked, limits, makePair, mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
 import { alipayProvider } from './alipay.ts'
 import {
   ChannelError,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => wire.close())
 beforeEach(() => {
   wire.asked.length = 0
-  alipay = alipayProvider(configFor(`${wire.url}/gateway.do`), clock, shortLimits)
+  alipay = alipayProvider(configFor(`${wire.url}/gateway.do`), clock, limits)
 })
 
 type Fields = Record<string, string>
@@ -202,14 +202,15 @@ function answerRaw(text: string): void {
 
 test.each(mischief)('a channel that %s is an error of the channel, soon', async (_what, answer) => {
   wire.answer = answer
-  await expect(alipay.query(orderId)).rejects.toThrow(ChannelError)
+  const hurried = alipayProvider(configFor(`${wire.url}/gateway.do`), clock, shortLimits)
+  await expect(hurried.query(orderId)).rejects.toThrow(ChannelError)
   expect(wire.asked).toHaveLength(1)
 })
 
 test('a channel that is down is an error of the channel', async () => {
   const gone = await startWire()
   await gone.close()
-  const provider = alipayProvider(configFor(gone.url), clock, shortLimits)
+  const provider = alipayProvider(configFor(gone.url), clock, limits)
   await expect(provider.query(orderId)).rejects.toThrow(/^There is no answer: ECONNREFUSED$/)
 })
 

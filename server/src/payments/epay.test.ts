@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
+import { limits, mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
 import { epayProvider, epaySign } from './epay.ts'
 import { ChannelError, ForgedNotice, type Payment, type Provider } from './provider.ts'
 
@@ -19,8 +19,8 @@ beforeEach(() => {
   epay = epayAt(wire.url)
 })
 
-const epayAt = (url: string, keyForm: 'plain' | 'named' = 'plain') =>
-  epayProvider({ url, merchantId: '1001', key, keyForm, payChannels: ['alipay', 'weixin'] }, shortLimits)
+const epayAt = (url: string, keyForm: 'plain' | 'named' = 'plain', within = limits) =>
+  epayProvider({ url, merchantId: '1001', key, keyForm, payChannels: ['alipay', 'weixin'] }, within)
 
 const payment: Payment = {
   orderId,
@@ -134,7 +134,9 @@ test.each(mischief)(
   'a channel that %s is an error of the channel, soon and without the key',
   async (_what, answer) => {
     wire.answer = answer
-    const error = await epay.query(orderId).catch((reason: unknown) => reason)
+    const error = await epayAt(wire.url, 'plain', shortLimits)
+      .query(orderId)
+      .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ChannelError)
     expect(JSON.stringify([String(error), error, String((error as Error).cause)])).not.toContain(key)
     expect(wire.asked).toHaveLength(1)

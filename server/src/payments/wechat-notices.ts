@@ -1,6 +1,7 @@
 import type { WechatConfig } from '../config.ts'
 import { readJson } from './call.ts'
 import { ForgedNotice, isOrderId, type NoticeRequest, type PaymentReport } from './provider.ts'
+import { moneyReport } from './reports.ts'
 import { type Said, wechatReport } from './wechat-reports.ts'
 import type { WechatSigning } from './wechat-signing.ts'
 
@@ -26,8 +27,19 @@ export async function readWechatNotice(
   const said = opened(signing, (notice.resource ?? {}) as Said)
   const orderId = String(said.out_trade_no ?? '')
   if (!isOrderId(orderId)) return null
+  if (!isRefund) return wechatReport(config, said, 0)
   // It tells of one refund, where what counts is what was given back in all.
-  return isRefund ? query(orderId) : wechatReport(config, said, 0)
+  const report = await query(orderId)
+  const isUnsaid = type === 'REFUND.SUCCESS' && report.refundedFen === null && isWhole(said)
+  return isUnsaid
+    ? moneyReport({ ...report, tradeNo: report.tradeNo ?? '', refundedFen: report.fen })
+    : report
+}
+
+/** Whether a refund gave all back at once: then no other need be known, though somebody made it at WeChat itself. */
+function isWhole({ amount }: Said): boolean {
+  const { refund, total } = (amount ?? {}) as Said
+  return Number.isSafeInteger(refund) && refund === total
 }
 
 function opened(signing: WechatSigning, resource: Said): Said {

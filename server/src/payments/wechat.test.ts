@@ -1,6 +1,6 @@
 import { createCipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Asked, makePair, mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
+import { type Asked, limits, makePair, mischief, shortLimits, startWire, type Wire } from '../../test/wire.ts'
 import {
   ChannelError,
   ForgedNotice,
@@ -32,7 +32,7 @@ beforeEach(() => {
   wechat = providerAt(wire.url)
 })
 
-const providerAt = (api: string) =>
+const providerAt = (api: string, within = limits) =>
   wechatProvider(
     {
       merchantId: '1900000001',
@@ -45,7 +45,7 @@ const providerAt = (api: string) =>
       api,
     },
     clock,
-    shortLimits,
+    within,
   )
 
 const payment: Payment = {
@@ -197,7 +197,8 @@ test('refunds are added up: what has arrived counts, what is under way or failed
     [queryPath]: inRefund,
     [`${refundPath}R1`]: refundOf('SUCCESS', 350),
     [`${refundPath}R2`]: refundOf('ABNORMAL', 100),
-    [`${refundPath}R3`]: refundOf('SUCCESS', 40),
+    // There is no third: it never came to WeChat.
+    [`${refundPath}R4`]: refundOf('SUCCESS', 40),
   })
   expect(await wechat.query(orderId)).toEqual({
     orderId,
@@ -254,7 +255,7 @@ test('an answer four minutes old is believed', async () => {
 
 test.each(mischief)('a channel that %s is an error of the channel, soon', async (_what, answer) => {
   wire.answer = answer
-  await expect(wechat.query(orderId)).rejects.toThrow(ChannelError)
+  await expect(providerAt(wire.url, shortLimits).query(orderId)).rejects.toThrow(ChannelError)
   expect(wire.asked).toHaveLength(1)
 })
 
@@ -289,6 +290,13 @@ test('a refund carries its own number, and is done when it has arrived', async (
   })
   answerWith({ '/v3/refund/domestic/refunds': { status: 'SUCCESS' } })
   expect(await wechat.refund?.(refund)).toBe('done')
+})
+
+test('a refund that WeChat closed keeps its number; one that is to be sent on by hand is under way', async () => {
+  answerWith({ '/v3/refund/domestic/refunds': { status: 'CLOSED' } })
+  await expect(wechat.refund?.(refund)).rejects.toMatchObject({ name: 'RefundRefused', isKept: true })
+  answerWith({ '/v3/refund/domestic/refunds': { status: 'ABNORMAL' } })
+  expect(await wechat.refund?.(refund)).toBe('pending')
 })
 
 test('a refund that WeChat refuses is told apart from one that may have been made', async () => {
@@ -376,6 +384,14 @@ test('a true notice of something else says nothing', async () => {
   expect(await wechat.readNotice(noticeOf({ ...transaction, out_trade_no: 'SHOP-77' }))).toBeNull()
 })
 
+/** Whoever knows the text under such a seal can change it to another, but for the tag. */
+function cheaper(sealed: Buffer): Buffer {
+  const at = Buffer.from(JSON.stringify(transaction)).indexOf('990')
+  const [nine, one] = [...Buffer.from('91')]
+  sealed[at] = (sealed[at] ?? 0) ^ (nine ?? 0) ^ (one ?? 0)
+  return sealed
+}
+
 const altered = (change: (text: string) => string) => {
   const notice = noticeOf(transaction)
   return { ...notice, body: Buffer.from(change(notice.body.toString())) }
@@ -404,7 +420,14 @@ test.each([
   ['written anew with the same meaning', () => altered((text) => JSON.stringify(JSON.parse(text), null, 1))],
   ['sealed with another key', () => noticeOf(transaction, { key: 'x'.repeat(32) })],
   ['sealed in another way', () => noticeOf(transaction, { algorithm: 'AEAD_SM4_GCM' })],
-  ['tampered with under its seal', () => noticeOf(transaction, { tamper: (sealed) => Buffer.concat([sealed.subarray(1), sealed.subarray(0, 1)]) })],
+  [
+    'tampered with under its seal',
+    () =>
+      noticeOf(transaction, {
+        tamper: (sealed) => Buffer.concat([sealed.subarray(1), sealed.subarray(0, 1)]),
+      }),
+  ],
+  ['changed in its amount under its seal', () => noticeOf(transaction, { tamper: cheaper })],
   ['without its tag', () => noticeOf(transaction, { tamper: (sealed) => sealed.subarray(0, -16) })],
   ['with half a tag', () => noticeOf(transaction, { tamper: (sealed) => sealed.subarray(0, -8) })],
   ['sealed empty', () => noticeOf(transaction, { tamper: () => Buffer.alloc(3) })],

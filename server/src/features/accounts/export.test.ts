@@ -96,6 +96,9 @@ test('an export holds all of the member, and nothing of anybody else', async () 
     hidden: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     followed: [{ kind: 'tag', id: tag.id, name: tag.name, time }],
     history: [{ ...kept, position: null, length: null }],
+    orders: [],
+    entitlements: [],
+    redeemed: [],
     cut: [],
   })
   const text = JSON.stringify(answer.data)

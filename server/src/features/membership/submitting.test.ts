@@ -5,6 +5,7 @@ import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePlan, TestChannel, type TestPlan, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 import { orderTexts } from './order-texts.ts'
+import { applyReport } from './rules/apply-report.ts'
 
 let server: TestServer
 let now = noon
@@ -65,6 +66,15 @@ test('the same again, from many tabs at once, is the same order and address', as
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit()))
   expect(new Set(answers.map(({ answer }) => `${answer.orderId} ${answer.data}`)).size).toBe(1)
   expect(await orders()).toHaveLength(1)
+})
+
+test('what is paid before the channel has answered stays paid', async () => {
+  channel.meanwhile = async (what) => {
+    const [order] = await orders()
+    if (what === 'begin' && order) await applyReport(server.context, channel, channel.pay(order.id), 'notice')
+  }
+  const { orderId } = (await submit()).answer
+  expect(await orders()).toMatchObject([{ id: orderId, state: 'paid' }])
 })
 
 test('another way to pay, another price, or a time that is over makes another order', async () => {

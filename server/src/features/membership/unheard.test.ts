@@ -1,9 +1,10 @@
 import { membership } from '@yehang/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
-import { type PaidSite, planDays, startPaidSite } from '../../../test/paid-site.ts'
+import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
+import { refundIdOf } from '../../payments/provider.ts'
 import { eraseDue } from '../accounts/keeping.ts'
 
 // What was paid and not told, or told when the order was at an end: nothing of it is lost.
@@ -18,18 +19,34 @@ beforeAll(async () => {
   gateway = await startTestGateway()
 })
 afterAll(() => gateway.end())
-afterEach(() => site.close())
+// Tests of a channel share a site: each has an order and a member of its own.
+beforeEach(() => site.goOn())
 
 const refresh = (orderId: string, headers: Record<string, string>) =>
   call(site.url, membership.refreshOrder, { params: { orderId }, headers })
+
+async function paidOrder(): Promise<TestOrder> {
+  const order = await site.order()
+  await gateway.pay(order.which, { notice: 'never' })
+  await bring(await gateway.notice(order.which))
+  return order
+}
+
+/** Gives back what is left, or so much, under the number that we would have given it; answers the notice of it. */
+async function giveBack(which: TestOrder['which'], number: number, fen?: number): Promise<RawNotice> {
+  const refundId = refundIdOf(which.outTradeNo, number)
+  const [notice] = await gateway.refund(which, { refundId, notice: 'build', ...(fen && { fen }) })
+  return notice as RawNotice
+}
 
 describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   const canClose = channel !== 'epay'
   const canTellRefunds = channel !== 'epay'
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, channel)
   })
+  afterAll(() => site.close())
 
   test('paid, never told: the next check grants it, and a notice after that changes nothing', async () => {
     const { orderId, member, which } = await site.order()
@@ -118,10 +135,8 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   })
 
   test.runIf(canTellRefunds)('given back in whole, told twice: the days go, once', async () => {
-    const { orderId, member, which } = await site.order()
-    await gateway.pay(which, { notice: 'never' })
-    await bring(await gateway.notice(which))
-    const [refunded] = (await gateway.refund(which, { notice: 'build' })) as [RawNotice]
+    const { orderId, member, which } = await paidOrder()
+    const refunded = await giveBack(which, 1)
     await Promise.all([bring(refunded), bring(refunded), bring(refunded)])
     expect((await site.row(orderId)).state).toBe('refunded')
     expect(await site.ledger(orderId)).toEqual([planDays, -planDays])
@@ -133,18 +148,15 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   })
 
   test.runIf(canTellRefunds)('given back in parts, told twice and in the wrong order', async () => {
-    const { orderId, member, which } = await site.order()
-    await gateway.pay(which, { notice: 'never' })
-    await bring(await gateway.notice(which))
-    const [first] = (await gateway.refund(which, { fen: 3300, notice: 'build' })) as [RawNotice]
-    const [second] = (await gateway.refund(which, { fen: 3300, notice: 'build' })) as [RawNotice]
+    const { orderId, member, which } = await paidOrder()
+    const first = await giveBack(which, 1, 3300)
+    const second = await giveBack(which, 2, 3300)
     for (const notice of [second, first, second]) await bring(notice)
-    expect(await site.row(orderId)).toMatchObject({ state: 'partial' })
+    expect(await site.row(orderId)).toMatchObject({ state: 'partial', refunded_fen: 6600 })
     expect(await site.vipDays(member)).toBe(planDays / 3)
     const days = await site.ledger(orderId)
     expect(days.reduce((sum, one) => sum + one, 0)).toBe(planDays / 3)
-    const [rest] = (await gateway.refund(which, { notice: 'build' })) as [RawNotice]
-    await bring(rest)
+    await bring(await giveBack(which, 3))
     expect((await site.row(orderId)).state).toBe('refunded')
     expect(await site.vipDays(member)).toBe(0)
   })
@@ -152,12 +164,28 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   test.runIf(canTellRefunds)('given back before the payment was heard of', async () => {
     const { orderId, member, which } = await site.order()
     await gateway.pay(which, { notice: 'never' })
-    const [refunded] = (await gateway.refund(which, { notice: 'build' })) as [RawNotice]
-    await bring(refunded)
+    await bring(await giveBack(which, 1))
     await bring(await gateway.notice(which))
     await site.check(orderId)
     expect((await site.row(orderId)).state).toBe('refunded')
     expect(await site.vipDays(member)).toBe(0)
+  })
+
+  test.runIf(canTellRefunds)('given back in whole by somebody at the channel itself', async () => {
+    const { orderId, member, which } = await paidOrder()
+    const [notice] = (await gateway.refund(which, { notice: 'build' })) as [RawNotice]
+    await Promise.all([bring(notice), bring(notice)])
+    expect(await site.row(orderId)).toMatchObject({ state: 'refunded', exception: null })
+    expect(await site.vipDays(member)).toBe(0)
+  })
+
+  test.runIf(canTellRefunds)('given back in part there: the days go with it, or staff are told', async () => {
+    const { orderId, member, which } = await paidOrder()
+    const [notice] = (await gateway.refund(which, { fen: 3300, notice: 'build' })) as [RawNotice]
+    await bring(notice)
+    // WeChat tells of each part alone, and cannot be asked for the others.
+    if (channel === 'wechat') expect((await site.row(orderId)).exception).toBe('refund-amount')
+    else expect(await site.vipDays(member)).toBe((planDays * 2) / 3)
   })
 
   test('a member who leaves the site and comes back finds the same order', async () => {

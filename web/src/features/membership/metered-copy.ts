@@ -39,7 +39,9 @@ export async function copyMetered(
       announceFault(error)
       return 'failed'
     }
-    void client.invalidateQueries({ queryKey: ['GET /v2/dht/quota'] })
+    // The day may have been used up elsewhere, or VIP has ended.
+    for (const call of ['GET /v2/dht/quota', 'GET /v2/user/getInfo'])
+      void client.invalidateQueries({ queryKey: [call] })
     return 'limit'
   } finally {
     underway = false

@@ -80,9 +80,13 @@ function Unpaid({ order }: { order: Order }) {
         <Icon of={icons.refreshCw} size={16} spin={isPending} />
         刷新
       </button>
-      <a className="btn pri" href={paths.pay(order.orderId)}>
-        {left > 0 ? `继续支付，剩 ${clockOf(left)}` : '继续支付'}
-      </a>
+      {left > 0 ? (
+        <a className="btn pri" href={paths.pay(order.orderId)}>
+          继续支付，剩 {clockOf(left)}
+        </a>
+      ) : (
+        <p>支付时间已过，订单即将关闭</p>
+      )}
       <a className="link" href={supportFor(order)}>
         已付款但未到账？联系客服
       </a>

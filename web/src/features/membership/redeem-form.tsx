@@ -54,6 +54,8 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         autoCapitalize="characters"
         enterKeyHint="done"
         maxLength={longest}
+        // Tells the stylesheet whether something is typed.
+        placeholder=" "
         hint={`激活码至少${activationCodeMin}位，不区分大小写，横线可以不填。`}
         error={errors.code}
         inside={
@@ -72,7 +74,7 @@ async function redeem(code: string) {
   try {
     return await post('POST /v2/user/redeem', { body: { code } })
   } catch (error) {
-    if (!(error instanceof ApiError) || ![402, 404, 429].includes(error.code)) throw error
+    if (!(error instanceof ApiError) || error.code !== 402) throw error
     throw new ApiError(error.code, error.message, { fields: { code: error.message } })
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { exportMembership } from '../../membership/rules/export.ts'
 import { timeOrNull, timeText } from '../presenter.ts'
 import {
   type ExportedWork,
@@ -58,6 +59,7 @@ export async function exportAccount(context: Context, memberId: string): Promise
         position,
         length,
       })),
+      ...(await exportMembership(tx, memberId, exportedMax)),
     }
     return {
       exportTime: timeText(new Date(context.clock.now())),

@@ -56,8 +56,8 @@ export async function removeOrdersOfDemo(tx: DatabaseTransaction, memberIds: str
 }
 
 /**
- * Removes the demo's codes and plans. What somebody else redeemed or ordered stays, and of a plan that it stands on only
- * the sale ends.
+ * Removes the demo's codes and plans. What somebody else redeemed or ordered stays; a plan that it stands on stays as a
+ * plan like others, off sale.
  */
 export async function removePlansOfDemo(tx: DatabaseTransaction): Promise<void> {
   await sql`
@@ -73,5 +73,5 @@ export async function removePlansOfDemo(tx: DatabaseTransaction): Promise<void> 
     where p.is_demo and not exists (select from orders o where o.plan_id = p.id)
       and not exists (select from activation_batch b where b.plan_id = p.id)
   `.execute(tx)
-  await sql`update plan set on_sale = false where is_demo`.execute(tx)
+  await sql`update plan set on_sale = false, is_demo = false where is_demo`.execute(tx)
 }

@@ -17,11 +17,14 @@ export type Outcome = 'granted' | 'known' | 'nothing' | 'refunded' | 'closed' | 
 
 export type ReportSource = 'notice' | 'query' | 'refund' | 'staff'
 
+/** Whom a report comes from. */
+type Teller = Pick<Provider, 'name' | 'merchant'>
+
 interface Case {
   tx: DatabaseTransaction
   order: Order
   isErased: boolean
-  provider: Provider
+  provider: Teller
   report: PaymentReport
   /** It was told before: nobody is called to look at it a second time. */
   isKnown: boolean
@@ -40,7 +43,7 @@ interface Result {
  */
 export async function applyReport(
   context: Context,
-  provider: Provider,
+  provider: Teller,
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
@@ -89,7 +92,7 @@ function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSour
 /** Money for an order that is not here, as after an older backup was restored: written down, and said. */
 async function keepUnknown(
   { db, clock, log }: Context,
-  provider: Provider,
+  provider: Teller,
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
@@ -173,15 +176,16 @@ async function applyMismatch(found: Case): Promise<Result> {
   const refundedFen = isFirst ? Math.max(order.refunded_fen, givenBack(report)) : order.refunded_fen
   const paidFen = (isFirst ? report.fen : null) ?? order.paid_fen
   const isGivenBack = refundedFen > 0 && paidFen !== null && refundedFen >= paidFen
+  const isGoingBack = order.state === 'refunding' && refundedFen === order.refunded_fen
   await updateOrder(tx, order.id, {
-    state: isGivenBack ? 'refunded' : 'abnormal',
+    state: isGivenBack ? 'refunded' : isGoingBack ? 'refunding' : 'abnormal',
     paid_fen: paidFen,
     trade_no: order.trade_no ?? report.tradeNo,
     paid_at: order.paid_at ?? report.paidAt ?? now,
     refunded_fen: refundedFen,
     exception: isKnown ? order.exception : worseOf(order.exception, exception),
-    next_check_at: null,
-    updated_at: now,
+    next_check_at: isGoingBack ? order.next_check_at : null,
+    ...(!isGoingBack && { updated_at: now }),
   })
   if (isKnown) return { outcome: 'known' }
   return { outcome: 'exception', exception }

@@ -1,6 +1,7 @@
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Origin } from '../../../http/caller.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import type { PayChannel, Provider } from '../../../payments/provider.ts'
 import { demoAllowed, isAtHome } from '../../accounts/rules/demo.ts'
 import type { Order } from '../queries/orders.ts'
@@ -25,4 +26,9 @@ export function providerOf(
   if (!paymentsAllowed(context.config, origin)) return null
   const provider = context.payments.named(name)
   return provider?.merchant === merchant ? provider : null
+}
+
+/** Where a channel tells us of payments and refunds. */
+export function noticeAddress(config: Config, { name }: Pick<Provider, 'name'>): string {
+  return `${config.payments.notifyUrl ?? siteAddress(config)}/pay-notice/${name}`
 }

@@ -7,6 +7,7 @@ import { applyReport, type Outcome } from './apply-report.ts'
 import { providerOf } from './channels.ts'
 import { type OrderException, worseOf } from './exceptions.ts'
 import { giveUpMs, nextCheck, planCheck, retryCheck } from './next-check.ts'
+import { resumeRefund } from './refunds.ts'
 
 /** Asks the channel what became of an order, closes it where its time is over, and says when to ask again. */
 export async function checkOrder(context: Context, orderId: string): Promise<void> {
@@ -19,7 +20,7 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
     await updateOrder(context.db, orderId, { asked_at: now })
     const isOver =
       order.state === 'closing' || (isUnpaid(order) && now.getTime() >= order.expires_at.getTime())
-    const asked = isOver ? await endOrder(context, provider, order) : await ask(context, provider, orderId)
+    const asked = isOver ? await endOrder(context, provider, order) : await askOf(context, provider, order)
     // What was found has said when to ask again; that nothing was found is said here.
     if (asked === 'nothing' || asked === 'known') await planNext(context, orderId)
   } catch (error) {
@@ -30,6 +31,10 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
 }
 
 const isUnpaid = ({ state }: Order) => state === 'created' || state === 'pending'
+
+/** A refund is asked for until it is known to have been made: we may have ended before the channel heard of it. */
+const askOf = (context: Context, provider: Provider, { id, state }: Order) =>
+  state === 'refunding' ? resumeRefund(context, provider, id) : ask(context, provider, id)
 
 /** Asks the channel and applies what it says. Throws ChannelError. */
 export async function ask(context: Context, provider: Provider, orderId: string): Promise<Outcome> {

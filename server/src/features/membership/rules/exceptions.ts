@@ -40,6 +40,10 @@ export const exceptions = {
     en: 'The channel has not said for seven days what became of a refund. Look there.',
     zh: '退款七天没有结果，请到渠道后台核对',
   },
+  'refund-refused': {
+    en: 'The channel refused a refund: manage orders with its id shows why. Nothing was given back.',
+    zh: '渠道拒绝退款，款项未退',
+  },
 } as const satisfies Record<string, { en: string; zh: string }>
 
 export type OrderException = keyof typeof exceptions
@@ -54,5 +58,5 @@ export function worseOf(standing: string | null, found: OrderException): string 
 
 /** What stands after the channel has said what was given back. */
 export function afterRefund(standing: string | null): string | null {
-  return standing === 'refund-stuck' || standing === 'refund-amount' ? null : standing
+  return standing?.startsWith('refund-') ? null : standing
 }

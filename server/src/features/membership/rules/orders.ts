@@ -23,8 +23,9 @@ import {
   updateOrder,
 } from '../queries/orders.ts'
 import { deviceOf, subjectOf } from './begin-payment.ts'
-import { providerFor } from './channels.ts'
+import { noticeAddress, providerFor } from './channels.ts'
 import { nextCheck, orderLifeMs, planCheck } from './next-check.ts'
+import { mayBeOrdered } from './plans.ts'
 
 type Form = Body<typeof membership.submitOrder>
 type Submitted = Answer<typeof membership.submitOrder>
@@ -50,7 +51,7 @@ export async function submitOrder(
   const { config, db, log } = context
   checkAppId(config, form.appId)
   const plan = await findPlanOnSale(db, form.groupId)
-  if (plan === undefined) throw new Refusal(500, texts.planGone)
+  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new Refusal(500, texts.planGone)
   if (!config.payments.isOpen) throw new Refusal(402, texts.salesPaused)
   const provider = providerFor(context, form.payChannel, origin)
   if (provider === null) return failed
@@ -149,7 +150,6 @@ async function beginOrder(
   const site = siteAddress(context.config)
   const ownPage = `${site}/pay?order=${order.id}`
   if (order.state === 'pending') return order.pay_url ?? ownPage
-  const { notifyUrl } = context.config.payments
   const begun = await provider.begin({
     orderId: order.id,
     subject: subjectOf(context.config.site.name, order.pay_name),
@@ -157,7 +157,7 @@ async function beginOrder(
     payChannel: order.pay_channel,
     device: order.device,
     address: origin.address,
-    notifyUrl: `${notifyUrl ?? site}/pay-notice/${provider.name}`,
+    notifyUrl: noticeAddress(context.config, provider),
     returnUrl: ownPage,
     expiresAt: order.expires_at,
   })

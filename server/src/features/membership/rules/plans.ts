@@ -1,4 +1,5 @@
 import type { Answer, membership } from '@yehang/contract'
+import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller, Origin } from '../../../http/caller.ts'
 import { levelsOf } from '../../accounts/queries/levels.ts'
@@ -6,6 +7,12 @@ import { demoAllowed } from '../../accounts/rules/demo.ts'
 import { dayMs, moveLevel } from '../../accounts/rules/levels.ts'
 import { presentPlan } from '../presenter-plans.ts'
 import { plansOnSale } from '../queries/plans.ts'
+import { paymentsAllowed } from './channels.ts'
+
+/** Nobody from elsewhere is to pay for a plan of the demo. */
+export function mayBeOrdered(config: Config, plan: { is_demo: boolean }, origin: Origin): boolean {
+  return !plan.is_demo || demoAllowed(config, origin)
+}
 
 /** What somebody can buy, and by which channels. */
 export async function listedPlans(
@@ -13,14 +20,13 @@ export async function listedPlans(
   caller: Caller | null,
   origin: Origin,
 ): Promise<Answer<typeof membership.listPlans>> {
-  const home = demoAllowed(config, origin)
-  const payChannels = config.payments.homeOnly && !home ? [] : payments.payChannels
+  const payChannels = paymentsAllowed(config, origin) ? payments.payChannels : []
   const [plans, levels] = await Promise.all([
     plansOnSale(db),
     caller === null ? [] : levelsOf(db, caller.memberId),
   ])
-  // Nobody from elsewhere is to pay for a plan of the demo; as long as nothing can be paid, it may be looked at.
-  const offered = plans.filter((plan) => !plan.is_demo || home || payChannels.length === 0)
+  // As long as nothing can be paid, a plan of the demo may be looked at.
+  const offered = plans.filter((plan) => payChannels.length === 0 || mayBeOrdered(config, plan, origin))
   const now = new Date(clock.now())
   const rows = offered.map((plan) => {
     const move = moveLevel(levels, plan.level_id, plan.days * dayMs, now)

@@ -1,0 +1,45 @@
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { MembershipError } from '../errors.ts'
+import { memberOfOrder } from '../queries/applying.ts'
+import { moneyTransaction } from '../queries/money-transaction.ts'
+import { holdOrder, type Order } from '../queries/orders.ts'
+
+export const unknownOrder = (orderId: string) => new MembershipError(`There is no order ${orderId}.`)
+
+/** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
+export async function changeOrder<T>(
+  { db, clock }: Context,
+  orderId: string,
+  change: (tx: DatabaseTransaction, order: Order, as: { now: Date; isErased: boolean }) => Promise<T>,
+): Promise<T> {
+  const memberId = await memberOfOrder(db, orderId)
+  if (memberId === undefined) throw unknownOrder(orderId)
+  const now = new Date(clock.now())
+  const changed = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
+    const order = await holdOrder(tx, orderId)
+    if (order === undefined) throw unknownOrder(orderId)
+    return { result: await change(tx, order, { now, isErased }) }
+  })
+  if (changed === undefined) throw unknownOrder(orderId)
+  return changed.result
+}
+
+interface Deed {
+  action: string
+  /** Of the staff; null: a command, or ourselves. */
+  actorId: string | null
+  detail: Record<string, unknown>
+}
+
+/** Writes down what was done with an order, where `manage orders` finds it. */
+export async function auditOrder(
+  tx: DatabaseTransaction,
+  order: Order,
+  { action, actorId, detail }: Deed,
+  now: Date,
+): Promise<void> {
+  const entry = { action, actorId, memberId: order.member_id, detail: { orderId: order.id, ...detail } }
+  await addAudit(tx, entry, now)
+}

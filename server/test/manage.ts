@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { vi } from 'vitest'
+import { manage } from '../src/manage.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export interface TestManage {
+  database: TestDatabase
+  /** DATA_DIR of the commands. */
+  folder: string
+  run(...args: string[]): Promise<{ code: number; out: string; err: string }>
+  close(): Promise<void>
+}
+
+/** Commands of `npm run manage` on a database of their own. */
+export async function testManage(template: 'empty' | 'catalogue' = 'empty'): Promise<TestManage> {
+  const database = await testDatabase(template)
+  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-manage-'))
+  const url = new URL('postgres:///')
+  url.pathname = `/${database.connection.database}`
+  for (const name of ['host', 'port', 'user', 'password'] as const) {
+    const value = database.connection[name]
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  vi.stubEnv('DATABASE_URL', url.href)
+  vi.stubEnv('DATA_DIR', folder)
+  return {
+    database,
+    folder,
+    async run(...args) {
+      const written = { out: '', err: '' }
+      const stream = (name: 'out' | 'err') =>
+        new Writable({
+          write(chunk, _, done) {
+            written[name] += chunk
+            done()
+          },
+        })
+      const code = await manage(args, { out: stream('out'), err: stream('err') })
+      return { code, ...written }
+    },
+    async close() {
+      vi.unstubAllEnvs()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../src/context.ts'
+import type { Tables } from '../src/database/tables.ts'
+
+let made = 0
+
+/** A paid order with its ledger row, made past channels and rules. Answers its number. */
+export async function makePaidOrder(
+  { db, clock }: Context,
+  memberId: string,
+  planId: string,
+  changes: Partial<Insertable<Tables['orders']>> = {},
+): Promise<string> {
+  const now = new Date(clock.now())
+  const until = new Date(clock.now() + 30 * 86_400_000)
+  const id = String(900_000_000_000_000_000n + BigInt(++made))
+  await db
+    .insertInto('orders')
+    .values({
+      id,
+      member_id: memberId,
+      plan_id: planId,
+      pay_name: '月卡',
+      level_id: 2,
+      days: 30,
+      price_fen: 990,
+      pay_channel: 'alipay',
+      provider: 'epay',
+      merchant: '1001',
+      device: 'phone',
+      state: 'paid',
+      pay_url: 'https://pay.example.org/secret-address',
+      trade_no: '20261120000001',
+      paid_fen: 990,
+      paid_at: now,
+      granted_at: now,
+      expires_at: until,
+      created_at: now,
+      updated_at: now,
+      ...changes,
+    })
+    .execute()
+  const grant = { member_id: memberId, level_id: 2, days: 30, seconds: '2592000', until, created_at: now }
+  await db
+    .insertInto('entitlement')
+    .values({ ...grant, kind: 'order', order_id: id })
+    .execute()
+  const event = { event_key: id, order_id: id, source: 'notice', body_hash: Buffer.alloc(32) } as const
+  await db
+    .insertInto('payment_event')
+    .values({ ...event, at: now, provider: 'epay', outcome: 'granted' })
+    .execute()
+  return id
+}
