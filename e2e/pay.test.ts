@@ -2,7 +2,7 @@ import { repeatSubmitMs } from '@yehang/contract/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { makeFilm } from './films.ts'
+import { makeFilm, pressPlay, whenMoving } from './films.ts'
 import { type Account, register } from './members.ts'
 import { orderIdIn, ordersOf, usePaidSite, visitAsBuyer } from './paid-site.ts'
 import { desktop, phone, whenReady } from './site.ts'
@@ -35,6 +35,7 @@ const pastRepeats = (page: Page) => page.waitForTimeout(repeatSubmitMs)
 test('a film for members leads to membership, and once that is paid back to the film', async () => {
   const { path } = await makeFilm(site, 2)
   const { page, account } = await visitAsBuyer(site, path)
+  await pressPlay(page)
   await page.locator('.locked').getByRole('link', { name: '开通会员' }).click()
   await page.getByRole('radio', { name: /年卡/ }).waitFor()
   expect(await page.getByRole('radio', { name: /年卡/ }).isChecked()).toBe(true)
@@ -53,7 +54,8 @@ test('a film for members leads to membership, and once that is paid back to the 
   expect(order).toMatchObject({ state: 'paid', price_fen: 19_800, device: 'phone' })
   await page.getByRole('link', { name: '回到刚才的作品' }).click()
   await page.waitForURL(`${site.url}${path}`)
-  await page.locator('.playbtn').waitFor()
+  await pressPlay(page)
+  await whenMoving(page)
 })
 
 test('on a desktop WeChat shows a code and opens no window; the level changes at once', async () => {
