@@ -27,7 +27,11 @@ function PayButton({ payChannel, closed, sending, onSubmit }: Omit<SubmitProps, 
       aria-disabled={none || sending}
       onClick={onSubmit}
     >
-      {sending ? '正在提交…' : none ? '暂时不能购买' : `去${payChannelNames[payChannel]}支付`}
+      {sending
+        ? '正在提交…'
+        : none
+          ? '暂时不能购买'
+          : `去${payChannelNames[payChannel].replace(/支付$/, '')}支付`}
     </button>
   )
 }
