@@ -85,9 +85,13 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
 
 /** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
 function ownServer(settings: Record<string, string> = {}): TestServerOptions {
-  const { site, accounts, mail, signedRequests } = readConfig({ RATE_LIMIT: 'off', ...settings })
+  const { site, accounts, mail, signedRequests, meteredMagnets } = readConfig({
+    RATE_LIMIT: 'off',
+    ...settings,
+  })
   const ahead = noon - Date.now()
-  return { config: { site, accounts, mail, signedRequests }, clip: true, now: () => Date.now() + ahead }
+  const config = { site, accounts, mail, signedRequests, meteredMagnets }
+  return { config, clip: true, now: () => Date.now() + ahead }
 }
 
 /** What Playwright says in the site's place. */

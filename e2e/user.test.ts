@@ -119,7 +119,7 @@ test.each([
 ])('%s invites a guest to sign in', async (path, heading) => {
   for (const viewport of [phone, desktop]) {
     const page = await site.visit(path, { viewport })
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('/login')
     expect(await main.getByRole('link', { name: '注册' }).getAttribute('href')).toBe('/register')

@@ -9,7 +9,7 @@ import { precompress } from './build/precompress.ts'
 const oldest = { chrome: 107, safari: 16, ios_saf: 16, firefox: 104 }
 const target = ['chrome107', 'safari16', 'firefox104']
 /** Packages, but for the parts that no first page needs. */
-const vendor = /node_modules\/(?!lucide|hls\.js|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
+const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts =
   /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
@@ -54,7 +54,7 @@ export default defineConfig({
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
-                { name: 'shared', minShareCount: 9, test: (id) => !formParts.test(id) },
+                { name: 'shared', minShareCount: 10, test: (id) => !formParts.test(id) },
                 // Too small, and on too many pages, to be files of their own.
                 { name: 'often', test: /icons\/(play|chevron-right)\.|\/(lib|ui)\/on-demand\./ },
               ],

@@ -6,15 +6,19 @@ import type { ChannelName, TestGateway } from './gateway.ts'
 import { makeMember, type TestMember } from './member.ts'
 import { noon, startTestServer, type TestServer } from './server.ts'
 
+type Device = 'phone' | 'desktop'
+
 export interface PaidSite extends TestServer {
   channel: ChannelName
   /** Milliseconds since 1970; to be moved by `moveClock`. */
   clock: { now: number }
+  /** Forgets what was logged, and sets the channels' clock by ours, which stands still. */
+  goOn(): Promise<void>
   /** Moves the site's clock and the channels'. */
   moveClock(ms: number): Promise<void>
   /** Submits an order of 30 days for 99.00, as far as the cashier. */
-  order(member?: TestMember): Promise<TestOrder>
-  submit(member: TestMember): ReturnType<typeof call<typeof membership.submitOrder>>
+  order(member?: TestMember, device?: Device): Promise<TestOrder>
+  submit(member: TestMember, device?: Device): ReturnType<typeof call<typeof membership.submitOrder>>
   /** What staff and member see of an order, from its row. */
   row(orderId: string): ReturnType<typeof orderRow>
   /** The end of VIP, in days from now; 0: there is none. */
@@ -73,13 +77,13 @@ export async function startPaidSite(
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  const submit = (member: TestMember) =>
+  const submit = (member: TestMember, device: Device = 'desktop') =>
     call(url, membership.submitOrder, {
       body: {
         appId: '1',
         groupId: plan.id,
         payChannel: channel === 'wechat' ? 'weixin' : 'alipay',
-        device: 'desktop',
+        device,
       },
       headers: member.headers,
     })
@@ -89,13 +93,17 @@ export async function startPaidSite(
     channel,
     clock,
     submit,
+    async goOn() {
+      server.faults.length = 0
+      await gateway.setClock(clock.now)
+    },
     async moveClock(ms) {
       clock.now += ms
       await gateway.setClock(clock.now)
     },
-    async order(member) {
+    async order(member, device) {
       const buyer = member ?? (await makeMember(context))
-      const { orderId } = (await submit(buyer)).answer
+      const { orderId } = (await submit(buyer, device)).answer
       if (orderId === null) throw new Error('the order was not begun')
       const { pay_url, qr_code } = await orderRow(context, orderId)
       await gateway.open(pay_url ?? qr_code ?? '')

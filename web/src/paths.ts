@@ -42,7 +42,8 @@ export const paths = {
   forgot: () => '/forgot',
   reset: () => '/reset',
   account: () => '/user/account',
-  pay: () => '/pay',
+  /** `order`: one that was begun, to pay it or see what became of it. */
+  pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
 } as const
 

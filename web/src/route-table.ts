@@ -20,7 +20,7 @@ export const pages = {
   directory: () => import('./pages/directory.tsx'),
   tags: () => import('./pages/tags.tsx'),
   top: () => import('./pages/top.tsx'),
-  coming: () => import('./pages/coming.tsx'),
+  pay: () => import('./pages/pay.tsx'),
   login: () => import('./pages/login.tsx'),
   register: () => import('./pages/register.tsx'),
   forgot: () => import('./pages/forgot.tsx'),
@@ -31,6 +31,8 @@ export const pages = {
   hidden: () => import('./pages/hidden.tsx'),
   folder: () => import('./pages/folder.tsx'),
   invitation: () => import('./pages/invitation.tsx'),
+  orders: () => import('./pages/orders.tsx'),
+  redeem: () => import('./pages/redeem.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -78,10 +80,9 @@ const menuPages: RouteEntry[] = [
   directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
-function ownPage(path: string, title: string, invitation?: RouteMeta['invitation']): RouteEntry {
-  const meta = { title, section: null, tabBar: false }
-  if (!invitation) return { path, page: 'coming', meta }
-  return { path, page: 'invitation', meta: { ...meta, invitation } }
+/** Of an account, with its main action at the bottom edge where it has one. */
+function ownPage(path: string, page: RouteEntry['page'], title: string): RouteEntry {
+  return { path, page, meta: { title, section: null, tabBar: false } }
 }
 
 function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
@@ -107,8 +108,8 @@ export const routeTable: readonly RouteEntry[] = [
   memberPage('following', '我的关注'),
   memberPage('hidden', '隐藏的内容'),
   { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
-  ownPage('/message', '客服留言', 'message'),
-  ownPage('/sub', '激活码', 'redeem'),
+  ownPage('/message', 'invitation', '客服留言'),
+  ownPage(paths.redeem(), 'redeem', '激活码'),
   {
     path: paths.account(),
     page: 'account',
@@ -118,7 +119,7 @@ export const routeTable: readonly RouteEntry[] = [
   door(paths.register(), 'register', '注册'),
   door(paths.forgot(), 'forgot', '忘记密码'),
   door(paths.reset(), 'reset', '重设密码'),
-  ownPage('/pay', '开通会员'),
-  ownPage('/orders', '我的订单', 'orders'),
+  ownPage(paths.pay(), 'pay', '开通会员'),
+  ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]

@@ -1,6 +1,7 @@
 import { atMost } from '../lib/at-most.ts'
 import { onDemand } from '../lib/on-demand.ts'
 import type { CallRequest, Transport } from './client.ts'
+import { learnServerTime } from './server-clock.ts'
 
 /** A call waits so long for what it is signed with; then it goes without, and the server says whether it takes that. */
 export const signerWaitMs = 3000
@@ -9,7 +10,11 @@ const keyRequest: CallRequest = { method: 'GET', path: '/v2/app/key', timeoutMs:
 
 /** Signs what goes through `send` (specification §7). The code for it is fetched with the first call, or by `prepare`. */
 export function signing(send: Transport): { signed: Transport; prepare: () => Promise<unknown> } {
-  const askKey = () => send(keyRequest)
+  const askKey = async () => {
+    const answer = await send(keyRequest)
+    learnServerTime(answer.answer)
+    return answer
+  }
   const signer = onDemand(async () => {
     const [{ signedTransport }, key] = await Promise.all([import('./signer.ts'), askKey()])
     return signedTransport(send, askKey, key)

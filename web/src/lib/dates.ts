@@ -12,6 +12,11 @@ export function dayOf(time: string): string {
   return time.slice(0, 10)
 }
 
+/** `YYYY-MM-DD HH:mm` of `YYYY-MM-DD HH:mm:ss`. */
+export function minuteOf(time: string): string {
+  return time.slice(0, 16)
+}
+
 const dayLength = 24 * 3_600_000
 
 /** Days that are left until `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, a begun one counted; 0 once it is past. */

@@ -17,8 +17,6 @@ export interface RouteMeta {
   tabBar: boolean
   /** Leads a visitor without a sign-in to login, and back from there (specification §2). */
   signIn?: true
-  /** What a guest is invited to sign in for. */
-  invitation?: 'orders' | 'message' | 'redeem'
 }
 
 /** What a page is given. */

@@ -1,10 +1,11 @@
-import { type InputHTMLAttributes, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   name: string
+  ref?: Ref<HTMLInputElement>
   /** At the end of the label's line: how long it may be, what it is for. */
   note?: string | undefined
   /** Below the field. */

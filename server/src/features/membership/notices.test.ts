@@ -1,7 +1,13 @@
 import { membership } from '@yehang/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
-import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import {
+  bring,
+  type ChannelName,
+  type RawNotice,
+  startTestGateway,
+  type TestGateway,
+} from '../../../test/gateway.ts'
 import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
 
@@ -14,7 +20,8 @@ beforeAll(async () => {
   gateway = await startTestGateway()
 })
 afterAll(() => gateway.end())
-afterEach(() => site.close())
+// Tests of a channel share a site: each has an order and a member of its own.
+beforeEach(() => site.goOn())
 
 /** Fields in which a channel names what was paid, and who was. */
 const changed = {
@@ -38,10 +45,16 @@ async function expectNothing(orderId: string): Promise<void> {
   expect(await site.ledger(orderId)).toEqual([])
 }
 
-describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
-  beforeEach(async () => {
+/** A site for the tests of a block. */
+function paidBy(channel: ChannelName): void {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, channel)
   })
+  afterAll(() => site.close())
+}
+
+describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
+  paidBy(channel)
 
   test('paid, told, granted', async () => {
     const { orderId, member, which } = await site.order()
@@ -58,6 +71,19 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     const seen = await call(site.url, membership.getOrder, { params: { orderId }, headers: member.headers })
     expect(seen.answer.data).toMatchObject({ status: 1, payUrl: null, qrCode: null })
     expect(site.faults).toEqual([])
+  })
+
+  test('on a phone: the cashier leads back to the order', async () => {
+    const { orderId, member, which } = await site.order(undefined, 'phone')
+    const address = (await site.row(orderId)).pay_url ?? ''
+    const paying = { method: 'POST', body: new URLSearchParams({ do: 'pay', notice: 'now' }) }
+    const paid = await fetch((await fetch(address)).url, { ...paying, redirect: 'manual' })
+    expect(paid.headers.get('location')).toContain(`${site.url}/pay?order=${orderId}`)
+    await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
+    expect(await site.vipDays(member)).toBeCloseTo(planDays, 1)
+    expect((await gateway.trade(which))?.kind).toBe(
+      { alipay: 'alipay.trade.wap.pay', wechat: 'MWEB', epay: 'alipay' }[channel],
+    )
   })
 
   test('told hours later', async () => {
@@ -160,42 +186,19 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   })
 })
 
-describe('signatures of another kind', () => {
-  test.each(['RSA', 'RSA3', '', 'MD5'])('alipay by %j is refused', async (sign_type) => {
-    site = await startPaidSite(gateway, 'alipay')
+describe('alipay, signed otherwise', () => {
+  paidBy('alipay')
+
+  test.each(['RSA', 'RSA3', '', 'MD5'])('by %j', async (sign_type) => {
     const { orderId, which } = await site.order()
     await gateway.pay(which, { notice: 'never' })
     expect(isAccepted(await bring(await gateway.notice(which, { changes: { sign_type } })))).toBe(false)
     await expectNothing(orderId)
   })
 
-  test('epay that names another kind than MD5, or none', async () => {
-    site = await startPaidSite(gateway, 'epay')
-    const { orderId, which } = await site.order()
-    await gateway.pay(which, { notice: 'never' })
-    const notice = await gateway.notice(which, { changes: { sign_type: 'RSA' } })
-    expect(isAccepted(await bring(notice))).toBe(false)
-    await expectNothing(orderId)
-  })
-
-  test.each([
-    ['another key', { 'wechatpay-serial': 'PUB_KEY_ID_0000000000' }],
-    ['a time of long ago', { 'wechatpay-timestamp': '1700000000' }],
-    ['a probe of the channel', { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abcdef' }],
-    ['no signature', { 'wechatpay-signature': '' }],
-  ])('wechat by %s', async (_, headers) => {
-    site = await startPaidSite(gateway, 'wechat')
-    const { orderId, which } = await site.order()
-    await gateway.pay(which, { notice: 'never' })
-    const notice = await gateway.notice(which)
-    expect(isAccepted(await bring({ ...notice, headers: { ...notice.headers, ...headers } }))).toBe(false)
-    await expectNothing(orderId)
-  })
-
   test.each(['', 'x', '{}', '{"resource":{}}', '\xff\xfe', 'a='.repeat(40_000)])(
     'no notice at all, %#',
     async (body) => {
-      site = await startPaidSite(gateway, 'alipay')
       const { orderId } = await site.order()
       const url = `${site.url}/pay-notice/alipay`
       const reply = await bring({ method: 'POST', url, headers: {}, body })
@@ -206,8 +209,36 @@ describe('signatures of another kind', () => {
   )
 
   test('a channel that is not set has no address for notices', async () => {
-    site = await startPaidSite(gateway, 'alipay')
     const url = `${site.url}/pay-notice/wechat`
     expect((await bring({ method: 'POST', url, headers: {}, body: '' })).status).toBe(404)
+  })
+})
+
+describe('epay, signed otherwise', () => {
+  paidBy('epay')
+
+  test('another kind than MD5', async () => {
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which, { changes: { sign_type: 'RSA' } })
+    expect(isAccepted(await bring(notice))).toBe(false)
+    await expectNothing(orderId)
+  })
+})
+
+describe('wechat, signed otherwise', () => {
+  paidBy('wechat')
+
+  test.each([
+    ['another key', { 'wechatpay-serial': 'PUB_KEY_ID_0000000000' }],
+    ['a time of long ago', { 'wechatpay-timestamp': '1700000000' }],
+    ['a probe of the channel', { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abcdef' }],
+    ['no signature', { 'wechatpay-signature': '' }],
+  ])('by %s', async (_, headers) => {
+    const { orderId, which } = await site.order()
+    await gateway.pay(which, { notice: 'never' })
+    const notice = await gateway.notice(which)
+    expect(isAccepted(await bring({ ...notice, headers: { ...notice.headers, ...headers } }))).toBe(false)
+    await expectNothing(orderId)
   })
 })

@@ -165,7 +165,7 @@ test('money received is in orders or flagged, and days granted are days paid for
       await checkRefunds(world)
       runs++
     }),
-    { numRuns: 200, interruptAfterTimeLimit: 20_000, verbose: 1 },
+    { numRuns: 200, interruptAfterTimeLimit: 15_000, verbose: 1 },
   )
-  console.log('runs', runs)
+  expect(runs).toBeGreaterThan(0)
 })

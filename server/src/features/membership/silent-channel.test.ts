@@ -18,35 +18,42 @@ beforeAll(async () => {
   gateway = await startTestGateway()
 })
 afterAll(() => gateway.end())
-afterEach(async () => {
-  await gateway.fault('none')
-  await site.close()
-})
+// Tests of a channel share a site: each has an order and a member of its own.
+beforeEach(() => site.goOn())
+afterEach(() => gateway.fault('none'))
 
 const refresh = (orderId: string, headers: Record<string, string>) =>
   call(site.url, membership.refreshOrder, { params: { orderId }, headers })
 
 // The others begin an order without a word to the channel.
-describe.each(['down', 'garbage', 'forged'] as const)('wechat is %s when an order is submitted', (kind) => {
-  test('the answer is error, and trying again afterwards works', async () => {
+describe('an order is submitted to wechat', () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, 'wechat')
-    const member = await makeMember(site.context)
-    await gateway.fault(kind)
-    expect((await site.submit(member)).answer).toEqual(
-      expect.objectContaining({ data: 'error', orderId: null }),
-    )
-    await gateway.fault('none')
-    const { orderId, which } = await site.order(member)
-    await gateway.pay(which)
-    await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
-    expect(await site.vipDays(member)).toBe(planDays)
   })
+  afterAll(() => site.close())
+
+  test.each(['down', 'garbage', 'forged'] as const)(
+    '%s: the answer is error, trying again works',
+    async (kind) => {
+      const member = await makeMember(site.context)
+      await gateway.fault(kind)
+      expect((await site.submit(member)).answer).toEqual(
+        expect.objectContaining({ data: 'error', orderId: null }),
+      )
+      await gateway.fault('none')
+      const { orderId, which } = await site.order(member)
+      await gateway.pay(which)
+      await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
+      expect(await site.vipDays(member)).toBe(planDays)
+    },
+  )
 })
 
 describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, channel)
   })
+  afterAll(() => site.close())
 
   test.each(['down', 'garbage', 'forged'] as const)(
     '%s when asked: pending, and asked again',
@@ -111,7 +118,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     const { orderId, member, which } = await site.order()
     const { db } = site.context
     await sql`
-      create function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$
+      create or replace function break_down() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$
     `.execute(db)
     await sql`
       create trigger break_down before insert on entitlement for each row execute function break_down()

@@ -1,5 +1,5 @@
 import { membership } from '@yehang/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
@@ -19,7 +19,8 @@ beforeAll(async () => {
   gateway = await startTestGateway()
 })
 afterAll(() => gateway.end())
-afterEach(() => site.close())
+// Tests of a channel share a site: each has an order and a member of its own.
+beforeEach(() => site.goOn())
 
 const refresh = (orderId: string, headers: Record<string, string>) =>
   call(site.url, membership.refreshOrder, { params: { orderId }, headers })
@@ -42,9 +43,10 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   const canClose = channel !== 'epay'
   const canTellRefunds = channel !== 'epay'
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await startPaidSite(gateway, channel)
   })
+  afterAll(() => site.close())
 
   test('paid, never told: the next check grants it, and a notice after that changes nothing', async () => {
     const { orderId, member, which } = await site.order()

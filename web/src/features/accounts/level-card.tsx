@@ -1,14 +1,18 @@
 import { copiesPerDay } from '@yehang/contract/limits'
-import { dayOf, daysUntil } from '../../lib/dates.ts'
+import { dayOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { usePreferences } from '../../ui/preferences.tsx'
 import { useCopiesToday } from '../catalogue/copies.ts'
+import { levelEnd } from '../membership/level-words.ts'
+import { useServerQuota } from '../membership/server-quota.ts'
 import type { Member } from './member.ts'
 
 /** Who is signed in and what the level brings: gold for VIP, else the copies of the day and the way to VIP. */
 export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1
+  const isMetered = usePreferences().site.metered === true
   return (
     <section className={isVip ? 'level vip' : 'level'} aria-label="会员等级">
       <div className="who">
@@ -32,18 +36,31 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
               账号将于 {dayOf(user.deleteTime)} 注销，去撤销
             </a>
           ) : (
-            <p className="sub">{isVip ? endOf(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
+            <p className="sub">{isVip ? levelEnd(level.endTime) : '升级后复制不限次数，可在线观看'}</p>
           )}
         </div>
       </div>
-      {isVip ? <VipRights name={level.groupName} /> : <DayQuota />}
+      {isVip ? (
+        <>
+          <VipRights name={level.groupName} />
+          {level.endTime !== null && (
+            <a className="btn gold" href={paths.pay()}>
+              <Icon of={icons.crown} size={16} />
+              续期
+            </a>
+          )}
+        </>
+      ) : (
+        <>
+          {isMetered ? <MeteredDay /> : <CookieDay />}
+          <a className="btn gold" href={paths.pay()}>
+            <Icon of={icons.crown} size={16} />
+            开通会员
+          </a>
+        </>
+      )}
     </section>
   )
-}
-
-function endOf(endTime: string | null): string {
-  if (endTime === null) return '长期有效'
-  return `有效期至 ${dayOf(endTime)}，还剩 ${daysUntil(endTime)} 天`
 }
 
 function VipRights({ name }: { name: string }) {
@@ -65,24 +82,31 @@ function VipRights({ name }: { name: string }) {
   )
 }
 
-function DayQuota() {
+function CookieDay() {
   const limit = copiesPerDay.member
-  const used = Math.min(useCopiesToday(), limit)
+  return <DayQuota limit={limit} used={Math.min(useCopiesToday(), limit)} />
+}
+
+/** As the server counts; the usual limit until it has said. */
+function MeteredDay() {
+  const { limit, left } = useServerQuota() ?? {}
+  const day = limit ?? copiesPerDay.member
+  return <DayQuota limit={day} used={left == null ? null : Math.max(0, day - left)} />
+}
+
+/** The copies of the day; `used` is null while it is not known. */
+function DayQuota({ limit, used }: { limit: number; used: number | null }) {
   return (
     <>
       <p className="used">
         今日磁力复制
         <b>
-          {used} / {limit}
+          {used ?? '–'} / {limit}
         </b>
       </p>
       <span className="meter" aria-hidden="true">
-        <i style={{ width: `${(used / limit) * 100}%` }} />
+        <i style={{ width: `${((used ?? 0) / limit) * 100}%` }} />
       </span>
-      <a className="btn gold" href={paths.pay()}>
-        <Icon of={icons.crown} size={16} />
-        开通会员
-      </a>
     </>
   )
 }

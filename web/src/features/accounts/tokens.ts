@@ -16,6 +16,7 @@ import {
   sharedSession,
   shareSession,
 } from './kept-session.ts'
+import { followsLevelEnd } from './level-end.ts'
 import { type Member, memberInfo } from './member.ts'
 import { askAnew, forgetAnswers, watchMember } from './member-answers.ts'
 import { MemberLink } from './member-link.tsx'
@@ -46,7 +47,11 @@ function attach(queryClient: QueryClient): void {
     forgetInTab()
     forgetAnswers(queryClient)
   })
-  watchMember(queryClient, learnUser)
+  const followEnd = followsLevelEnd(queryClient)
+  watchMember(queryClient, (member) => {
+    learnUser(member)
+    followEnd(member)
+  })
 }
 
 /** Begins a sign-in with the tokens that it gave. Not remembered, it ends with the browser. */

@@ -1,9 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { usePreferences } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
 import { useLevel } from '../accounts/member.ts'
 import { type Magnet, type MagnetOrder, type MagnetView, magnetsOf } from './calls.ts'
 import { limitOf } from './copy-count.ts'
@@ -11,7 +15,11 @@ import { copyMagnet } from './copy-magnet.ts'
 import { Fault } from './fault.tsx'
 import { MagnetLabels } from './magnet-labels.tsx'
 import { MagnetRow } from './magnet-row.tsx'
-import { Quota, QuotaSkeleton } from './quota.tsx'
+import { CookieQuota, QuotaSkeleton } from './quota.tsx'
+
+/** Where the server counts: it must be at hand when a button is pressed, as the clipboard does not wait. */
+const metering = onDemand(() => import('../membership/metered.ts'))
+const pressTriesAgain = () => {}
 
 const orders: { order: MagnetOrder; name: string }[] = [
   { order: 'createTime', name: '最新' },
@@ -35,6 +43,9 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
   const level = useLevel()
   // A member whose level has not come yet may copy as much as every member.
   const limit = limitOf(level === undefined ? 1 : level)
+  const client = useQueryClient()
+  const isMetered = usePreferences().site.metered === true
+  const metered = useOnDemand(metering, isMetered, pressTriesAgain)
   if (!query.data && query.isFetching) return <ListSkeleton />
   if (query.isLoadingError) {
     return <Fault error={query.error} text="磁力列表没有加载出来。" onRetry={() => void query.refetch()} />
@@ -49,16 +60,18 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
     )
   }
   const copy = async (magnet: Magnet) => {
-    const result = await copyMagnet(magnet, limit)
+    const result = await (isMetered ? copyCounted(client, magnet) : copyMagnet(magnet, limit))
     if (result === 'copied') setCopied(magnet.id)
     if (result === 'limit') onLimit()
   }
   return (
     <>
-      {level === undefined ? (
+      {level === undefined || (isMetered && !metered) ? (
         <QuotaSkeleton />
+      ) : metered ? (
+        <metered.MeteredQuota isMember={level !== null} />
       ) : (
-        Number.isFinite(limit) && <Quota limit={limit} isMember={level !== null} />
+        Number.isFinite(limit) && <CookieQuota limit={limit} isMember={level !== null} />
       )}
       <div className="toolbar">
         <nav className="seg" aria-label="磁力排序">
@@ -108,6 +121,17 @@ export function MagnetList({ workId, view, hrefOf, onLimit }: MagnetListProps) {
       )}
     </>
   )
+}
+
+async function copyCounted(client: QueryClient, magnet: Magnet): Promise<'copied' | 'failed' | 'limit'> {
+  const part = metering.get()
+  if (part) return part.copyMetered(client, magnet)
+  try {
+    return await (await metering.load()).copyMetered(client, magnet)
+  } catch {
+    notify(texts.networkError)
+    return 'failed'
+  }
 }
 
 function ListSkeleton() {

@@ -4,15 +4,19 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useCopiesToday } from './copies.ts'
 
-interface QuotaProps {
+interface CookieQuotaProps {
   /** Copies a day. */
   limit: number
   isMember: boolean
 }
 
-/** How many copies are left of the day, before the limit is hit. The server, which sees no cookie, shows them all. */
-export function Quota({ limit, isMember }: QuotaProps) {
-  const left = Math.max(0, limit - useCopiesToday())
+/** As this browser counts. The server, which sees no cookie, shows them all. */
+export function CookieQuota({ limit, isMember }: CookieQuotaProps) {
+  return <Quota limit={limit} left={Math.max(0, limit - useCopiesToday())} isMember={isMember} />
+}
+
+/** How many copies are left of the day, before the limit is hit. */
+export function Quota({ limit, left, isMember }: CookieQuotaProps & { left: number }) {
   return (
     <div className={left === 0 ? 'quota none' : 'quota'}>
       <Icon of={icons.copy} size={16} />

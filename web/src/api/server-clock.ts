@@ -1,0 +1,13 @@
+/** By how much the server's clock is ahead of this device's, in milliseconds, as the last answer that tells it said. */
+let ahead = 0
+
+/** Reads the time that comes with the key for signing. */
+export function learnServerTime(answer: unknown): void {
+  const time = (answer as { data?: { time?: unknown } | null } | undefined)?.data?.time
+  if (typeof time === 'number') ahead = time - Date.now()
+}
+
+/** Milliseconds since 1970 by the server's clock; by the device's until the server has told. */
+export function serverNow(): number {
+  return Date.now() + ahead
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { get } from '../../api/connection.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
+import { signedIn } from '../accounts/signed-in.ts'
+import { levelMoved } from './level-moved.ts'
+import { askAgainIn, type OrderState, stateOf } from './order-state.ts'
+import { orderCall } from './pay-calls.ts'
+import { secondsLeft } from './time-left.ts'
+
+/** One's own order, asked for again while it is waited for and looked at, and at once when one comes back to it. */
+export function useOrder(orderId: string) {
+  const isSignedIn = useObservable(signedIn)
+  const watchedSince = useWatchedSince()
+  const query = useQuery({
+    ...orderCall(orderId),
+    enabled: isSignedIn,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state: { data, error } }) =>
+      error?.code === 404
+        ? false
+        : askAgainIn({
+            order: data?.data,
+            watched: Date.now() - watchedSince.current,
+            now: serverNow(),
+          }),
+  })
+  return { ...query, order: query.data?.data }
+}
+
+/** When somebody has last come to this page, by the device's clock. */
+function useWatchedSince() {
+  const since = useRef(Date.now())
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') since.current = Date.now()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return since
+}
+
+/** The state of an order as it stands now; renders again when its time is over. */
+export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState {
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const { expireTime } = order
+  useEffect(() => {
+    const timer = setTimeout(look, secondsLeft(expireTime, serverNow()) * 1000)
+    // A device that slept has let its timers stand.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [expireTime])
+  return stateOf(order, serverNow())
+}
+
+/** 我已完成支付, 刷新: has the server ask the channel, and says what came of it. */
+export function useOrderRefresh(orderId: string) {
+  const queryClient = useQueryClient()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } }),
+    onSuccess(answer) {
+      queryClient.setQueryData(orderCall(orderId).queryKey, answer)
+      notify(answer.msg)
+    },
+  })
+  return { refreshing: isPending, refresh: () => isPending || mutate() }
+}
+
+/** Once an order is paid: asks who the member is now, so that the level changes wherever it is shown. */
+export function useNewLevel(isPaid: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isPaid) levelMoved(queryClient)
+  }, [isPaid, queryClient])
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { choiceIn, offeredChoice } from './kept-choice.ts'
+
+const offer = { rows: [{ id: '1' }, { id: '2' }], payChannels: ['alipay', 'weixin'] as const }
+
+test('what was chosen comes back', () => {
+  expect(offeredChoice(offer, { plan: '2', payChannel: 'weixin' })).toEqual({
+    plan: '2',
+    payChannel: 'weixin',
+  })
+})
+
+test('without a choice, or with one that is offered no more, the first stands', () => {
+  expect(offeredChoice(offer, {})).toEqual({ plan: '1', payChannel: 'alipay' })
+  expect(offeredChoice({ ...offer, payChannels: ['weixin'] }, { plan: '9', payChannel: 'alipay' })).toEqual({
+    plan: '1',
+    payChannel: 'weixin',
+  })
+})
+
+test('where there is nothing to buy or no way to pay, nothing is chosen', () => {
+  expect(offeredChoice({ ...offer, rows: [] }, {})).toBeNull()
+  expect(offeredChoice({ ...offer, payChannels: [] }, {})).toBeNull()
+})
+
+test('what hands left in the storage is as good as nothing', () => {
+  expect(choiceIn(null)).toEqual({})
+  expect(choiceIn('{')).toEqual({})
+  expect(choiceIn('null')).toEqual({})
+  expect(choiceIn('{"plan":1,"payChannel":"cash"}')).toEqual({})
+})

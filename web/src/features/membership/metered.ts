@@ -1,0 +1,3 @@
+/** What MAGNETS=metered adds to a list of magnets. */
+export { copyMetered } from './metered-copy.ts'
+export { MeteredQuota } from './metered-quota.tsx'

@@ -1,0 +1,23 @@
+import { texts } from '@yehang/contract/texts'
+
+interface Shown {
+  name: string
+  /** Of the badge. */
+  look: 'warn' | 'ok' | 'soft' | 'bad'
+  /** What is to be known of it; null where nothing is. */
+  text: string | null
+}
+
+const unknown: Shown = { name: '异常', look: 'bad', text: texts.orderAbnormal }
+
+const shown: Record<number, Shown> = {
+  0: { name: '待支付', look: 'warn', text: null },
+  1: { name: '已完成', look: 'ok', text: null },
+  2: { name: '已关闭', look: 'soft', text: texts.orderClosed },
+  3: { name: '已退款', look: 'soft', text: texts.orderRefunded },
+}
+
+/** An order's status as it is shown; whatever has no name of its own is abnormal (specification §4). */
+export function shownStatus(status: number): Shown {
+  return shown[status] ?? unknown
+}

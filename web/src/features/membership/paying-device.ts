@@ -1,0 +1,20 @@
+interface Seen {
+  userAgent: string
+  coarse: boolean
+  /** Of the window, in pixels. */
+  width: number
+}
+
+/** A tablet scans no code of its own screen, but holds the page of a desktop. */
+const narrow = 820
+
+/** Which page of a channel a device is sent to. */
+export function deviceSeen({ userAgent, coarse, width }: Seen): 'phone' | 'desktop' {
+  if (/Android.*Mobile|iPhone|iPod|HarmonyOS|MicroMessenger.*Mobile/i.test(userAgent)) return 'phone'
+  return coarse && width < narrow ? 'phone' : 'desktop'
+}
+
+export function payingDevice(): 'phone' | 'desktop' {
+  const coarse = matchMedia('(pointer: coarse)').matches
+  return deviceSeen({ userAgent: navigator.userAgent, coarse, width: innerWidth })
+}

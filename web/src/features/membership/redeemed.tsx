@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { dayOf } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import type { Redeemed as Gift } from './redeem-form.tsx'
+
+interface RedeemedProps {
+  redeemed: Gift
+  onAgain: () => void
+}
+
+/** 激活成功: what the code gave, and until when the level runs now. */
+export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // In the place of the form that had the focus; so it is read aloud too.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="redeemed">
+      <span className="bigico">
+        <Icon of={icons.crown} />
+      </span>
+      <h1 className="h1" ref={heading} tabIndex={-1}>
+        激活成功
+      </h1>
+      <p>
+        增加了 <b>{days}</b> 天，{level.groupName}
+        {level.endTime === null ? (
+          '长期有效'
+        ) : (
+          <>
+            有效期至 <b>{dayOf(level.endTime)}</b>
+          </>
+        )}
+      </p>
+      <a className="btn pri block lg" href={paths.user()}>
+        查看我的会员
+      </a>
+      <button type="button" className="btn ghost block" onClick={onAgain}>
+        再激活一个
+      </button>
+    </div>
+  )
+}

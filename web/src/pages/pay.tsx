@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signedIn } from '../features/accounts/member.ts'
+import { keepWorkBehind } from '../features/membership/came-from.ts'
+import { Checkout } from '../features/membership/checkout.tsx'
+import { OrderPage } from '../features/membership/order-page.tsx'
+import { isOrderId, orderCall, plansCall } from '../features/membership/pay-calls.ts'
+import { atMost } from '../lib/at-most.ts'
+import { readSite } from '../lib/site.ts'
+import { paths } from '../paths.ts'
+import { CopyByHand } from '../ui/copy-by-hand.tsx'
+import { refusedCopy } from '../ui/copying.ts'
+import { useObservable } from '../ui/preferences.tsx'
+import { BackBar } from './layout/phone-bars.tsx'
+import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/pay.css'
+import '../styles/pay-waiting.css'
+
+/** What the server sent are boxes: they need not stand until everything is here, in milliseconds. */
+const patienceMs = 200
+
+/** The server asks for nothing: it keeps its pages, while prices and dates move. */
+export async function loader({ queryClient, search: { order }, patience }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR) return
+  const asked =
+    order === undefined
+      ? queryClient.prefetchQuery(plansCall(readSite().appId))
+      : signedIn.get() && isOrderId(order)
+        ? queryClient.prefetchQuery(orderCall(order))
+        : Promise.resolve()
+  await atMost(Math.min(patience, patienceMs), asked)
+}
+
+/** Membership: chosen, or an order of it that is waited for (specification §2). */
+export function Page({ meta, search: { order } }: PageProps) {
+  const work = useWorkBehind()
+  return (
+    <>
+      <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
+        <a className="btn quiet" href={paths.orders()}>
+          订单
+        </a>
+      </BackBar>
+      <main className="page pay" id="content" tabIndex={-1}>
+        {order === undefined ? <Checkout title={meta.title} /> : <OrderPage orderId={order} work={work} />}
+      </main>
+      <CopyByHand text={useObservable(refusedCopy)} />
+    </>
+  )
+}
+
+/** The work that was left for this page, to go back to. */
+function useWorkBehind(): string | null {
+  const router = useRouter()
+  const [work] = useState(() =>
+    // The router has not moved on yet when a page is first rendered.
+    import.meta.env.SSR ? null : keepWorkBehind(router.state.resolvedLocation?.href),
+  )
+  return work
+}
