@@ -45,6 +45,8 @@ const secretFields = [
   'token',
   'accessToken',
   'refreshToken',
+  'privateKey',
+  'apiKey',
 ]
 const redact = [
   ...secretHeaders.flatMap((name) =>
@@ -52,13 +54,19 @@ const redact = [
   ),
   ...secretFields.flatMap((name) => ['body', 'query', 'form'].map((at) => `${at}.${name}`)),
   ...secretFields.filter((name) => name !== 'code').flatMap((name) => [name, `*.${name}`]),
+  'epay.key',
+  '*.epay.key',
 ]
+
+/** The key of EPay travels in an address. */
+const keysInAddresses = /(?<=[?&]key=)[^&\s"]+/g
 
 /** A token to watch stands in the path, and an address may be logged by whoever: known by its place or by its form. */
 const watchTokens = /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi
 
 export function createLog(config: Config, to?: DestinationStream): Logger {
-  const blot = (line: string) => line.replaceAll(watchTokens, '[Redacted]')
+  const blot = (line: string) =>
+    line.replaceAll(watchTokens, '[Redacted]').replaceAll(keysInAddresses, '[Redacted]')
   return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
 }
 

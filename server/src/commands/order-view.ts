@@ -37,6 +37,19 @@ export function orderLines(order: ListedOrder): string {
   return `${columns.join('  ')}\n${reason}`
 }
 
+/** A payment for an order that is not here. */
+export function strayLine({
+  at,
+  provider,
+  outcome,
+}: {
+  at: Date
+  provider: string
+  outcome: string
+}): string {
+  return `(no order)  ${provider}  ${time(at)}  ${outcome}\n`
+}
+
 function facts(order: ListedOrder): [string, string][] {
   const { paid_fen, refunded_fen, exception } = order
   return [

@@ -131,6 +131,25 @@ test('the list holds what somebody has to look at; with --all everything', async
   expect(await site.run('orders', '--settle', wrong, '--note', '已退')).toMatchObject({ code: 1, out: '' })
 })
 
+test('a payment for an order that is not here is listed for a month', async () => {
+  const event = (days: number) => ({
+    at: new Date(Date.now() - days * 86_400_000),
+    provider: 'alipay' as const,
+    event_key: `paid:${days}`,
+    source: 'notice' as const,
+    body_hash: Buffer.alloc(32),
+    outcome: `unknown order ${days}: trade 1, 990 fen, merchant 1`,
+  })
+  await context.db
+    .insertInto('payment_event')
+    .values([event(29), event(31)])
+    .execute()
+  const { out } = await site.run('orders')
+  expect(out).toMatch(
+    /^\(no order\) {2}alipay {2}\S+ \S+ {2}unknown order 29: trade 1, 990 fen, merchant 1\n$/,
+  )
+})
+
 test('a refund in part and then of the rest', async () => {
   const id = await order()
   await pay(id)

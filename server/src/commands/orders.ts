@@ -1,10 +1,15 @@
+import { dayMs, systemClock } from '../clock.ts'
 import { fenOf } from '../features/membership/money.ts'
-import { newestOrders, ordersToLookAt } from '../features/membership/queries/exceptions.ts'
+import {
+  newestOrders,
+  ordersToLookAt,
+  paymentsWithoutOrder,
+} from '../features/membership/queries/exceptions.ts'
 import { redriveOrder, settleOrder } from '../features/membership/rules/redriving.ts'
 import { markRefunded, refundOrder } from '../features/membership/rules/refunds.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
-import { orderLines, showOrder } from './order-view.ts'
+import { orderLines, showOrder, strayLine } from './order-view.ts'
 import { withSite } from './site.ts'
 
 export const help = `Usage: manage orders [--all]
@@ -13,7 +18,8 @@ export const help = `Usage: manage orders [--all]
        manage orders --refund ORDER [--yuan 9.90] [--by-hand]
        manage orders --settle ORDER --note TEXT
 
-Without more, the orders that somebody has to look at, with the reason.
+Without more, the orders that somebody has to look at, with the reason, and payments of the last 30 days for orders that
+are not here, as after an older backup was restored.
 
   --all             the newest orders, whatever became of them
   ORDER             one order with what the channel told of it, the days that it gave, and what was done with it
@@ -31,6 +37,8 @@ Exit codes: 0 done or under way at the channel, 1 it failed or was refused, 2 wr
 `
 
 const listed = 200
+/** So long a payment is listed that names no order of ours; nobody can settle it. */
+const strayDays = 30
 
 function readOrder(args: string[]) {
   const { values, positionals } = readArguments({
@@ -77,10 +85,13 @@ function noteOf(text: string): string {
 }
 
 async function list(terminal: Terminal, isAll: boolean): Promise<void> {
-  const orders = await withCatalogue(terminal, ({ db }) =>
-    isAll ? newestOrders(db, listed) : ordersToLookAt(db, listed),
-  )
+  const since = new Date(systemClock.now() - strayDays * dayMs)
+  const { orders, strays } = await withCatalogue(terminal, async ({ db }) => ({
+    orders: await (isAll ? newestOrders : ordersToLookAt)(db, listed),
+    strays: await paymentsWithoutOrder(db, since, listed),
+  }))
   for (const order of orders) terminal.out.write(orderLines(order))
+  for (const stray of strays) terminal.out.write(strayLine(stray))
   const rest = orders.length === listed ? ', and perhaps more' : ''
   const what = isAll ? 'the newest orders' : 'to be looked at'
   terminal.err.write(`${orders.length} ${what}${rest}.\n`)

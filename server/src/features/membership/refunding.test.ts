@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { bring, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { makeMember } from '../../../test/member.ts'
 import { type PaidSite, planDays, priceFen, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
 import { ChannelError, RefundRefused } from '../../payments/provider.ts'
@@ -215,6 +215,24 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await site.row(orderId)).toMatchObject({ state: 'refunded', refunded_fen: 100 })
     expect(await givenBack(order)).toEqual([['R1', 100]])
     expect([await site.ledger(orderId), await site.vipDays(member)]).toEqual([[], 0])
+  })
+
+  test('told again of that payment, its refund stays under way', async () => {
+    const order = await paidOrder(100)
+    const { orderId, which } = order
+    const mend = breakRefunds(() => {
+      throw new ChannelError('lost')
+    })
+    await expect(refund(orderId)).rejects.toThrow('lost')
+    await bring(await gateway.notice(which))
+    const row = await site.row(orderId)
+    expect(row.state).toBe('refunding')
+    expect(row.next_check_at).not.toBeNull()
+    mend()
+    await site.moveClock(minute)
+    await site.check(orderId)
+    expect(await site.row(orderId)).toMatchObject({ state: 'refunded', refunded_fen: 100 })
+    expect(await givenBack(order)).toEqual([['R1', 100]])
   })
 
   test('of what was not paid nothing is given back', async () => {

@@ -63,3 +63,19 @@ export async function deedsOf(
     .orderBy('id')
     .execute()
 }
+
+/** Payments that name an order which is not here, the newest first. */
+export async function paymentsWithoutOrder(
+  db: Database,
+  since: Date,
+  limit: number,
+): Promise<Selectable<Tables['payment_event']>[]> {
+  return db
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('order_id', 'is', null)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
