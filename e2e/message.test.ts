@@ -292,8 +292,8 @@ test.each(sizes)(
       { viewport },
     )
     await expect.poll(() => topics(page).count(), soon).toBeGreaterThanOrEqual(12)
-    await page.locator('.loadmore').scrollIntoViewIfNeeded()
-    await expect.poll(() => topics(page).count(), soon).toBe(15)
+    const readOn = () => page.evaluate(() => document.querySelector('.loadmore')?.scrollIntoView())
+    await expect.poll(() => readOn().then(() => topics(page).count()), soon).toBe(15)
     await page.getByText('没有更多了').waitFor()
     const last = topics(page).getByText('留言 1', { exact: true })
     await last.click()
