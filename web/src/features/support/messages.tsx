@@ -1,93 +1,114 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { closedStatus } from './calls.ts'
 import { CloseMessage } from './close-message.tsx'
+import { messageIdOf } from './message-id.ts'
 import { NewMessage } from './new-message.tsx'
-import { Thread, type ThreadQuery } from './thread.tsx'
+import { Thread, useThread } from './thread.tsx'
 import { TopicList } from './topic-list.tsx'
 
 interface MessagesProps {
   title: string
-  /** The message that is open; null for none. */
-  id: string | null
-  thread: ThreadQuery
-  /** Given by the address for a new message. */
-  prefill: string
-  /** The question whether to close the open message is asked. */
-  closing: boolean
-  onClosing: (asked: boolean) => void
+  /** Of the address: `id` opens a message, `message` begins a new one with a text. */
+  search: Record<string, string>
+  /** Above the page on a phone. */
+  bar: ComponentType<{ title: string; fallback: string; children?: ReactNode }>
 }
 
 /** Own messages and the one that is open: one after the other on a phone, side by side on a wide screen. */
-export function Messages({ title, id, thread, prefill, closing, onClosing }: MessagesProps) {
-  const { navigate } = useRouter()
-  const [writing, setWriting] = useState<string | null>(id === null && prefill !== '' ? prefill : null)
-  const isOpen = thread.data !== undefined && thread.data.data.status !== closedStatus
-  const sent = (newId: string) => {
-    setWriting(null)
-    // Going back from it leads past the address that would begin it again.
-    void navigate({ href: paths.thread(newId), replace: prefill !== '' && id === null })
-  }
-  const begin = () => setWriting(id === null ? prefill : '')
+export function Messages({ title, search, bar: Bar }: MessagesProps) {
+  const id = messageIdOf(search)
+  const query = useThread(id)
+  const message = query.data?.data
+  const isOpen = message !== undefined && message.status !== closedStatus
+  const prefill = id === null ? (search.message?.trim() ?? '') : ''
+  const [closing, setClosing] = useState(false)
+  const asking = useNewMessage(prefill)
   return (
     <>
-      <div className="messages-head">
-        <h1 className="h1">{title}</h1>
-        <button type="button" className="btn pri wide" onClick={begin}>
-          <Icon of={icons.plus} size={16} />
-          新建留言
-        </button>
-      </div>
-      <div className="panel panes">
-        <section className="topics" aria-label="全部留言">
-          <TopicList current={id} />
-        </section>
-        <section className="talk" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
-          {id === null ? (
-            <p className="pick-one">选择一条留言，对话显示在这里。</p>
-          ) : (
-            <>
-              {thread.data && (
-                <header className="wide">
-                  <h2 className="clip1">{thread.data.data.message}</h2>
-                  {isOpen && (
-                    <button type="button" className="btn line sm" onClick={() => onClosing(true)}>
-                      结束会话
-                    </button>
-                  )}
-                </header>
-              )}
-              <Thread id={id} query={thread} onNew={begin} />
-            </>
-          )}
-        </section>
-      </div>
-      {id === null && (
-        <div className="paybar narrow">
-          <button type="button" className="btn pri lg" onClick={begin}>
-            <Icon of={icons.pencil} size={16} />
+      <Bar title={message?.message ?? title} fallback={id === null ? paths.user() : paths.message()}>
+        {isOpen && (
+          <button type="button" className="btn ghost end-talk" onClick={() => setClosing(true)}>
+            结束
+          </button>
+        )}
+      </Bar>
+      <main className={id === null ? 'page messages' : 'page messages reading'} id="content" tabIndex={-1}>
+        <div className="messages-head">
+          <h1 className="h1">{title}</h1>
+          <button type="button" className="btn pri wide" onClick={asking.begin}>
+            <Icon of={icons.plus} size={16} />
             新建留言
           </button>
         </div>
-      )}
-      <NewMessage
-        open={writing !== null}
-        onClose={() => setWriting(null)}
-        start={writing ?? ''}
-        onSent={sent}
-      />
-      {id !== null && <CloseMessage id={id} open={closing} onClose={() => onClosing(false)} />}
+        <div className="panel panes">
+          <section className="topics" aria-label="全部留言">
+            <TopicList current={id} />
+          </section>
+          <section className="talk" aria-label="当前留言" tabIndex={-1} ref={useTaken(id)}>
+            {message && (
+              <header className="wide">
+                <h2 className="clip1">{message.message}</h2>
+                {isOpen && (
+                  <button type="button" className="btn line sm" onClick={() => setClosing(true)}>
+                    结束会话
+                  </button>
+                )}
+              </header>
+            )}
+            {id === null ? (
+              <p className="pick-one">选择一条留言，对话显示在这里。</p>
+            ) : (
+              <Thread id={id} query={query} onNew={asking.begin} />
+            )}
+          </section>
+        </div>
+        {id === null && (
+          <div className="paybar narrow">
+            <button type="button" className="btn pri lg" onClick={asking.begin}>
+              <Icon of={icons.pencil} size={16} />
+              新建留言
+            </button>
+          </div>
+        )}
+        <NewMessage {...asking.sheet} />
+        {id !== null && <CloseMessage id={id} open={closing} onClose={() => setClosing(false)} />}
+      </main>
     </>
   )
+}
+
+/** The box for a new message; a text in the address opens it at once. */
+function useNewMessage(prefill: string) {
+  const { navigate } = useRouter()
+  const [start, setStart] = useState(prefill || null)
+  const [seen, setSeen] = useState(prefill)
+  if (seen !== prefill) {
+    setSeen(prefill)
+    setStart(prefill || null)
+  }
+  const close = () => setStart(null)
+  const onSent = (id: string) => {
+    close()
+    // Going back from it leads past the address that would begin it again.
+    void navigate({ href: paths.thread(id), replace: prefill !== '' })
+  }
+  return {
+    begin: () => setStart(prefill),
+    sheet: { open: start !== null, start: start ?? '', onClose: close, onSent },
+  }
 }
 
 /** On a phone a thread takes the place of the list, and of what was pressed in it: the keyboard goes on in the thread. */
 function useTaken(id: string | null) {
   const place = useRef<HTMLElement>(null)
+  const before = useRef(id)
   useEffect(() => {
+    if (id === before.current) return
+    before.current = id
     if (id === null) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })

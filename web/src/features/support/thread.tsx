@@ -101,11 +101,9 @@ function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
 
 function Bubble({ own, text, time }: { own: boolean; text: string; time: string }) {
   return (
-    <div className={own ? 'bub me' : 'bub'}>
-      <p className="tx">
-        {own && <span className="heard">我：</span>}
-        {text}
-      </p>
+    <div className={own ? 'bub own' : 'bub'}>
+      {own && <span className="heard">我：</span>}
+      <p className="tx">{text}</p>
       <p className="when">
         {!own && '客服 · '}
         <time dateTime={machineTime(time)}>{messageMoment(time)}</time>
@@ -117,7 +115,7 @@ function Bubble({ own, text, time }: { own: boolean; text: string; time: string 
 function ThreadSkeleton() {
   return (
     <div className="log" aria-busy="true">
-      <div className="bub me sk" />
+      <div className="bub own sk" />
       <div className="bub sk" />
     </div>
   )

@@ -1,0 +1,2 @@
+export { Messages } from './messages.tsx'
+export { openMessages } from './open-messages.ts'
