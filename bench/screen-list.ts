@@ -106,6 +106,27 @@ export const screens: readonly Screen[] = [
     steps: openWith('.workbar button:nth-of-type(2)'),
   },
   { name: 'account', title: 'Account and devices', path: '/user/account', signedIn: true },
+  { name: 'pay', title: 'Choosing a plan', path: '/pay' },
+  {
+    name: 'pay-waiting',
+    title: 'An order that waits to be paid',
+    path: '/pay',
+    signedIn: true,
+    steps: async (page) => {
+      await page.getByText('微信支付').first().click()
+      await page.getByRole('button', { name: '去微信支付' }).click()
+      await page.getByRole('button', { name: '我已完成支付' }).waitFor()
+    },
+  },
+  { name: 'orders', title: "A member's orders", path: '/orders', signedIn: true },
+  { name: 'redeem', title: 'Redeeming an activation code', path: '/sub', signedIn: true },
+  {
+    name: 'message',
+    title: 'Writing to customer service',
+    path: '/message?message=付款成功了，会员还没有开通',
+    signedIn: true,
+    steps: (page) => page.locator('dialog[open]').waitFor(),
+  },
   { name: 'not-found', title: 'An unknown path', path: '/$' },
 ]
 
