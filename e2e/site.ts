@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { readConfig } from '../server/src/config.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
 import { noon, startTestServer, type TestServer, type TestServerOptions } from '../server/test/server.ts'
 import { launchBrowser, phone } from './browser.ts'
 
@@ -32,11 +32,16 @@ export interface Site {
 
 /**
  * The site and a browser for the tests of a file. E2E_URL takes a site that runs already, except where the tests need
- * `settings` of their own, by their names in docs/settings.md; `host` is another name under which the browser finds it.
+ * `settings` of their own, by their names in docs/settings.md; `host` is another name under which the browser finds it,
+ * and `more` is known only once something else has started.
  * A test fails by what goes wrong in its browsers. Service workers are kept out unless a visit allows them: what they
  * fetch passes by the routes that tests set.
  */
-export function useSite(settings?: Record<string, string>, host?: string): Site {
+export function useSite(
+  settings?: Record<string, string>,
+  host?: string,
+  more: () => Promise<Partial<Config>> = async () => ({}),
+): Site {
   let browser: Browser
   const contexts: BrowserContext[] = []
   /** Errors on the console, uncaught exceptions, answers of 500 and above. */
@@ -64,7 +69,7 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
 
   beforeAll(async () => {
     const { E2E_URL } = process.env
-    const server = E2E_URL && !settings ? null : await startTestServer(ownServer(settings))
+    const server = E2E_URL && !settings ? null : await startTestServer(ownServer(settings, await more()))
     site.url = server?.url ?? E2E_URL ?? ''
     site.server = server
     if (host) site.url = site.url.replace('127.0.0.1', host)
@@ -84,13 +89,13 @@ export function useSite(settings?: Record<string, string>, host?: string): Site 
 }
 
 /** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
-function ownServer(settings: Record<string, string> = {}): TestServerOptions {
+function ownServer(settings: Record<string, string> = {}, more: Partial<Config> = {}): TestServerOptions {
   const { site, accounts, mail, signedRequests, meteredMagnets } = readConfig({
     RATE_LIMIT: 'off',
     ...settings,
   })
   const ahead = noon - Date.now()
-  const config = { site, accounts, mail, signedRequests, meteredMagnets }
+  const config = { site, accounts, mail, signedRequests, meteredMagnets, ...more }
   return { config, clip: true, now: () => Date.now() + ahead }
 }
 

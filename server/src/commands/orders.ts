@@ -22,7 +22,7 @@ Without more, the orders that somebody has to look at, with the reason.
   --refund ORDER    gives the money back through the channel and takes back the days. Asked again it gives nothing more.
     --yuan 9.90     so much of it, and so many of the days; left out: all that is left
     --by-hand       the money was given back at the channel itself: only writes it down, and takes back the days
-  --settle ORDER    nobody has to look at it any more
+  --settle ORDER    nobody has to look at it any more; a refund that the channel never decided is at an end
     --note TEXT     what was done about it, up to 200 characters
 
 --redrive and --refund need the settings of the payment channels. All of this is written down.

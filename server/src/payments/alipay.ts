@@ -6,18 +6,15 @@ import { yuan } from './amounts.ts'
 import { type CallLimits, callChannel, callLimits, readJson, wordsOf } from './call.ts'
 import {
   ChannelError,
+  findRefunds,
   type Payment,
   type PaymentReport,
   type Provider,
   type Refund,
   RefundRefused,
-  refundIdOf,
 } from './provider.ts'
 
 const plain = (body: string) => ({ status: 200, type: 'text/plain; charset=utf-8', body })
-
-/** More refunds than one order will have. */
-const refundsMax = 50
 
 type Biz = Record<string, unknown>
 type Answer = Record<string, unknown>
@@ -123,13 +120,8 @@ export function alipayProvider(
   }
 
   async function refundedFenOf(orderId: string): Promise<number> {
-    let fen = 0
-    for (let number = 1; number <= refundsMax; number++) {
-      const refunded = await refundFen(orderId, refundIdOf(orderId, number))
-      if (refunded === null) break
-      fen += refunded
-    }
-    return fen
+    const found = await findRefunds(orderId, (refundId) => refundFen(orderId, refundId))
+    return found.reduce((sum, fen) => sum + fen, 0)
   }
 
   /** Null where there is no such refund, or it did not go well. */

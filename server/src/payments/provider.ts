@@ -79,6 +79,24 @@ export function refundIdOf(orderId: string, number: number): string {
   return `${orderId}R${number}`
 }
 
+/**
+ * Looks refunds up by their numbers, `find` answering null where there is none. One that the channel never heard of may
+ * stand before others; two in a row are the end.
+ */
+export async function findRefunds<T>(
+  orderId: string,
+  find: (refundId: string) => Promise<T | null>,
+): Promise<T[]> {
+  const found: T[] = []
+  let missing = 0
+  for (let number = 1; missing < 2; number++) {
+    const refund = await find(refundIdOf(orderId, number))
+    if (refund !== null) found.push(refund)
+    missing = refund === null ? missing + 1 : 0
+  }
+  return found
+}
+
 export interface Provider {
   readonly name: ProviderName
   /** Our account there, as an order keeps it. */

@@ -3,12 +3,12 @@ import type { WechatConfig } from '../config.ts'
 import { type CallLimits, callChannel, callLimits, readJson, wordsOf } from './call.ts'
 import {
   ChannelError,
+  findRefunds,
   type Payment,
   type PaymentReport,
   type Provider,
   type Refund,
   RefundRefused,
-  refundIdOf,
 } from './provider.ts'
 import { nothingPaid } from './reports.ts'
 import { readWechatNotice } from './wechat-notices.ts'
@@ -17,9 +17,6 @@ import { wechatSigning } from './wechat-signing.ts'
 
 const transactions = '/v3/pay/transactions'
 const refunds = '/v3/refund/domestic/refunds'
-
-/** WeChat refuses more for one payment. */
-const refundsMax = 50
 
 class WechatFailure extends ChannelError {
   readonly status: number
@@ -125,13 +122,11 @@ export function wechatProvider(
    * says no more of it. Null where it is none of ours: one that somebody made at the channel itself.
    */
   async function refundedFenOf(orderId: string): Promise<number | null> {
-    let fen: number | null = null
-    for (let number = 1; number <= refundsMax; number++) {
-      const said = await callOr(['RESOURCE_NOT_EXISTS'], 'GET', `${refunds}/${refundIdOf(orderId, number)}`)
-      if (said === null) break
-      fen = (fen ?? 0) + (said.status === 'SUCCESS' ? refundFenIn(said) : 0)
-    }
-    return fen
+    const found = await findRefunds(orderId, (id) =>
+      callOr(['RESOURCE_NOT_EXISTS'], 'GET', `${refunds}/${id}`),
+    )
+    if (found.length === 0) return null
+    return found.reduce((sum, said) => sum + (said.status === 'SUCCESS' ? refundFenIn(said) : 0), 0)
   }
 
   async function close(orderId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
 import { announceFault } from '../accounts/announce-fault.ts'
 import { signedIn, useMember } from '../accounts/member.ts'
 import { shownUser } from '../accounts/shown-user.ts'
@@ -208,6 +209,8 @@ function useSubmit() {
         await navigate({ href: paths.pay(outcome.orderId), replace: true })
       } else if (outcome?.kind === 'failed') {
         setFailed(outcome.message)
+      } else if (outcome?.kind === 'refused' && outcome.error.message === texts.tooFast) {
+        notify(texts.tooFast)
       } else if (outcome?.kind === 'refused') {
         setFailed(null)
         if ([401, 403].includes(outcome.error.code)) announceFault(outcome.error)

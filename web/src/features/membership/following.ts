@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { get } from '../../api/connection.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { signedIn } from '../accounts/signed-in.ts'
 import { levelMoved } from './level-moved.ts'
 import { askAgainIn, type OrderState, stateOf } from './order-state.ts'
+import { refreshOrder } from './orders.ts'
 import { orderCall } from './pay-calls.ts'
 import { secondsLeft } from './time-left.ts'
 
@@ -64,11 +64,8 @@ export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState 
 export function useOrderRefresh(orderId: string) {
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
-    mutationFn: () => get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } }),
-    onSuccess(answer) {
-      queryClient.setQueryData(orderCall(orderId).queryKey, answer)
-      notify(answer.msg)
-    },
+    mutationFn: () => refreshOrder(queryClient, orderId),
+    onSuccess: (msg) => void notify(msg),
   })
   return { refreshing: isPending, refresh: () => isPending || mutate() }
 }

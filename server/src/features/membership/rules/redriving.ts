@@ -7,7 +7,7 @@ import { providerOf } from './channels.ts'
 import { ask } from './checking.ts'
 import { payOrder } from './granting.ts'
 import { auditOrder, changeOrder, unknownOrder } from './order-change.ts'
-import { resumeRefund } from './refunds.ts'
+import { resumeRefund, stateBefore } from './refunds.ts'
 
 /** What staff do with an order that did not go as it should. */
 
@@ -60,7 +60,10 @@ export async function settleOrder(
   return changeOrder(context, orderId, async (tx, order, { now }) => {
     const { exception } = order
     if (exception === null) throw new MembershipError(`There is nothing to be settled of order ${orderId}.`)
-    await updateOrder(tx, orderId, { exception: null, updated_at: now })
+    // What the channel never decided is at an end here; the next refund has another number.
+    const isStuck = order.state === 'refunding' && exception === 'refund-stuck'
+    const state = isStuck ? stateBefore(order) : order.state
+    await updateOrder(tx, orderId, { state, exception: null, updated_at: now })
     await auditOrder(tx, order, { action: 'settle-order', actorId, detail: { exception, note } }, now)
     return exception
   })

@@ -111,6 +111,12 @@ export async function resumeRefund(context: Context, provider: Provider, orderId
   return applyReport(context, provider, await provider.query(orderId), 'refund')
 }
 
+/** What an order was before its refund was asked for. */
+export function stateBefore(order: Order): Order['state'] {
+  if (order.paid_fen !== order.price_fen) return 'abnormal'
+  return order.refunded_fen > 0 ? 'partial' : 'paid'
+}
+
 /** The order is what it was before, and somebody has to look at it. */
 async function giveUp(
   context: Context,
@@ -121,9 +127,8 @@ async function giveUp(
   await changeOrder(context, orderId, async (tx, order, { now }) => {
     if (order.state !== 'refunding' || (await lastRefund(tx, orderId))?.number !== number) return
     if (!isKept) await removeRefund(tx, orderId, number)
-    const before = order.refunded_fen > 0 ? 'partial' : 'paid'
     await updateOrder(tx, orderId, {
-      state: order.paid_fen === order.price_fen ? before : 'abnormal',
+      state: stateBefore(order),
       exception: worseOf(order.exception, 'refund-refused'),
       next_check_at: null,
       updated_at: now,
