@@ -34,5 +34,6 @@ export async function everyKindOfPage(url: string): Promise<string[]> {
     `/search/${encodeURIComponent('没有这样的作品')}`,
     '/search/a',
     '/tags/index',
+    '/pay?order=261120120000000001',
   ]
 }

@@ -87,7 +87,7 @@ const routes = [
   ]),
   ...[paths.user(), paths.message(), paths.redeem(), paths.login(), paths.register()],
   ...[paths.forgot(), paths.reset(), paths.account()],
-  ...[paths.pay(), paths.orders()],
+  ...[paths.pay(), paths.pay(id), paths.orders()],
 ]
 
 describe.each(routes)('%s', (href) => {
