@@ -146,7 +146,19 @@ test('a guest who signs in has a member’s copies at once', async () => {
   await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
   await page.getByLabel('用户名').fill(account.userName)
   await page.getByRole('textbox', { name: '密码' }).fill(account.password)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v2/dht/quota*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await copyButton(page, 0).waitFor()
+  // What the guest was told says nothing about the member.
+  expect(await left(page, 0).count()).toBe(0)
+  release()
   await left(page, 10).waitFor()
 })
 

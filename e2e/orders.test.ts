@@ -118,7 +118,8 @@ test('who comes back to the page finds what became of an order, and the level wi
   await row(page, orderId).getByText('待支付').waitFor()
   await channel.notify(site.url, channel.pay(orderId))
   await page.evaluate(comeBack)
-  await row(page, orderId).getByText('已完成').waitFor()
+  // Sooner than the list is read anew by itself.
+  await row(page, orderId).getByText('已完成').waitFor({ timeout: 10_000 })
   await page.getByRole('link', { name: /^我的：.*VIP$/ }).waitFor()
 })
 

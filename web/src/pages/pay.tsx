@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { signedIn } from '../features/accounts/member.ts'
 import { keepWorkBehind } from '../features/membership/came-from.ts'
 import { Checkout } from '../features/membership/checkout.tsx'
-import { OrderPage } from '../features/membership/order-page.tsx'
 import { isOrderId, orderCall, plansCall } from '../features/membership/pay-calls.ts'
+import { OrderSkeleton } from '../features/membership/skeletons.tsx'
 import { atMost } from '../lib/at-most.ts'
+import { onDemand } from '../lib/on-demand.ts'
+import { orReload } from '../lib/or-reload.ts'
 import { readSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
-import { CopyByHand } from '../ui/copy-by-hand.tsx'
-import { refusedCopy } from '../ui/copying.ts'
-import { useObservable } from '../ui/preferences.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/pay.css'
 import '../styles/pay-waiting.css'
+
+/** Of those who have ordered; a page that shows what is offered does without. */
+const orderPage = onDemand(() => orReload('order', () => import('../features/membership/order-page.tsx')))
 
 /** What the server sent are boxes: they need not stand until everything is here, in milliseconds. */
 const patienceMs = 200
@@ -28,12 +31,14 @@ export async function loader({ queryClient, search: { order }, patience }: Loade
       : signedIn.get() && isOrderId(order)
         ? queryClient.prefetchQuery(orderCall(order))
         : Promise.resolve()
-  await atMost(Math.min(patience, patienceMs), asked)
+  await Promise.all([order !== undefined && orderPage.load(), atMost(Math.min(patience, patienceMs), asked)])
 }
 
 /** Membership: chosen, or an order of it that is waited for (specification §2). */
 export function Page({ meta, search: { order } }: PageProps) {
   const work = useWorkBehind()
+  // The loader has fetched it; the server shows the boxes of whatever order it is.
+  const OrderPage = orderPage.get()?.OrderPage
   return (
     <>
       <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
@@ -42,11 +47,21 @@ export function Page({ meta, search: { order } }: PageProps) {
         </a>
       </BackBar>
       <main className="page pay" id="content" tabIndex={-1}>
-        {order === undefined ? <Checkout title={meta.title} /> : <OrderPage orderId={order} work={work} />}
+        {order === undefined ? (
+          <Checkout title={meta.title} />
+        ) : OrderPage ? (
+          <OrderPage orderId={order} work={work} />
+        ) : (
+          <OrderOnItsWay />
+        )}
       </main>
-      <CopyByHand text={useObservable(refusedCopy)} />
     </>
   )
+}
+
+function OrderOnItsWay() {
+  usePageTitle('支付订单')
+  return <OrderSkeleton />
 }
 
 /** The work that was left for this page, to go back to. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { texts } from '@yehang/contract/texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api/error.ts'
 import { dayOf } from '../../lib/dates.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +17,6 @@ import { signedIn, useMember } from '../accounts/member.ts'
 import { shownUser } from '../accounts/shown-user.ts'
 import { Fault } from '../catalogue/fault.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
-import { FailedView } from './failed-view.tsx'
 import { type Choice, keepChoice, keptChoice, offeredChoice } from './kept-choice.ts'
 import { type PayChannel, type Plans, plansCall } from './pay-calls.ts'
 import { expectCode } from './pay-code.tsx'
@@ -26,6 +26,9 @@ import { Perks } from './perks.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { OfferSkeleton, SummarySkeleton } from './skeletons.tsx'
 import { submitOrder } from './submit-order.ts'
+
+/** Fetched behind the page: when it is needed, the connection may be what fails. */
+const failedView = onDemand(() => import('./failed-view.tsx'))
 
 /** 开通会员: what there is, what it costs, and until when it would run. Everybody may look; who pays signs in first. */
 export function Checkout({ title }: { title: string }) {
@@ -101,7 +104,15 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
     void submit(wanted)
   }
 
-  if (failed && plan && choice) {
+  const FailedView = failedView.get()?.FailedView
+  useEffect(() => {
+    void failedView.load().catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (failed && !failedView.get()) notify(`${failed}，请稍后再试`)
+  }, [failed])
+
+  if (failed && plan && choice && FailedView) {
     return (
       <FailedView
         key={failed}

@@ -1,6 +1,8 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { CopyByHand } from '../../ui/copy-by-hand.tsx'
+import { refusedCopy } from '../../ui/copying.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useObservable } from '../../ui/preferences.tsx'
@@ -61,6 +63,7 @@ function Followed({ orderId, work }: OrderPageProps) {
 function Known({ order, work }: { order: Order; work: string | null }) {
   const state = useOrderState(order)
   const [first] = useState(state)
+  const refused = useObservable(refusedCopy)
   useNewLevel(state === 'paid')
   usePageTitle(state === 'unpaid' ? '支付订单' : headings[state])
   // Somebody who comes by the address begins where every page begins.
@@ -77,6 +80,7 @@ function Known({ order, work }: { order: Order; work: string | null }) {
       ) : (
         <EndedView key={state} order={order} state={state} focus={focus} />
       )}
+      <CopyByHand text={refused} />
     </>
   )
 }
