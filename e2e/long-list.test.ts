@@ -83,7 +83,7 @@ test('no card moves when the list becomes long', async () => {
   })
   held.resolve()
   await expect.poll(() => page.locator('main .left-out').count(), patient).toBe(1)
-  expect(await inView(page)).toEqual(before)
+  await expect.poll(() => inView(page), patient).toEqual(before)
   // The same element still, not one made anew.
   expect(await page.locator('[data-marked]').getAttribute('href')).toBe(before[2]?.href)
 })
@@ -108,7 +108,7 @@ test.each([phone, desktop])(
       await page.goBack()
       await page.getByText('只看有磁力').waitFor()
       await expect.poll(() => scrollY(page), patient).toBe(place)
-      expect(await inView(page)).toEqual(before)
+      await expect.poll(() => inView(page), patient).toEqual(before)
       expect(await cards(page).count()).toBeLessThan(200)
     }
   },
@@ -128,7 +128,7 @@ test('after a reload all that was read comes back in a few requests at once', as
   await page.reload()
   await whenReady(page)
   await expect.poll(() => scrollY(page), patient).toBe(place)
-  expect(await inView(page)).toEqual(before)
+  await expect.poll(() => inView(page), patient).toEqual(before)
   const refills = sizes.filter((size) => size > 32)
   expect(refills.length).toBeGreaterThan(1)
   expect(refills.length).toBeLessThan(5)

@@ -266,7 +266,7 @@ test('drafts outlast a reload, each in its place, and go with the sign-out', asy
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
   await page.waitForURL('**/index')
-  expect(await page.evaluate(() => sessionStorage.getItem('message-drafts'))).toBe(null)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-drafts')), soon).toBe(null)
 })
 
 test('more than 150 characters are not sent, and none are lost', async () => {
