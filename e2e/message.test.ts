@@ -263,7 +263,7 @@ test('drafts outlast a reload, each in its place, and go with the sign-out', asy
   expect(await page.evaluate(() => sessionStorage.getItem('message-drafts'))).toContain('写了一半')
   // From a page that has nothing of customer service.
   await page.goto(`${site.url}/user/account`)
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '退出登录', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click()
   await page.waitForURL('**/index')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-drafts')), soon).toBe(null)
