@@ -46,13 +46,13 @@ test.each([phone, desktop])(
   async (viewport) => {
     const { page, member } = await visitWork({ viewport })
     await like(page).click()
-    expect(await like(page).innerText()).toBe('已喜欢')
+    await expect.poll(() => like(page).innerText(), soon).toBe('已喜欢')
     await expect.poll(() => member.isLiked(work.id), soon).toBe(true)
     await page.reload()
     await expect.poll(() => like(page).innerText(), soon).toBe('已喜欢')
     await like(page).click()
     await expect.poll(() => member.isLiked(work.id), soon).toBe(false)
-    expect(await like(page).innerText()).toBe('喜欢')
+    await expect.poll(() => like(page).innerText(), soon).toBe('喜欢')
   },
 )
 
@@ -70,7 +70,7 @@ test.each([2, 3])('%i presses on a slow connection end as the server holds it', 
   })
   for (let press = 0; press < presses; press++) await like(page).click()
   const liked = presses % 2 === 1
-  expect(await like(page).innerText()).toBe(liked ? '已喜欢' : '喜欢')
+  await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
   expect(sent).toEqual([0])
   release()
   await expect.poll(() => sent, soon).toEqual(liked ? [0] : [0, 9])
@@ -105,7 +105,7 @@ test.each([phone, desktop])(
   async (viewport) => {
     const { page, member } = await visitWork({ viewport })
     await collect(page).click()
-    expect(await collect(page).innerText()).toBe('已收藏')
+    await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
     await page.getByText('已收藏到“默认收藏夹”').waitFor()
     expect(await member.foldersOf(work.id)).toHaveLength(1)
     await page.getByRole('button', { name: '更改' }).click()
@@ -114,7 +114,7 @@ test.each([phone, desktop])(
     await checkbox(page, /默认收藏夹/).click()
     await done(page).click()
     await expect.poll(() => member.foldersOf(work.id), soon).toEqual([])
-    expect(await collect(page).innerText()).toBe('收藏')
+    await expect.poll(() => collect(page).innerText(), soon).toBe('收藏')
   },
 )
 
