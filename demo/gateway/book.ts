@@ -88,7 +88,9 @@ export class Book {
     return trade.state === 'unpaid' && (trade.expiresAt === null || trade.expiresAt > this.now())
   }
 
+  /** Once: who pays at the same moment as another comes too late, as at the real channels. */
   pay(trade: Trade, fen = trade.fen): void {
+    if (trade.paidFen !== null) return
     Object.assign(trade, { state: 'paid', paidFen: fen, paidAt: this.now() })
     this.save()
   }
