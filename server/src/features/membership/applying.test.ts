@@ -5,8 +5,8 @@ import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+import { dayMs } from '../../clock.ts'
 import type { PaymentReport } from '../../payments/provider.ts'
-import { dayMs } from '../accounts/rules/levels.ts'
 import { applyReport } from './rules/apply-report.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { type Answer, membership } from '@yehang/contract'
-import { shanghaiTime } from '../../clock.ts'
+import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { yuan } from './money.ts'
 import type { Order } from './queries/orders.ts'
 
@@ -7,8 +7,6 @@ const { orderStatuses } = membership
 
 type ListedOrder = Answer<typeof membership.listOrders>['rows'][number]
 type OrderDetail = Answer<typeof membership.getOrder>['data']
-
-const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 
 /** What is paid and was not granted is for staff to look at, and says so. */
 function statusOf({ state, granted_at }: Order): number {
@@ -40,7 +38,7 @@ export function presentOrder(order: Order): ListedOrder {
     payChannel: order.pay_channel,
     days: order.days,
     expireTime: timeText(order.expires_at),
-    payTime: order.paid_at && timeText(order.paid_at),
+    payTime: timeOrNull(order.paid_at),
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Answer, support } from '@yehang/contract'
-import { shanghaiTime } from '../../clock.ts'
+import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import type { DeskEntry, DeskRecord } from './queries/desk.ts'
 import type { EntryRecord, MessageRecord } from './queries/messages.ts'
-
-export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 
 export function presentMessage(record: MessageRecord): Answer<typeof support.listMessages>['rows'][number] {
   return {
@@ -26,7 +24,7 @@ export function presentDeskMessage(record: DeskRecord): Answer<typeof support.li
     ...presentMessage(record),
     userId: record.userId,
     userName: record.userName ?? '',
-    waitingSince: record.waitingSince && timeText(record.waitingSince),
+    waitingSince: timeOrNull(record.waitingSince),
   }
 }
 

@@ -1,8 +1,10 @@
 import { support } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
+import { timeOrNull } from '../accounts/presenter.ts'
+import { foldUserName } from '../accounts/rules/names.ts'
 import { sliceOf } from '../catalogue/rules.ts'
-import { presentDeskEntry, presentDeskMessage, timeText } from './presenter.ts'
+import { presentDeskEntry, presentDeskMessage } from './presenter.ts'
 import { deskPage, entriesOf, findDeskMessage, waitingMessages } from './queries/desk.ts'
 import { closeByStaff, replyTo } from './rules.ts'
 
@@ -12,7 +14,7 @@ export function bindDesk({ fresh, context }: Binder): void {
 
   fresh(support.listDesk, async ({ query }) => {
     const status = query.status === undefined ? undefined : (Number(query.status) as 0 | 1 | 9)
-    const word = query.keyword?.trim().normalize('NFKC').toLowerCase()
+    const word = query.keyword === undefined ? undefined : foldUserName(query.keyword)
     const isNumber = word !== undefined && /^\d{16,18}$/.test(word)
     const filter = { status, nameKey: word, number: isNumber ? word : undefined }
     const { rows, total } = await deskPage(db, filter, sliceOf(query))
@@ -38,6 +40,6 @@ export function bindDesk({ fresh, context }: Binder): void {
 
   fresh(support.countWaiting, async () => {
     const { count, since } = await waitingMessages(db)
-    return { data: { count, since: since && timeText(since) } }
+    return { data: { count, since: timeOrNull(since) } }
   })
 }

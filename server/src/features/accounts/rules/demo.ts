@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Origin } from '../../../http/caller.ts'
 import { removeOrdersOfDemo } from '../../membership/queries/demo.ts'
-import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { demoNames, hasDemoWorks, holdDemoMembers, holdLiveness, removeMembers } from '../queries/demo.ts'
 import { removeBelongings } from '../queries/erase.ts'
 import { putLevels } from '../queries/levels.ts'
 import { addMember } from '../queries/members.ts'
+import { foldUserName } from './names.ts'
 
 export const demoPassword = 'yehang-demo'
 

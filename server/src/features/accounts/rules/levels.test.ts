@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayMs, moveLevel } from './levels.ts'
+import { dayMs } from '../../../clock.ts'
+import { moveLevel } from './levels.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)

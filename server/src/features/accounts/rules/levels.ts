@@ -1,7 +1,6 @@
+import { dayMs } from '../../../clock.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import { type LevelEnd, levelsOf, putLevels } from '../queries/levels.ts'
-
-export const dayMs = 86_400_000
 
 export interface LevelMove {
   /** The levels that end otherwise than before. */

@@ -6,7 +6,6 @@ import type { Origin } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { deviceOf, partOfAddress } from '../device.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { foldUserName } from '../names.ts'
 import { verifyPassword } from '../passwords.ts'
 import { findByName } from '../queries/members.ts'
 import {
@@ -24,6 +23,7 @@ import { checkAppId } from './app-id.ts'
 import { checkCaptcha } from './captchas.ts'
 import { demoAllowed } from './demo.ts'
 import { countLogin, welcomeLogin } from './limits.ts'
+import { foldUserName } from './names.ts'
 
 const lifeOf = (remembered: boolean) => (remembered ? lifetimes.rememberedSignIn : lifetimes.signIn)
 

@@ -5,7 +5,6 @@ import { Refusal } from '../../../http/refusal.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { mailFault, sendMail } from '../mail.ts'
-import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { findByName, setPassword } from '../queries/members.ts'
 import { addReset, findReset, removeResets, takeReset } from '../queries/resets.ts'
@@ -15,6 +14,7 @@ import { hashOf, newToken } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
 import { checkCaptcha } from './captchas.ts'
 import { countTry, countTryFrom, limits, welcomeLogin } from './limits.ts'
+import { foldUserName } from './names.ts'
 
 /** Sends a link where there is an account with an address that can be used. */
 async function sendLink(context: Context, account: string): Promise<void> {

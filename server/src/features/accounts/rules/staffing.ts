@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { accounts } from '@yehang/contract'
 import type { Database } from '../../../database/database.ts'
 import { AccountError } from '../errors.ts'
-import { foldUserName } from '../names.ts'
 import { hashPassword } from '../passwords.ts'
 import { addAudit } from '../queries/audit.ts'
 import { removeLevels } from '../queries/levels.ts'
@@ -11,6 +10,7 @@ import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 import { holdMember, levelNumbers, setBan } from '../queries/staffing.ts'
 import { moveMemberLevel } from './levels.ts'
+import { foldUserName } from './names.ts'
 
 /** What commands do to accounts. Each writes its audit entry in the same transaction; none is tied to a process. */
 

@@ -7,7 +7,8 @@ import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
 
 /** What moves an order's days, in the transaction that holds the member's row and the order. */
 
-const wholeSeconds = (ms: number) => String(Math.round(ms / 1000))
+/** As the ledger writes how far a level moved. */
+export const wholeSeconds = (ms: number) => String(Math.round(ms / 1000))
 
 /** Writes the payment down and grants what it bought, where it can be granted. */
 export async function payOrder(

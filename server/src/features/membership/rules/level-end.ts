@@ -1,6 +1,7 @@
+import { dayMs } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { levelsOf } from '../../accounts/queries/levels.ts'
-import { dayMs, moveLevel } from '../../accounts/rules/levels.ts'
+import { moveLevel } from '../../accounts/rules/levels.ts'
 import { grantedUntil, type Order } from '../queries/orders.ts'
 
 /** Until when the level runs with an order: as it became by it, or as it would, were it paid now. */

@@ -14,6 +14,7 @@ import { readCode } from '../code-format.ts'
 import { type HeldCode, holdCode, spendCode } from '../queries/codes.ts'
 import { moneyTransaction } from '../queries/money-transaction.ts'
 import { codeHash } from './code-hash.ts'
+import { wholeSeconds } from './granting.ts'
 
 const refused = (text: string) => new Refusal(500, text, { code: text })
 
@@ -78,7 +79,7 @@ async function grantCode(
     code_hash: hash,
     level_id: levelId,
     days,
-    seconds: String(Math.round(move.movedMs / 1000)),
+    seconds: wholeSeconds(move.movedMs),
     until: move.until,
     created_at: now,
   })
