@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Permission } from './permissions.ts'
 
-/** Who may call: anyone; a signed-in member; staff with the named permission. */
-export type Who = 'anyone' | 'member' | `staff:${string}`
+/** Who may call: anyone; a signed-in member; staff with any permission at all; staff with the named one. */
+export type Who = 'anyone' | 'member' | 'staff' | `staff:${Permission}`
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT'

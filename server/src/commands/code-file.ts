@@ -1,17 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { MembershipError } from '../features/membership/errors.ts'
-
-/** Lines of a table as spreadsheets read them. A text that would be taken for a formula begins with an apostrophe. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => {
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-/** Without it Excel takes UTF-8 for something else. */
-const byteOrderMark = '\ufeff'
+import { byteOrderMark } from '../text/csv.ts'
 
 /**
  * Makes a new file that only its owner can read, and lets `work` write it; it is on the disk by then. Where `work` fails

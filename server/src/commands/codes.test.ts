@@ -6,7 +6,7 @@ import { systemClock } from '../clock.ts'
 import { readCode } from '../features/membership/code-format.ts'
 import { makeBatch } from '../features/membership/rules/code-batches.ts'
 import { codeHash } from '../features/membership/rules/code-hash.ts'
-import { csvLines } from './code-file.ts'
+import { csvLines } from '../text/csv.ts'
 
 const key = 'k'.repeat(32)
 let site: TestManage

@@ -23,6 +23,8 @@ export type OrderState =
   | 'closing'
   | 'closed'
   | 'abnormal'
+/** What may not come back: a work's `mod_id number`, an info hash or the SHA-256 of a file in hexadecimal. */
+export type BlockedKind = 'number' | 'info_hash' | 'file_hash'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 export interface Tables {
@@ -38,6 +40,8 @@ export interface Tables {
     play_level: Generated<number>
     is_dht: Generated<boolean>
     published: Generated<boolean>
+    /** Why a work that is not published is not; null is a draft as well. */
+    unlisted: 'draft' | 'hidden' | 'removed' | null
     is_demo: Generated<boolean>
     number: string
     number_norm: string
@@ -273,7 +277,15 @@ export interface Tables {
     action: string
     member_id: string | null
     detail: Generated<Record<string, unknown>>
+    subject_kind: string | null
+    subject_id: string | null
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+    reason: string | null
+    address: string | null
+    request_id: string | null
   }
+  blocked_mark: { kind: BlockedKind; mark: string; case_id: string | null; created_at: Date }
   work_like: { member_id: BigInt; work_id: BigInt; created_at: Date }
   folder: {
     id: Generated<string>

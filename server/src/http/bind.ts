@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Context } from '../context.ts'
 import { success } from './answers.ts'
 import { acceptingBytes, readBytes } from './bytes.ts'
-import { bearerOf, type Caller, type FindCaller, mayDo, type Origin, originOf } from './caller.ts'
+import { bearerOf, type Caller, type FindCaller, mayCall, type Origin, originOf } from './caller.ts'
 import { jsonHeaderPairs } from './headers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { ownPagesOnly } from './own-pages.ts'
@@ -80,9 +80,7 @@ async function callerOf(endpoint: Endpoint, request: FastifyRequest, findCaller:
   if (token === null && who === 'anyone') return null
   const caller = token === null ? null : await findCaller(token)
   if (caller === null) throw new Refusal(401, texts.unauthenticated)
-  if (who.startsWith('staff:') && !mayDo(caller, who.slice('staff:'.length))) {
-    throw new Refusal(402, texts.notAllowed)
-  }
+  if (!mayCall(caller, who)) throw new Refusal(402, texts.notAllowed)
   return caller
 }
 

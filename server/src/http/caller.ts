@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint, Permission } from '@yehang/contract'
 import type { FastifyRequest } from 'fastify'
 
 /** The member who calls, by the access token that came along. */
@@ -23,6 +24,8 @@ export interface Origin {
   /** As TRUST_PROXY lets it be believed. */
   address: string
   userAgent: string
+  /** By which the log knows this call. */
+  requestId: string
   /** A header says that a proxy passed the call on. */
   forwarded: boolean
   /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
@@ -34,15 +37,33 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
   return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-export function originOf({ ip, headers }: FastifyRequest): Origin {
+export function originOf({ id, ip, headers }: FastifyRequest): Origin {
   const renewal = headers['refresh-token']
   const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
   const forwarded = Object.keys(headers).some((name) =>
     /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
   )
-  return { address: ip, userAgent: headers['user-agent'] ?? '', forwarded, token }
+  return { address: ip, requestId: id, userAgent: headers['user-agent'] ?? '', forwarded, token }
 }
 
-export function mayDo(caller: Caller, permission: string): boolean {
-  return caller.permissions.includes('*') || caller.permissions.includes(permission)
+export function mayDo({ permissions }: Caller, permission: Permission | '*'): boolean {
+  return permissions.includes('*') || permissions.includes(permission)
+}
+
+/** Whether somebody may call what `who` may: see the contract's `Who`. */
+export function mayCall(caller: Caller, who: Endpoint['who']): boolean {
+  if (who === 'anyone' || who === 'member') return true
+  if (who === 'staff') return caller.permissions.length > 0
+  return mayDo(caller, who.slice('staff:'.length) as Permission)
+}
+
+/** Who of the staff does something, as the audit keeps it. */
+export interface Actor {
+  id: string
+  address: string
+  requestId: string
+}
+
+export function actorOf({ caller, origin }: { caller: Caller; origin: Origin }): Actor {
+  return { id: caller.memberId, address: origin.address, requestId: origin.requestId }
 }

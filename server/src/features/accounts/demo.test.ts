@@ -85,8 +85,8 @@ test.each([
   const config = readConfig(env)
   const origin = { address: '127.0.0.1', userAgent: '', token: null }
   expect(isAtHome(config)).toBe(open)
-  expect(demoAllowed(config, { ...origin, forwarded: false })).toBe(open)
-  expect(demoAllowed(config, { ...origin, forwarded: true })).toBe(false)
+  expect(demoAllowed(config, { ...origin, forwarded: false, requestId: '1' })).toBe(open)
+  expect(demoAllowed(config, { ...origin, forwarded: true, requestId: '1' })).toBe(false)
 })
 
 test('going live removes them with what they keep, and puts counts right; others stay', async () => {

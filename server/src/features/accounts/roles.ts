@@ -1,8 +1,10 @@
+import type { Permission } from '@yehang/contract'
+
 /** What each role of staff may do; `*` is everything. Endpoints name the permission they need (`staff:…`). */
-const permissionsOfRole: Record<string, readonly string[]> = {
+const permissionsOfRole: Record<string, readonly (Permission | '*')[]> = {
   admin: ['*'],
-  editor: ['works:edit', 'works:cloud'],
-  support: ['messages:answer', 'members:read'],
+  editor: ['works:edit', 'works:cloud', 'works:import', 'reports:decide'],
+  support: ['messages:answer', 'members:read', 'orders:read', 'orders:edit'],
 }
 
 export const roles: readonly string[] = Object.keys(permissionsOfRole)

@@ -1,25 +1,59 @@
 import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
+
+/** What something was done to: an account stands in `memberId`. */
+export type SubjectKind =
+  | 'work'
+  | 'entity'
+  | 'video'
+  | 'import'
+  | 'message'
+  | 'order'
+  | 'plan'
+  | 'batch'
+  | 'case'
+  | 'role'
+  | 'reply'
+  | 'view'
 
 export interface AuditEntry {
   action: string
-  /** Who did it, of the staff; null from the command line and by itself. */
+  /** Who did it, of the staff; left out on the command line and for what happens by itself. */
+  actor?: Actor
+  /** The same where the call is not known. */
   actorId?: string | null
   /** The account that it was done to. */
   memberId?: string
-  /** Neither names nor addresses: entries outlive the account. */
+  subject?: { kind: SubjectKind; id: string }
+  /** What the change changed, as it was and as it is: the same fields in both, nothing that stayed. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** What the staff gave as the reason. */
+  reason?: string
+  /** Neither names nor addresses of members: entries outlive the account. */
   detail?: Record<string, unknown>
 }
 
+const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value))
+
 /** Writes down what was done, in the transaction that does it. */
 export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: Date): Promise<void> {
+  const { action, actor, actorId = null, memberId, subject, before, after, reason, detail = {} } = entry
   await tx
     .insertInto('audit_entry')
     .values({
       at: now,
-      actor_id: entry.actorId ?? null,
-      action: entry.action,
-      member_id: entry.memberId ?? null,
-      detail: JSON.parse(JSON.stringify(entry.detail ?? {})),
+      actor_id: actor?.id ?? actorId,
+      address: actor?.address ?? null,
+      request_id: actor?.requestId ?? null,
+      action,
+      member_id: memberId ?? null,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      before: before === undefined ? null : plain(before),
+      after: after === undefined ? null : plain(after),
+      reason: reason ?? null,
+      detail: plain(detail),
     })
     .execute()
 }

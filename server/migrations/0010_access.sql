@@ -1,0 +1,1 @@
+-- Roles, the second factor, notes on members.

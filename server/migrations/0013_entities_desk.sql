@@ -1,0 +1,1 @@
+-- Merged entities, aliases, rights and their evidence.

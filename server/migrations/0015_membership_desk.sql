@@ -1,0 +1,1 @@
+-- The desks of plans, orders and codes.

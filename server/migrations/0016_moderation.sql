@@ -1,0 +1,1 @@
+-- Reports, cases, appeals.
