@@ -52,3 +52,9 @@ export async function mergedTo(db: Database, id: string): Promise<string | undef
   `.execute(db)
   return rows[0]?.id
 }
+
+/** The work that this one has become. */
+export async function findMerged(db: Database, id: string): Promise<DetailRecord | undefined> {
+  const into = await mergedTo(db, id)
+  return into === undefined ? undefined : findWork(db, into)
+}
