@@ -35,7 +35,10 @@ export async function findKnown(
  * Locks known works in the order of their ids, as the staff's desk does, and answers which are published now: somebody
  * may have hidden one since it was looked up.
  */
-export async function lockKnown(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, boolean>> {
+export async function lockKnown(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
   const { rows } = await client.query<{ id: string; published: boolean }>(
     'select id, published from work where id = any($1::bigint[]) order by id for no key update',
     [ids],
