@@ -1,5 +1,6 @@
 import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import { worksDeskEndpoints } from './catalogue-desk/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as membership from './membership/index.ts'
@@ -10,6 +11,7 @@ import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
+export * as catalogueDesk from './catalogue-desk/index.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
@@ -102,6 +104,7 @@ export const endpoints = [
   support.closeDeskMessage,
   support.countWaiting,
   signatures.getSigningKey,
+  ...worksDeskEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -88,3 +88,6 @@ export const uploadChunkBytes = 8 * 1024 ** 2
 export const openUploadsMax = 20
 
 export const payChannels = ['alipay', 'weixin'] as const
+
+/** Works that staff change in one go. */
+export const deskBulkMax = 300
