@@ -96,11 +96,7 @@ export const endpoints = [
   support.closeMessage,
   support.getThread,
   support.countUnread,
-  support.listDesk,
-  support.getDeskThread,
-  support.replyMessage,
-  support.closeDeskMessage,
-  support.countWaiting,
+  ...support.supportDeskEndpoints,
   signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 
