@@ -98,11 +98,7 @@ export const endpoints = [
   support.closeMessage,
   support.getThread,
   support.countUnread,
-  support.listDesk,
-  support.getDeskThread,
-  support.replyMessage,
-  support.closeDeskMessage,
-  support.countWaiting,
+  ...support.supportDeskEndpoints,
   signatures.getSigningKey,
   ...worksDeskEndpoints,
 ] as const satisfies readonly Endpoint[]

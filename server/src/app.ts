@@ -14,6 +14,7 @@ import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
+import { bindPresence } from './features/presence/routes.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
@@ -72,6 +73,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
   serveNotices(app, context)
+  bindPresence(binder)
   bindSupport(binder)
   bindWorksDesk(binder)
   bindSignatures(binder, signatures)

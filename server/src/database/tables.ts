@@ -251,9 +251,23 @@ export interface Tables {
     waiting_since: Date | null
     seen_at: Date
     replied_at: Date | null
+    assignee_id: string | null
+    /** Out of the queue until then. */
+    later_until: Date | null
+    first_reply_at: Date | null
     created_at: Date
     updated_at: Date
   }
+  message_draft: { message_id: BigInt; staff_id: BigInt; text: string; updated_at: Date }
+  canned_reply: {
+    id: Generated<string>
+    title: string
+    text: string
+    states_grant: Generated<boolean>
+    updated_at: Date
+  }
+  staff_presence: { member_id: BigInt; place: string; seen_at: Date }
+  staff_hold: { place: string; member_id: BigInt; wrote_at: Date; length: number }
   message_entry: {
     id: Generated<string>
     message_id: BigInt
