@@ -36,9 +36,12 @@ export async function redriveOrder(
   const isRefund = order.state === 'refunding'
   const outcome = await (isRefund ? resumeRefund : ask)(context, provider, orderId)
   const isGranted = await grantPaid(context, orderId)
-  await changeOrder(context, orderId, (tx, held, { now }) =>
-    auditOrder(tx, held, { action: 'redrive-order', ...by, detail: { outcome, isGranted } }, now),
-  )
+  await changeOrder(context, orderId, (tx, held, { now }) => {
+    const change =
+      held.state === order.state ? {} : { before: { state: order.state }, after: { state: held.state } }
+    const deed = { action: 'redrive-order', ...by, ...change, detail: { outcome, isGranted } }
+    return auditOrder(tx, held, deed, now)
+  })
   return { outcome, isGranted }
 }
 
@@ -72,7 +75,14 @@ export async function settleOrder(
     await auditOrder(
       tx,
       order,
-      { action: 'settle-order', ...by, reason: note, detail: { exception, note } },
+      {
+        action: 'settle-order',
+        ...by,
+        reason: note,
+        before: { exception },
+        after: { exception: null },
+        detail: { exception, note },
+      },
       now,
     )
     return exception

@@ -75,7 +75,9 @@ async function writeDown(
   const next_check_at = new Date(now.getTime() + 15 * second)
   await updateOrder(tx, order.id, { state: 'refunding', next_check_at, updated_at: now })
   await planCheck(tx, order.id, next_check_at)
-  await auditOrder(tx, order, { action: 'refund-order', ...byOf(asked), detail: { number, fen } }, now)
+  const change = { before: { state: order.state }, after: { state: 'refunding', amount: yuan(fen) } }
+  const deed = { action: 'refund-order', ...byOf(asked), ...change, detail: { number, fen } }
+  await auditOrder(tx, order, deed, now)
 }
 
 /** Throws MembershipError where so much of it cannot be given back. */
@@ -165,7 +167,16 @@ export async function markRefunded(context: Context, asked: RefundAsked): Promis
           '渠道正在退款，等它有了结果再记',
         )
       const fen = amountOf(order, asked)
-      await auditOrder(tx, order, { action: 'mark-refunded', ...byOf(asked), detail: { fen } }, now)
+      const change = {
+        before: { refunded: yuan(order.refunded_fen) },
+        after: { refunded: yuan(order.refunded_fen + fen) },
+      }
+      await auditOrder(
+        tx,
+        order,
+        { action: 'mark-refunded', ...byOf(asked), ...change, detail: { fen } },
+        now,
+      )
       return moneyReport({
         orderId: order.id,
         tradeNo: order.trade_no ?? '',
