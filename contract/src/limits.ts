@@ -87,6 +87,17 @@ export const uploadChunkBytes = 8 * 1024 ** 2
 /** Uploads that one member of the staff may have unfinished. */
 export const openUploadsMax = 20
 
+/** Ours: what the membership desk takes. */
+export const deskReasonMax = 200
+export const planNameMax = 40
+export const planRemarkMax = 60
+export const planDaysMax = 36_500
+export const batchLabelMax = 60
+/** Codes of one batch that is made in the browser; the command line makes more. */
+export const deskBatchMax = 5000
+/** Lines of an exported file. */
+export const csvLinesMax = 10_000
+
 export const payChannels = ['alipay', 'weixin'] as const
 
 /** Works that staff change in one go. */

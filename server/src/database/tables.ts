@@ -169,6 +169,7 @@ export interface Tables {
     on_sale: Generated<boolean>
     position: Generated<number>
     is_demo: Generated<boolean>
+    version: Generated<number>
     created_at: Date
   }
   orders: {
@@ -217,6 +218,11 @@ export interface Tables {
     level_id: number
     days: number
     ends_at: Date | null
+    count: number
+    once_per_member: Generated<boolean>
+    exported_at: Date | null
+    exported_by: string | null
+    revoked_at: Date | null
     is_demo: Generated<boolean>
     created_by: string | null
     created_at: Date
@@ -224,9 +230,19 @@ export interface Tables {
   activation_code: {
     hash: Buffer
     batch_id: BigInt
+    tail: string | null
     redeemed_by: string | null
     redeemed_at: Date | null
     revoked_at: Date | null
+  }
+  refused_code: {
+    id: Generated<string>
+    at: Date
+    member_id: BigInt
+    batch_id: string | null
+    tail: string
+    reason: 'unknown' | 'used' | 'yours' | 'ended' | 'revoked' | 'once' | 'endless'
+    code_hash: Buffer | null
   }
   entitlement: {
     id: Generated<string>
