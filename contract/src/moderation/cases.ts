@@ -52,7 +52,7 @@ export const listCases = endpoint({
   summary: '举报：未决和申诉按剩余时间排，已决按办结时间排；可按案件号或作品编号查找',
   who,
   query: z.object({
-    view: oneOf(['open', 'appeals', 'waiting', 'done']).default('waiting'),
+    view: oneOf(['open', 'appeals', 'done']).default('open'),
     keyword: text(1, 64).optional(),
     pageNum,
     pageSize: pageSize(20),
@@ -187,4 +187,3 @@ export const listBlocked = endpoint({
     }),
   ),
 })
-

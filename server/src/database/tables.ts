@@ -326,6 +326,7 @@ export interface Tables {
     removed: Record<string, number> | null
     pictures: Generated<string[]>
     pictures_gone: Generated<boolean>
+    blocks_files: Generated<boolean>
     appeal_until: Date | null
     appeal_side: CaseSide | null
     appeal_statement: string | null

@@ -7,6 +7,7 @@ import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { checkCaptcha } from '../../accounts/rules/captchas.ts'
 import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
+import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
 import { showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { findReported } from '../queries/belongings.ts'
@@ -86,6 +87,8 @@ async function openCase(
   filedBy: string | null,
   now: Date,
 ): Promise<Receipt> {
+  // Before the work, as whatever lists works does.
+  await holdRecount(tx)
   if (!(await lockWork(tx, dataId))) throw notFound()
   const work = await findReported(tx, dataId)
   if (work === undefined) throw notFound()
@@ -124,7 +127,7 @@ async function openCase(
   await addAudit(
     tx,
     {
-      action: isAge ? 'seal-work' : 'hide-by-report',
+      action: isAge ? 'seal-work' : 'hide-on-report',
       subject,
       before: { listing: work.published ? 'published' : work.unlisted },
       after: { listing: 'hidden' },
