@@ -150,10 +150,10 @@ async function endVideo(
   { id, folder, source_kind }: VideoRecord,
   now: Date,
   afterMs = removeAfterMs,
-) {
+): Promise<void> {
   await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
   // The demo's works share one folder.
   if (source_kind === 'demo') return
-  const runAt = new Date(now.getTime() + afterMs)
-  await addJob(tx, 'remove-media', { videoId: id, folder }, { runAt })
+  const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }
+  await addJob(tx, 'remove-media', { videoId: id, folder }, { ...later })
 }
