@@ -135,7 +135,7 @@ test('upheld: the work, its media, pictures and tokens go, and nothing of it com
   const listed = (await person(editor)(moderation.listBlocked, { query: { keyword: work.number } })).answer
   expect(listed.rows).toMatchObject([{ kind: 'number', caseNumber: held.caseNumber }])
   expect((await decide(editor, held, 'rejected')).refusal.msg).toBe('这件已经裁定')
-  expect((await report(server, work.id)).refusal.msg).toBe('这部作品已经下架')
+  expect((await report(server, work.id)).refusal.code).toBe(404)
 })
 
 test('a video made from a blocked file fails with its reason, another one is known by its hash', async () => {
