@@ -161,7 +161,17 @@ export const fileCase = endpoint({
   path: '/v2/staff/report/file',
   summary: '代录一件：把信件或邮件里的举报录进来',
   who,
-  body: z.object({ dataId: id, reason, statement, sender: sender.default(''), contact }),
+  body: z.object({
+    /** By its id or its number. */
+    work: z
+      .string({ error: '请填作品编号' })
+      .trim()
+      .pipe(text(1, 64, '请填作品编号')),
+    reason,
+    statement,
+    sender: sender.default(''),
+    contact,
+  }),
   answer: data(z.strictObject({ caseId: id, caseNumber, reportCode: z.string() })),
 })
 
