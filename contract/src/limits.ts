@@ -102,3 +102,13 @@ export const payChannels = ['alipay', 'weixin'] as const
 
 /** Works that staff change in one go. */
 export const deskBulkMax = 300
+/** Ours: what a report may say, and how long its sides may appeal and staff may take. */
+export const reportStatementMin = 10
+export const reportStatementMax = 2000
+export const reportSenderMax = 60
+export const reportContactMin = 5
+export const reportContactMax = 120
+export const reportHours = 48
+export const appealDays = 14
+/** A note or a letter of the staff, and what is said of a decision. */
+export const caseTextMax = 1000

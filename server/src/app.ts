@@ -10,6 +10,7 @@ import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
+import { bindModeration } from './features/moderation/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
@@ -76,6 +77,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindPresence(binder)
   bindSupport(binder)
   bindWorksDesk(binder)
+  bindModeration(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -6,6 +6,8 @@ import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
+import { moderationHandlers } from './features/moderation/jobs.ts'
+import { startModerationKeeping } from './features/moderation/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -41,7 +43,7 @@ async function start(stopping: StopSequence): Promise<void> {
   })
   const runner = startRunner(
     context,
-    { ...playbackHandlers(context), ...membershipHandlers(context) },
+    { ...playbackHandlers(context), ...membershipHandlers(context), ...moderationHandlers(context) },
     {
       onStuck() {
         console.error('A job does not end, though another worker may take it: this worker ends')
@@ -53,6 +55,7 @@ async function start(stopping: StopSequence): Promise<void> {
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('sealed', startModerationKeeping(context))
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 

@@ -7,6 +7,8 @@ export interface Jobs {
   'prepare-video': { videoId: string }
   /** Asks the channel what became of an order, and when to ask again. */
   'check-order': { orderId: string }
+  /** Brings the picture files of a case to where they belong by what became of it: sealed, shown or gone. */
+  'case-files': { caseId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
 }
