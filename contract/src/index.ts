@@ -3,6 +3,7 @@ import * as catalogue from './catalogue/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as membership from './membership/index.ts'
+import * as overview from './overview/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
@@ -15,6 +16,7 @@ export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
+export * as overview from './overview/index.ts'
 export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
@@ -102,6 +104,7 @@ export const endpoints = [
   support.closeDeskMessage,
   support.countWaiting,
   signatures.getSigningKey,
+  ...overview.overviewEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

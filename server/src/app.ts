@@ -7,8 +7,10 @@ import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindCollections } from './features/collections/routes.ts'
+import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
+import { bindOverview } from './features/overview/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
@@ -72,6 +74,8 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveMedia(app, context, gate)
   serveNotices(app, context)
   bindSupport(binder)
+  bindOverview(binder)
+  bindJobsDesk(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

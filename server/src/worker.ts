@@ -6,6 +6,8 @@ import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
+import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { startOverviewKeeping } from './features/overview/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -53,6 +55,12 @@ async function start(stopping: StopSequence): Promise<void> {
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('figures', startOverviewKeeping(context))
+  const { parallel } = config.media
+  stopping.add(
+    'heartbeat',
+    startHeartbeat(context, 'worker', () => ({ requests: null, p99: null, parallel })),
+  )
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 
