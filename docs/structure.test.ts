@@ -133,6 +133,13 @@ for (const [house, arrows] of Object.entries(rooms)) {
   })
 }
 
+test('nothing that a visitor loads knows the back office', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => inFolder('web/src/staff')(to) && !inFolder('web/src/staff')(from),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
 test('a feature uses another only through its rules, queries or presenter', () => {
   const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
   const wrong = imports.filter(({ from, to }) => {

@@ -76,6 +76,20 @@ export default defineConfig({
         rolldownOptions: { input: 'offline.html', output: { codeSplitting: false } },
       },
     },
+    // The back office, apart from everything that a visitor loads.
+    staff: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/staff',
+        assetsDir: 'staff-assets',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input: 'staff.html', treeshake: { manualPureFunctions: ['createLucideIcon'] } },
+      },
+    },
     // The same pages for the server, which fills the first screen into the HTML. One file, nothing external.
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
