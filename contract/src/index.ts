@@ -4,6 +4,7 @@ import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as membership from './membership/index.ts'
 import * as overview from './overview/index.ts'
+import * as moderation from './moderation/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
@@ -17,6 +18,7 @@ export * from './endpoint.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
 export * as overview from './overview/index.ts'
+export * as moderation from './moderation/index.ts'
 export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
@@ -105,6 +107,7 @@ export const endpoints = [
   support.countWaiting,
   signatures.getSigningKey,
   ...overview.overviewEndpoints,
+  ...moderation.moderationEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -88,3 +88,14 @@ export const uploadChunkBytes = 8 * 1024 ** 2
 export const openUploadsMax = 20
 
 export const payChannels = ['alipay', 'weixin'] as const
+
+/** Ours: what a report may say, and how long its sides may appeal and staff may take. */
+export const reportStatementMin = 10
+export const reportStatementMax = 2000
+export const reportSenderMax = 60
+export const reportContactMin = 5
+export const reportContactMax = 120
+export const reportHours = 48
+export const appealDays = 14
+/** A note or a letter of the staff, and what is said of a decision. */
+export const caseTextMax = 1000

@@ -25,6 +25,13 @@ export type OrderState =
   | 'abnormal'
 /** What may not come back: a work's `mod_id number`, an info hash or the SHA-256 of a file in hexadecimal. */
 export type BlockedKind = 'number' | 'info_hash' | 'file_hash'
+export type ReportReason = 'rights' | 'consent' | 'age' | 'illegal' | 'wrong' | 'other'
+export type CaseState = 'open' | 'decided' | 'appealed' | 'closed'
+export type CaseOutcome = 'rejected' | 'partly' | 'upheld'
+export type CaseReview = 'kept' | 'reversed' | 'partly'
+export type CaseSide = 'reporter' | 'other'
+/** Where a work is listed, and why it is not. */
+export type ListedBefore = 'published' | 'draft' | 'hidden'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 export interface Tables {
@@ -286,6 +293,60 @@ export interface Tables {
     request_id: string | null
   }
   blocked_mark: { kind: BlockedKind; mark: string; case_id: string | null; created_at: Date }
+  report_case: {
+    id: Generated<string>
+    number: Generated<number>
+    code: string
+    other_code: string
+    sending_id: string | null
+    work_id: BigInt
+    mod_id: number
+    work_number: string
+    work_title: string
+    reason: ReportReason
+    statement: string
+    sender: Generated<string>
+    contact: string
+    source_mark: Buffer
+    filed_by: string | null
+    state: Generated<CaseState>
+    due_at: Date | null
+    assignee_id: string | null
+    hides: Generated<boolean>
+    listed_before: ListedBefore | null
+    sealed_at: Date | null
+    release_asked_by: string | null
+    released_at: Date | null
+    keep_until: Date | null
+    purged_at: Date | null
+    outcome: CaseOutcome | null
+    decided_by: string | null
+    decided_at: Date | null
+    decision: string | null
+    removed: Record<string, number> | null
+    pictures: Generated<string[]>
+    pictures_gone: Generated<boolean>
+    appeal_until: Date | null
+    appeal_side: CaseSide | null
+    appeal_statement: string | null
+    appeal_contact: string | null
+    appealed_at: Date | null
+    review: CaseReview | null
+    reviewed_by: string | null
+    reviewed_at: Date | null
+    review_text: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  case_event: {
+    id: Generated<string>
+    case_id: BigInt
+    at: Date
+    staff_id: string | null
+    kind: string
+    letter_to: CaseSide | 'both' | null
+    text: Generated<string>
+  }
   work_like: { member_id: BigInt; work_id: BigInt; created_at: Date }
   folder: {
     id: Generated<string>
@@ -314,6 +375,8 @@ export interface Tables {
     source_kind: VideoSource
     source: string
     source_mark: string | null
+    /** SHA-256 of the source, in hexadecimal; null until it was fetched. */
+    source_hash: string | null
     state: Generated<VideoState>
     progress: Generated<number>
     attempts: Generated<number>
