@@ -8,7 +8,7 @@ import { count, isDht, oneOf, time } from '../values.ts'
 export const waitingTones = ['plain', 'due', 'hot'] as const
 
 /** Desks that something can wait at, by the names of their pages. */
-export const waitingDesks = ['messages', 'reports', 'works', 'importing', 'jobs', 'orders'] as const
+export const waitingDesks = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
 
 export const dueKinds = [
   /** A case of a report, with the moment by which it has to be decided. */

@@ -49,7 +49,7 @@ function queued(
 ): RawBuilder<ListedJob> {
   return sql<ListedJob>`
     select 'j' || j.id as ref, ${kindOf('t.identifier')} as kind, t.identifier as task, r.subject, ${ofVideo},
-      ${state} as state, v.state as step, case when v.state in ('fetching', 'transcoding') then v.progress end as progress,
+      ${state}::text as state, v.state as step, case when v.state in ('fetching', 'transcoding') then v.progress end as progress,
       r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason, ${at} as at, null::float8 as took
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id ${videoOfJob}
     ${withWork}

@@ -27,12 +27,12 @@ export interface QueueRow {
 /** The queue by kinds. */
 export async function queueByKind(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    with some as materialized (
+    with looked as materialized (
       select j.id from graphile_worker._private_jobs j order by j.id limit ${counted}
     ), queue as (
       select ${kindOf('t.identifier')} as kind, ${isWaiting} as waits, j.locked_at is not null as runs,
         ${isGivenUp} as failed, case when ${isWaiting} and j.run_at <= now() then j.run_at end as due
-      from some join graphile_worker._private_jobs j on j.id = some.id
+      from looked join graphile_worker._private_jobs j on j.id = looked.id
       join graphile_worker._private_tasks t on t.id = j.task_id ${videoOfJob}
       union all
       select case when ${isFetch} then 'fetch' else 'transcode' end, false, false, true, null

@@ -54,7 +54,7 @@ async function messages({ db, clock }: Site): Promise<Part> {
   ])
   const path = '/staff/messages'
   return {
-    waiting: at('messages', all.count, old.count > 0 ? 'hot' : 'due'),
+    waiting: at('support', all.count, old.count > 0 ? 'hot' : 'due'),
     due:
       old.count === 0
         ? []
@@ -67,7 +67,7 @@ async function reports({ db, clock }: Site, caller: Caller): Promise<Part> {
   const [count, cases] = await Promise.all([countOpenCases(db, isAdmin), openCases(db, isAdmin, casesShown)])
   const presses = cases.some(({ due }) => due.getTime() - clock.now() < pressingMs)
   return {
-    waiting: at('reports', count, presses ? 'hot' : 'due'),
+    waiting: at('moderation', count, presses ? 'hot' : 'due'),
     due: cases.map(({ id, number, due }) => ({
       kind: 'case',
       tone: due.getTime() - clock.now() < pressingMs ? 'bad' : 'wait',
