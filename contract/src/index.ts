@@ -4,6 +4,7 @@ import { worksDeskEndpoints } from './catalogue-desk/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as membership from './membership/index.ts'
+import * as overview from './overview/index.ts'
 import * as moderation from './moderation/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
@@ -18,6 +19,7 @@ export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
+export * as overview from './overview/index.ts'
 export * as moderation from './moderation/index.ts'
 export * from './permissions.ts'
 export * as personal from './personal/index.ts'
@@ -106,6 +108,7 @@ export const endpoints = [
   ...support.supportDeskEndpoints,
   signatures.getSigningKey,
   ...worksDeskEndpoints,
+  ...overview.overviewEndpoints,
   ...moderation.moderationEndpoints,
 ] as const satisfies readonly Endpoint[]
 

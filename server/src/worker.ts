@@ -8,6 +8,8 @@ import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
 import { moderationHandlers } from './features/moderation/jobs.ts'
 import { startModerationKeeping } from './features/moderation/keeping.ts'
+import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { startOverviewKeeping } from './features/overview/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -56,6 +58,12 @@ async function start(stopping: StopSequence): Promise<void> {
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
   stopping.add('sealed', startModerationKeeping(context))
+  stopping.add('figures', startOverviewKeeping(context))
+  const { parallel } = config.media
+  stopping.add(
+    'heartbeat',
+    startHeartbeat(context, 'worker', () => ({ requests: null, p99: null, parallel })),
+  )
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 

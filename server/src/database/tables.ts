@@ -430,6 +430,7 @@ export interface Tables {
     width: number | null
     height: number | null
     has_sound: boolean | null
+    failed_in: 'waiting' | 'fetching' | 'transcoding' | null
     created_by: string | null
     created_at: Date
     updated_at: Date
@@ -455,6 +456,57 @@ export interface Tables {
     seen_at: Date
     expires_at: Date
   }
+  play_day: { day: Day; slot: number; plays: number }
+  play_mark: { day: Day; mark: Buffer }
+  day_figures: {
+    day: Day
+    members: number | null
+    orders: number | null
+    revenue_fen: string | null
+    reports: number | null
+    vip: number | null
+    open_messages: number | null
+    counted_at: Date | null
+  }
+  hour_figures: { day: Day; hour: number; copies: number; plays: number }
+  job_run: {
+    id: Generated<string>
+    job_id: BigInt
+    task: string
+    subject: string | null
+    attempt: number
+    process: string
+    began_at: Generated<Date>
+    ended_at: Date | null
+    outcome: 'done' | 'failed' | 'stopped' | 'lost' | null
+    reason: string | null
+  }
+  process: {
+    name: string
+    kind: 'api' | 'worker'
+    host: string
+    version: string
+    began_at: Date
+    seen_at: Date
+    cpu: number
+    load: number
+    memory: BigInt
+    requests: number | null
+    p99: number | null
+    parallel: number | null
+  }
+  disk: {
+    host: string
+    size: BigInt
+    free: BigInt
+    media: Generated<string>
+    pictures: Generated<string>
+    database: string | null
+    media_elsewhere: boolean
+    measured_at: Date
+    walked_at: Date
+  }
+  disk_day: { host: string; day: Day; used: BigInt }
   signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
   used_nonce: { mark: Buffer; until: Date }
   submission: { mark: Buffer; at: Date }

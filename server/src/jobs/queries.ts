@@ -38,6 +38,37 @@ export async function addJob<N extends JobName>(
   `.execute(db)
 }
 
+export type RunOutcome = 'done' | 'failed' | 'stopped' | 'lost'
+
+/** Begins a try; one before it that did not end has lost its worker. */
+export async function addRun(
+  db: Database,
+  run: { jobId: string; task: string; subject: string | null; attempt: number; process: string },
+): Promise<string> {
+  const { jobId, task, subject, attempt, process } = run
+  const { rows } = await sql<{ id: string }>`
+    with lost as (
+      update job_run set ended_at = now(), outcome = 'lost' where job_id = ${jobId}::bigint and ended_at is null
+    )
+    insert into job_run (job_id, task, subject, attempt, process)
+    values (${jobId}::bigint, ${task}, ${subject}, ${attempt}::smallint, ${process})
+    returning id
+  `.execute(db)
+  return String(rows[0]?.id)
+}
+
+export async function endRun(
+  db: Database,
+  id: string,
+  outcome: RunOutcome,
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    update job_run set ended_at = now(), outcome = ${outcome}, reason = ${reason}
+    where id = ${id}::bigint and ended_at is null
+  `.execute(db)
+}
+
 /** Makes jobs that were broken off available at once, as if this try had not been. */
 export async function giveBack(db: Database, jobIds: readonly string[]): Promise<void> {
   await sql`
