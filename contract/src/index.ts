@@ -1,7 +1,9 @@
 import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import * as workFiles from './catalogue-desk/files.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as entitiesDesk from './entities-desk/index.ts'
 import * as membership from './membership/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
@@ -10,9 +12,11 @@ import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
+export * as workFiles from './catalogue-desk/files.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
+export * as entitiesDesk from './entities-desk/index.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
 export * from './permissions.ts'
@@ -102,6 +106,8 @@ export const endpoints = [
   support.closeDeskMessage,
   support.countWaiting,
   signatures.getSigningKey,
+  ...entitiesDesk.entitiesDeskEndpoints,
+  ...workFiles.workFilesEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

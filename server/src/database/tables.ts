@@ -80,7 +80,6 @@ export interface Tables {
     search: string
     merged_into: string | null
     version: Generated<number>
-    likened: Generated<boolean>
   }
   entity_alias: {
     entity_id: BigInt
@@ -95,6 +94,7 @@ export interface Tables {
     id: Generated<string>
     from_id: BigInt
     into_id: BigInt
+    works: number
     moved_works: string[]
     shared_works: string[]
     moved_followers: string[]
@@ -162,6 +162,7 @@ export interface Tables {
     ranked_on: Day | null
     is_live: Generated<boolean>
     names_version: Generated<string>
+    likened_to: Generated<string>
   }
   picture: {
     work_id: BigInt
