@@ -45,6 +45,7 @@ create table entity_merge (
   works integer not null,
   moved_works bigint[] not null,
   shared_works bigint[] not null, -- were linked to both
+  shared_positions smallint[] not null, -- of the links that went
   moved_followers bigint[] not null,
   shared_followers bigint[] not null,
   moved_hiders bigint[] not null,

@@ -97,6 +97,7 @@ export interface Tables {
     works: number
     moved_works: string[]
     shared_works: string[]
+    shared_positions: number[]
     moved_followers: string[]
     shared_followers: string[]
     moved_hiders: string[]

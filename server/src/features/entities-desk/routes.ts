@@ -28,9 +28,9 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
+    await liken()
     if (keyword !== undefined) return pageAnswer(await matchingEntityPage(db, filter, keyword, slice))
     if (duplicates === undefined) return pageAnswer(await entityPage(db, filter, slice))
-    await liken()
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 

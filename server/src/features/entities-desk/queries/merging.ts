@@ -44,19 +44,32 @@ export interface Moved {
   shared: string[]
 }
 
+export interface MovedLinks extends Moved {
+  /** Of the shared ones, where they stood. */
+  positions: number[]
+}
+
 /** Links of works: those that had both keep the one. */
-export async function moveLinks(tx: DatabaseTransaction, fromId: string, intoId: string): Promise<Moved> {
-  const { rows: gone } = await sql<{ id: string }>`
+export async function moveLinks(
+  tx: DatabaseTransaction,
+  fromId: string,
+  intoId: string,
+): Promise<MovedLinks> {
+  const { rows: gone } = await sql<{ id: string; position: number }>`
     delete from work_entity a using work_entity b
     where a.entity_id = ${fromId}::bigint and b.entity_id = ${intoId}::bigint
       and b.pub_time = a.pub_time and b.work_id = a.work_id
-    returning a.work_id as id
+    returning a.work_id as id, a.position
   `.execute(tx)
   const { rows: moved } = await sql<{ id: string }>`
     update work_entity set entity_id = ${intoId}::bigint where entity_id = ${fromId}::bigint
     returning work_id as id
   `.execute(tx)
-  return { moved: moved.map(({ id }) => id), shared: gone.map(({ id }) => id) }
+  return {
+    moved: moved.map(({ id }) => id),
+    shared: gone.map(({ id }) => id),
+    positions: gone.map(({ position }) => position),
+  }
 }
 
 /** Back to `fromId`, as far as the works still have the other; what is not on the site goes along. */
@@ -64,7 +77,7 @@ export async function moveLinksBack(
   tx: DatabaseTransaction,
   fromId: string,
   intoId: string,
-  { moved, shared }: Moved,
+  { moved, shared, positions }: MovedLinks,
 ): Promise<number> {
   const { numAffectedRows: back } = await sql`
     update work_entity l set entity_id = ${fromId}::bigint
@@ -73,8 +86,9 @@ export async function moveLinksBack(
   `.execute(tx)
   const { numAffectedRows: again } = await sql`
     insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, published)
-    select ${fromId}::bigint, work_id, pub_time, mod_id, position, is_dht, published
-    from work_entity where work_id = any(${shared}::bigint[]) and entity_id = ${intoId}::bigint
+    select ${fromId}::bigint, l.work_id, l.pub_time, l.mod_id, old.position, l.is_dht, l.published
+    from unnest(${shared}::bigint[], ${positions}::smallint[]) as old (work_id, position)
+    join work_entity l on l.work_id = old.work_id and l.entity_id = ${intoId}::bigint
     on conflict do nothing
   `.execute(tx)
   return Number(back ?? 0n) + Number(again ?? 0n)
@@ -179,7 +193,7 @@ export async function putUpForRecount(tx: DatabaseTransaction, ids: readonly str
 }
 
 export interface MergeLists {
-  works: Moved
+  works: MovedLinks
   followers: Moved
   hiders: Moved
   movedAliases: string[]
@@ -201,6 +215,7 @@ export async function addMerge(
       works: lists.works.moved.length + lists.works.shared.length,
       moved_works: lists.works.moved,
       shared_works: lists.works.shared,
+      shared_positions: lists.works.positions,
       moved_followers: lists.followers.moved,
       shared_followers: lists.followers.shared,
       moved_hiders: lists.hiders.moved,
@@ -228,7 +243,7 @@ export async function markSplit(tx: DatabaseTransaction, id: string, now: Date):
 /** Of merges that can no longer be taken back only the fact is kept. */
 export async function forgetMoved(tx: DatabaseTransaction, before: Date): Promise<void> {
   await sql`
-    update entity_merge set moved_works = '{}', shared_works = '{}', moved_followers = '{}', shared_followers = '{}',
+    update entity_merge set moved_works = '{}', shared_works = '{}', shared_positions = '{}', moved_followers = '{}', shared_followers = '{}',
       moved_hiders = '{}', shared_hiders = '{}'
     where merged_at < ${before} and moved_works || shared_works || moved_followers || shared_followers
       || moved_hiders || shared_hiders <> '{}'

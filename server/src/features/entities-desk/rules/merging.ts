@@ -199,7 +199,11 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
     if (from === undefined || into === undefined) throw notFound()
     if (into.mergedInto !== null)
       throw new Refusal(500, `「${into.name}」后来也并入了别的条目，请先拆回那一次`)
-    const links = { moved: merge.moved_works, shared: merge.shared_works }
+    const links = {
+      moved: merge.moved_works,
+      shared: merge.shared_works,
+      positions: merge.shared_positions,
+    }
     const back = await moveLinksBack(tx, fromId, intoId, links)
     const followers = { moved: merge.moved_followers, shared: merge.shared_followers }
     await moveMembersBack(tx, 'followed', fromId, intoId, followers)
