@@ -1,8 +1,10 @@
 import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import { worksDeskEndpoints } from './catalogue-desk/index.ts'
+import * as workFiles from './catalogue-desk/files.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as entitiesDesk from './entities-desk/index.ts'
 import * as membership from './membership/index.ts'
 import * as overview from './overview/index.ts'
 import * as moderation from './moderation/index.ts'
@@ -14,9 +16,11 @@ import * as support from './support/index.ts'
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
 export * as catalogueDesk from './catalogue-desk/index.ts'
+export * as workFiles from './catalogue-desk/files.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
+export * as entitiesDesk from './entities-desk/index.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
 export * as overview from './overview/index.ts'
@@ -110,6 +114,8 @@ export const endpoints = [
   ...worksDeskEndpoints,
   ...overview.overviewEndpoints,
   ...moderation.moderationEndpoints,
+  ...entitiesDesk.entitiesDeskEndpoints,
+  ...workFiles.workFilesEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

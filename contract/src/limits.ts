@@ -112,3 +112,11 @@ export const reportHours = 48
 export const appealDays = 14
 /** A note or a letter of the staff, and what is said of a decision. */
 export const caseTextMax = 1000
+/** Ours: an uploaded cover or still, and what shows a right; bytes. */
+export const pictureMaxBytes = 20 * 1024 * 1024
+export const evidenceMaxBytes = 10 * 1024 * 1024
+export const stillsMax = 200
+/** Ours: pictures are kept in these widths at most: cards, large covers, the lightbox. */
+export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
+/** Ours: hours in which a merge can be taken back. */
+export const splitHours = 24

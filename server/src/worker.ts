@@ -4,6 +4,7 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
 import { moderationHandlers } from './features/moderation/jobs.ts'
@@ -45,7 +46,12 @@ async function start(stopping: StopSequence): Promise<void> {
   })
   const runner = startRunner(
     context,
-    { ...playbackHandlers(context), ...membershipHandlers(context), ...moderationHandlers(context) },
+    {
+      ...playbackHandlers(context),
+      ...membershipHandlers(context),
+      ...moderationHandlers(context),
+      ...entitiesDeskHandlers(context),
+    },
     {
       onStuck() {
         console.error('A job does not end, though another worker may take it: this worker ends')

@@ -11,6 +11,10 @@ export interface Jobs {
   'case-files': { caseId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
+  /** Writes anew what the works of an entity are found by. */
+  'refresh-search': { entityId: string }
+  /** Looks at names of entities that nobody has looked at yet. */
+  'liken-entities': Record<string, never>
 }
 
 export type JobName = keyof Jobs
