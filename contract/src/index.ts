@@ -2,6 +2,7 @@ import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as importing from './importing/index.ts'
 import * as membership from './membership/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
@@ -13,6 +14,7 @@ export * as catalogue from './catalogue/index.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
+export * as importing from './importing/index.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
 export * from './permissions.ts'
@@ -101,6 +103,7 @@ export const endpoints = [
   support.replyMessage,
   support.closeDeskMessage,
   support.countWaiting,
+  ...importing.importEndpoints,
   signatures.getSigningKey,
 ] as const satisfies readonly Endpoint[]
 

@@ -7,6 +7,7 @@ import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
 import { bindCollections } from './features/collections/routes.ts'
+import { bindImports } from './features/import-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
@@ -72,6 +73,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveMedia(app, context, gate)
   serveNotices(app, context)
   bindSupport(binder)
+  bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

@@ -4,6 +4,7 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { importHandlers } from './features/import-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
@@ -41,7 +42,7 @@ async function start(stopping: StopSequence): Promise<void> {
   })
   const runner = startRunner(
     context,
-    { ...playbackHandlers(context), ...membershipHandlers(context) },
+    { ...playbackHandlers(context), ...membershipHandlers(context), ...importHandlers(context) },
     {
       onStuck() {
         console.error('A job does not end, though another worker may take it: this worker ends')

@@ -9,6 +9,11 @@ export interface Jobs {
   'check-order': { orderId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
+  /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
+  'check-import': { batchId: string }
+  'write-import': { batchId: string }
+  'publish-import': { batchId: string }
+  'undo-import': { batchId: string }
 }
 
 export type JobName = keyof Jobs
