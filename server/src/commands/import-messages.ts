@@ -52,7 +52,8 @@ export class LineMessages {
   end(): void {
     this.#progress.end()
     const blocked = this.#blocked - mostShown
-    if (blocked > 0) this.#progress.say(`… and ${blocked.toLocaleString('en')} more works that may not come back`)
+    if (blocked > 0)
+      this.#progress.say(`… and ${blocked.toLocaleString('en')} more works that may not come back`)
     const [problems, repetitions] = [this.#problems - mostShown, this.#repetitions - mostShown]
     if (problems > 0) this.#progress.say(`… and ${problems.toLocaleString('en')} more complaints about lines`)
     if (repetitions > 0) this.#progress.say(`… and ${repetitions.toLocaleString('en')} more repeated numbers`)

@@ -39,6 +39,9 @@ export type ImportState =
   | 'dropped'
 export type ImportFormat = 'csv' | 'ndjson' | 'json' | 'maccms'
 export type LineOutcome = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
+/** By what right a work is shown: made ourselves, licensed, under an open licence, in the public domain, by another one. */
+export type RightsBasis = 'own' | 'licence' | 'open' | 'public' | 'other'
+export type EvidenceKind = 'licence' | 'consent'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
 
 /** What a dry run found beside its five counts. */
@@ -93,6 +96,8 @@ export interface Tables {
     image_big: Generated<string[]>
     mp4: string | null
     import_hash: Buffer | null
+    /** Staff changed its pictures: an import leaves them. */
+    pictures_by_staff: Generated<boolean>
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -114,6 +119,35 @@ export interface Tables {
     name_cn: string | null
     sort_key: string
     search: string
+    merged_into: string | null
+    version: Generated<number>
+    likened: Generated<boolean>
+  }
+  entity_alias: {
+    entity_id: BigInt
+    kind: EntityKind
+    mod_id: number | null
+    alias: string
+    created_at: Date
+  }
+  entity_likeness: { kind: EntityKind; mod_id: number; key: string; entity_id: BigInt }
+  entity_distinct: { first_id: BigInt; second_id: BigInt }
+  entity_merge: {
+    id: Generated<string>
+    from_id: BigInt
+    into_id: BigInt
+    moved_works: string[]
+    shared_works: string[]
+    moved_followers: string[]
+    shared_followers: string[]
+    moved_hiders: string[]
+    shared_hiders: string[]
+    moved_aliases: string[]
+    added_aliases: string[]
+    moved_merges: string[]
+    merged_by: string | null
+    merged_at: Date
+    undone_at: Date | null
   }
   entity_stat: {
     entity_id: BigInt
@@ -168,6 +202,46 @@ export interface Tables {
     version: Generated<string>
     ranked_on: Day | null
     is_live: Generated<boolean>
+    names_version: Generated<string>
+  }
+  picture: {
+    work_id: BigInt
+    small: string
+    big: string
+    cover: string
+    file_hash: string | null
+    width: number | null
+    height: number | null
+    created_by: string | null
+    created_at: Date
+    gone_at: Date | null
+  }
+  work_rights: {
+    work_id: BigInt
+    basis: RightsBasis | null
+    licensor: string | null
+    starts_on: string | null
+    ends_on: string | null
+    territory: string | null
+    people: number | null
+    consents: number | null
+    note: string | null
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Date
+  }
+  rights_evidence: {
+    id: Generated<string>
+    work_id: BigInt
+    kind: EvidenceKind
+    name: string
+    type: string
+    bytes: number
+    file_hash: string
+    file: string
+    created_by: string | null
+    created_at: Date
+    removed_at: Date | null
   }
   level: { level_id: number; group_name: string }
   member: {

@@ -52,8 +52,8 @@ export function linkRows(
     const before = `\t${id}\t${work.pubTime}\t${work.modId}\t`
     const after = `\t${work.magnets.length > 0}\t${published}\n`
     let position = 0
-    for (const name of work.names) {
-      const entityId = entities.idOf(name, work.modId)
+    // Two names of a line may be those of one entity.
+    for (const entityId of new Set(work.names.map((name) => entities.idOf(name, work.modId)))) {
       byEntity.set(entityId, `${byEntity.get(entityId) ?? ''}${entityId}${before}${position++}${after}`)
     }
   }
@@ -80,10 +80,11 @@ export function magnetRows(works: readonly IdentifiedWork[]): string {
 
 export const searchColumns = ['work_id', 'pub_time', 'mod_id', 'is_dht', 'published', 'norm', 'doc']
 
-export function searchRows(works: readonly IdentifiedWork[]): string {
+export function searchRows(works: readonly IdentifiedWork[], entities: EntityIds): string {
   let rows = ''
   for (const { id, work, published, search } of works) {
-    const { norm, doc } = search ?? searchTextOf(work)
+    const named = entities.withAllNames(work)
+    const { norm, doc } = named === null ? (search ?? searchTextOf(work)) : searchTextOf(named)
     rows +=
       `${id}\t${work.pubTime}\t${work.modId}\t${work.magnets.length > 0}\t${published}\t` +
       `${copyText(norm)}\t${copyText(doc)}\n`

@@ -32,7 +32,7 @@ function lexemesOf(name: string, kind: NameKind): readonly string[] {
 }
 
 /** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
-export function searchTextOf(work: ImportedWork): SearchText {
+export function searchTextOf(work: Pick<ImportedWork, 'title' | 'number' | 'names'>): SearchText {
   const parts = [work.title]
   const readings: string[] = []
   for (const { kind, name, nameCn } of work.names) {
@@ -49,11 +49,13 @@ export function searchTextOf(work: ImportedWork): SearchText {
 }
 
 /** What an entity is ordered and found by in its directory. */
-export function entityText({ kind, name, nameCn }: Omit<ImportedName, 'group'>): {
-  sortKey: string
-  search: string
-} {
-  const names = nameCn === null ? [name] : [name, nameCn]
+export function entityText({
+  kind,
+  name,
+  nameCn,
+  aliases = [],
+}: Omit<ImportedName, 'group'> & { aliases?: readonly string[] }): { sortKey: string; search: string } {
+  const names = [...new Set([name, ...(nameCn === null ? [] : [nameCn]), ...aliases])]
   const readings = names.flatMap((written) => lexemesOf(written, nameKind(kind)))
   const { lexemes } = documentOf(names)
   return {

@@ -174,7 +174,7 @@ export class BatchWriter {
       ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
       ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],
       ['work_entity', rows.linkColumns, () => links.rows],
-      ['work_search', rows.searchColumns, () => rows.searchRows(all)],
+      ['work_search', rows.searchColumns, () => rows.searchRows(all, this.#entities)],
     ]
     let copying = markStale(client, links.entityIds)
     for (const [table, columns, make] of tables) {

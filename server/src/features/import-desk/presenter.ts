@@ -106,9 +106,7 @@ export function presentLine(record: LineRecord, alike: ReadonlyMap<string, numbe
           },
     more: Math.max(0, (record.outcome === 'wrong' ? record.problems.length : 0) - 1),
     fixed:
-      fixed === undefined
-        ? null
-        : { field: fixed[0], name: fieldName(fixed[0]), value: textOf(fixed[1]) },
+      fixed === undefined ? null : { field: fixed[0], name: fieldName(fixed[0]), value: textOf(fixed[1]) },
     differences: record.differences.map((difference) => ({
       ...difference,
       name: fieldName(difference.field),

@@ -27,7 +27,10 @@ const said: readonly [pattern: RegExp, text: string][] = [
   [/^an entry has no name: (.*)$/, '有一项没有名字：$1'],
   [/^expected names, got (.*)$/, '应为名字，现在是 $1'],
   [/^expected a list of magnets, got (.*)$/, '应为一列磁力，现在是 $1'],
-  [/^expected a magnet link or an info hash of 40 hex digits, got (.*)$/, '$1 不是磁力链接，也不是 info hash'],
+  [
+    /^expected a magnet link or an info hash of 40 hex digits, got (.*)$/,
+    '$1 不是磁力链接，也不是 info hash',
+  ],
   [/^(.*) names a file, but MEDIA_IMPORT_DIR is not set$/, '$1：本站没有设置影片目录 MEDIA_IMPORT_DIR'],
   [/^(.*) is no path below MEDIA_IMPORT_DIR.*$/, '$1 不是影片目录下的路径'],
   [/^(.*) cannot be looked up: MEDIA_IMPORT_DIR.*$/, '$1：影片目录 MEDIA_IMPORT_DIR 打不开'],

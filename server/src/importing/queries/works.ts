@@ -76,8 +76,11 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          else x.is_online
        end,
        play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
-       number_norm = x.number_norm, title = x.title, pic_small = x.pic_small, pic_big = x.pic_big,
-       image_small = x.image_small, image_big = x.image_big, mp4 = x.mp4,
+       number_norm = x.number_norm, title = x.title, mp4 = x.mp4,
+       pic_small = case when w.pictures_by_staff then w.pic_small else x.pic_small end,
+       pic_big = case when w.pictures_by_staff then w.pic_big else x.pic_big end,
+       image_small = case when w.pictures_by_staff then w.image_small else x.image_small end,
+       image_big = case when w.pictures_by_staff then w.image_big else x.image_big end,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()
      from line x where w.id = x.id`,
     [JSON.stringify(rows)],

@@ -13,7 +13,7 @@ class ArraySplitter {
   #kept: Buffer[] = []
   #keptBytes = 0
   /** The array has come to its end. */
-  closed = false
+  closed = false;
 
   /** The entries that end in this chunk. */
   *split(chunk: Buffer): Generator<Buffer> {

@@ -28,7 +28,8 @@ export async function sniffFile(file: string): Promise<FileFacts> {
     const start = await startOf(chunks)
     if (start.length === 0) throw new ImportError('There is nothing in it: the file is empty.')
     const format = formatOf(start)
-    if (format === 'ndjson' && looksLikeMaccms(start.toString('utf8'))) return { format: 'maccms', columns: [] }
+    if (format === 'ndjson' && looksLikeMaccms(start.toString('utf8')))
+      return { format: 'maccms', columns: [] }
     const columns = format === 'csv' ? columnsOf(start) : await membersOf(start, format)
     return { format, columns: columns.slice(0, columnsMax) }
   } finally {

@@ -60,11 +60,7 @@ export async function fixesOf(db: Database, batchId: string): Promise<Map<number
   return new Map(rows.map(({ line, fixes }) => [line, fixes]))
 }
 
-export async function findLine(
-  db: Database,
-  batchId: string,
-  line: number,
-): Promise<LineRecord | undefined> {
+export async function findLine(db: Database, batchId: string, line: number): Promise<LineRecord | undefined> {
   return db
     .selectFrom('import_line')
     .selectAll()
@@ -147,9 +143,7 @@ export async function linePage(
         : eb('origin', '=', kind),
     )
   const rows = await of.selectAll().orderBy('line').limit(limit).offset(offset).execute()
-  const { total } = await of
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await of.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
 

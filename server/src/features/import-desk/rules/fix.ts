@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { previewImport } from '../../../importing/preview.ts'
 import { recordFields } from '../../../importing/record.ts'
 import type { Source } from '../../../importing/source.ts'
-import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { type Batch, changeBatch, findBatch, lockBatch, moveCounts } from '../queries/batches.ts'
 import { findLine, type LineRecord, linesAlike, type NewLine, saveFixes } from '../queries/lines.ts'
@@ -37,7 +37,7 @@ export async function fixLine(
   const records = [asked, ...others.filter((other) => other.line !== line && other.raw !== null)]
   const changed = records.map((record) => ({
     record,
-    fixes: { ...record.fixes, [own]: valueOf(record, own, value) },
+    fixes: { ...record.fixes, [own]: givenValue(record, own, value) },
   }))
   const found = await evaluate(context, batch, changed)
   await db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ export interface FixOrder {
 }
 
 /** What was no text is edited as JSON. */
-function valueOf({ raw }: LineRecord, field: string, value: string): unknown {
+function givenValue({ raw }: LineRecord, field: string, value: string): unknown {
   const text = value.trim()
   if (typeof raw?.[field] !== 'object' || !/^[[{]/.test(text)) return text
   try {

@@ -6,9 +6,9 @@ import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { removeImportFile } from '../../../media/import-uploads.ts'
 import { type AuditEntry, addAudit } from '../../accounts/queries/audit.ts'
+import { mappableFields } from '../field-names.ts'
 import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries/batches.ts'
 import { deleteLines } from '../queries/lines.ts'
-import { mappableFields } from '../field-names.ts'
 
 /** What staff ask of an import. Each change waits for its turn, and is refused where the import has moved on. */
 
@@ -69,8 +69,7 @@ function checkColumns(held: Batch, columns: Readonly<Record<string, string>>): v
     if (held.format === 'csv' && !held.columns.includes(column)) {
       throw new Refusal(500, `表头里没有「${column}」这一列`, { columns: '应为表头里的列' })
     }
-    if (/^vod_play_/i.test(column))
-      throw new Refusal(500, '播放地址不导入', { columns: '播放地址不导入' })
+    if (/^vod_play_/i.test(column)) throw new Refusal(500, '播放地址不导入', { columns: '播放地址不导入' })
   }
 }
 
@@ -98,11 +97,7 @@ export async function requestStop(context: Context, id: string, actor: Actor): P
 /** Lets an import go of which nothing was written. */
 export async function dropImport(context: Context, id: string, actor: Actor): Promise<void> {
   await change(context, id, ['uploading', 'ready', 'failed'], async (tx, held, now) => {
-    await addAudit(
-      tx,
-      { action: 'drop-import', ...about(id, actor), before: { file: held.file_name } },
-      now,
-    )
+    await addAudit(tx, { action: 'drop-import', ...about(id, actor), before: { file: held.file_name } }, now)
     await deleteLines(tx, id)
     return { state: 'dropped' }
   })
@@ -119,18 +114,17 @@ export async function requestPublish(context: Context, id: string, actor: Actor)
   })
 }
 
-export async function requestUndo(
-  context: Context,
-  id: string,
-  reason: string,
-  actor: Actor,
-): Promise<void> {
+export async function requestUndo(context: Context, id: string, reason: string, actor: Actor): Promise<void> {
   await change(context, id, ['done', 'stopped'], async (tx, held, now) => {
     if (held.undo_until === null || held.undo_until <= now) {
       throw new Refusal(500, '写入满 24 小时，不能再整批撤回')
     }
     const { written_added: added, written_changed: changed } = held
-    await addAudit(tx, { action: 'undo-import', ...about(id, actor), before: { added, changed }, reason }, now)
+    await addAudit(
+      tx,
+      { action: 'undo-import', ...about(id, actor), before: { added, changed }, reason },
+      now,
+    )
     await addJob(tx, 'undo-import', { batchId: id }, jobKey(id))
     return { state: 'undoing', done_state: held.state as 'done' | 'stopped', reason: null }
   })
