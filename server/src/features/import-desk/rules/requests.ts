@@ -47,7 +47,8 @@ export async function setOptions(
     const mapping = { columns: columns ?? held.mapping.columns, types: types ?? held.mapping.types }
     const isReadAnew =
       (channel !== undefined && channel !== held.channel) ||
-      JSON.stringify(mapping) !== JSON.stringify(held.mapping)
+      !isAlike(mapping.columns, held.mapping.columns) ||
+      !isAlike(mapping.types, held.mapping.types)
     const said: BatchChange = {
       mapping,
       ...(channel !== undefined && { channel }),
@@ -59,6 +60,12 @@ export async function setOptions(
     await addJob(tx, 'check-import', { batchId: id }, jobKey(id))
     return { ...said, state: 'checking', reason: null, stop_asked: false, progress: 0, began_at: now }
   })
+}
+
+/** The database keeps the members of an object in an order of its own. */
+function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort())
+  return sorted(one) === sorted(other)
 }
 
 function checkColumns(held: Batch, columns: Readonly<Record<string, string>>): void {
