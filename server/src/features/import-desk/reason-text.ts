@@ -5,7 +5,7 @@ import { modNames } from '@yehang/contract'
 const channels = modNames.join('、')
 
 const said: readonly [pattern: RegExp, text: string][] = [
-  [/^missing$/, '没有填'],
+  [/^missing(:.*)?$/, '没有填'],
   [/^expected text, got (.*)$/, '应为文字，现在是 $1'],
   [/^longer than (\d+) characters: (.*)$/, '超过 $1 个字：$2'],
   [/^expected a number from (\S+) to (\S+), got (.*)$/, '$3 不是 $1 到 $2 的数字'],
