@@ -47,6 +47,8 @@ export const paths = {
   /** `order`: one that was begun, to pay it or see what became of it. */
   pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
+  /** The back office, which is built apart. */
+  staff: () => '/staff',
 } as const
 
 /**

@@ -8,7 +8,8 @@ import { addMadeFiles, offersOffline } from './made-files.ts'
 import type { PagesOptions } from './options.ts'
 import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
-import { loadSiteFiles } from './site-files.ts'
+import { loadSiteFiles, staffAssets } from './site-files.ts'
+import { loadStaffPage } from './staff-page.ts'
 import { publicSite, type Visitor, visitorOf } from './visitor.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
@@ -29,6 +30,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     app.log.error(error, 'A page could not be rendered'),
   )
   addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
+  const staff = loadStaffPage(options.distDir, options.site)
   const kept = new KeptPages(options.version)
 
   const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
@@ -89,6 +91,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.redirect(placeToEnter(form.get('to')), 303)
     })
     scope.get('/assets/*', sendFile)
+    scope.get(`/${staffAssets}/*`, sendFile)
+    const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .headers({ ...staff.headers, 'cache-control': 'private, no-cache', vary: 'cookie' })
+        .send(staff.html(visitorOf(request.headers.cookie, site)))
+    scope.get('/staff', sendStaff)
+    scope.get('/staff/*', sendStaff)
     // A form that is sent before the script has come.
     scope.get<{ Querystring: { keyword?: unknown } }>('/search', async (request, reply) => {
       const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''
