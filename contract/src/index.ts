@@ -5,6 +5,7 @@ import * as workFiles from './catalogue-desk/files.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entitiesDesk from './entities-desk/index.ts'
+import * as importing from './importing/index.ts'
 import * as membership from './membership/index.ts'
 import * as overview from './overview/index.ts'
 import * as moderation from './moderation/index.ts'
@@ -21,6 +22,7 @@ export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * as entitiesDesk from './entities-desk/index.ts'
+export * as importing from './importing/index.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
 export * as overview from './overview/index.ts'
@@ -110,6 +112,12 @@ export const endpoints = [
   support.getThread,
   support.countUnread,
   ...support.supportDeskEndpoints,
+  support.listDesk,
+  support.getDeskThread,
+  support.replyMessage,
+  support.closeDeskMessage,
+  support.countWaiting,
+  ...importing.importEndpoints,
   signatures.getSigningKey,
   ...worksDeskEndpoints,
   ...overview.overviewEndpoints,

@@ -84,6 +84,9 @@ export const watchSecondsMax = 86_400
 export const uploadMaxBytes = 64 * 1024 ** 3
 /** One piece of an upload. */
 export const uploadChunkBytes = 8 * 1024 ** 2
+/** Ours: a file of works to import, and how long an import can be taken back. */
+export const importMaxBytes = 512 * 1024 ** 2
+export const importUndoHours = 24
 /** Uploads that one member of the staff may have unfinished. */
 export const openUploadsMax = 20
 

@@ -10,6 +10,7 @@ import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
+import { bindImports } from './features/import-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
 import { bindModeration } from './features/moderation/routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindOverview(binder)
   bindJobsDesk(binder)
   bindEntitiesDesk(binder)
+  bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

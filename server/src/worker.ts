@@ -5,6 +5,7 @@ import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
+import { importHandlers } from './features/import-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
 import { moderationHandlers } from './features/moderation/jobs.ts'
@@ -51,6 +52,7 @@ async function start(stopping: StopSequence): Promise<void> {
       ...membershipHandlers(context),
       ...moderationHandlers(context),
       ...entitiesDeskHandlers(context),
+      ...importHandlers(context),
     },
     {
       onStuck() {

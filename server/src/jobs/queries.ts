@@ -15,6 +15,11 @@ export interface Jobs {
   'refresh-search': { entityId: string }
   /** Looks at names of entities that nobody has looked at yet. */
   'liken-entities': Record<string, never>
+  /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
+  'check-import': { batchId: string }
+  'write-import': { batchId: string }
+  'publish-import': { batchId: string }
+  'undo-import': { batchId: string }
 }
 
 export type JobName = keyof Jobs
