@@ -125,9 +125,11 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
           放弃
         </Button>
         {next !== undefined && (
-          <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
-            存并下一部
-          </Button>
+          <span className="save-next">
+            <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
+              存并下一部
+            </Button>
+          </span>
         )}
         <Button kind="primary" keyLabel="Ctrl S" busy={busy} disabled={!dirty} onClick={() => void save()}>
           保存

@@ -23,9 +23,9 @@ export const viewTitles: Record<View, string> = {
 export const kindTitles: Record<EntryKind, string> = {
   performer: '演员',
   maker: '厂商',
-  label: '发行',
   series: '系列',
   director: '导演',
+  label: '发行',
   item: '番号前缀',
   tag: '标签',
 }
