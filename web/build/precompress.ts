@@ -12,10 +12,10 @@ export function precompress(): Plugin {
   return {
     name: 'yehang:precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'staff',
     async writeBundle() {
       const { root, build } = this.environment.config
-      const folder = resolve(root, build.outDir, 'assets')
+      const folder = resolve(root, build.outDir, build.assetsDir)
       const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
       await Promise.all(
         names.map(async (name) => {

@@ -33,11 +33,11 @@ export interface PostOptions extends CallOptions {
 
 /** A call as it travels. */
 export interface CallRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** Below the API's base, with its query. */
   path: string
-  /** JSON. */
-  body?: string
+  /** JSON, or bytes under a content type of their own. */
+  body?: string | Blob
   headers?: Record<string, string>
   timeoutMs: number
   keepalive?: boolean

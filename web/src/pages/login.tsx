@@ -55,7 +55,10 @@ export function Page({ meta, search }: PageProps) {
       if (rememberMe) rememberName(name)
       else forgetName()
       beginSession(queryClient, data, { userName: name, remembered: rememberMe })
-      await navigate({ href: wayBack(search.next) ?? paths.user(), replace: true })
+      const href = wayBack(search.next) ?? paths.user()
+      // The back office is no page of the router.
+      if (href.startsWith(paths.staff())) location.replace(href)
+      else await navigate({ href, replace: true })
     },
     onRefused: askAnotherCaptcha(captcha),
   })

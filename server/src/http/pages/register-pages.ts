@@ -8,7 +8,8 @@ import { addMadeFiles, offersOffline } from './made-files.ts'
 import type { PagesOptions } from './options.ts'
 import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
-import { loadSiteFiles } from './site-files.ts'
+import { loadSiteFiles, staffAssets } from './site-files.ts'
+import { loadStaffPage } from './staff-page.ts'
 import { publicSite, type Visitor, visitorOf } from './visitor.ts'
 
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
@@ -29,6 +30,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     app.log.error(error, 'A page could not be rendered'),
   )
   addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
+  const staff = loadStaffPage(options.distDir, options.site)
   const kept = new KeptPages(options.version)
 
   const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +55,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const render = async (href: string, visitor: Visitor) => {
-    const { html, status, complete } = await screens.render(href, visitor)
+    const { html, status, complete, moved } = await screens.render(href, visitor)
+    if (moved) return { page: new KeptPage(302, '', moved), keep: href.length <= longestKept }
     // One page for each wrong address would drive the right ones out.
     return {
       page: new KeptPage(status, html),
@@ -70,6 +73,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await kept.get(key, () => render(href, visitor))
     reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': 'private, no-cache' })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
+    // Not for good: a merge can be taken back.
+    if (page.moved !== null) return reply.redirect(page.moved, 302)
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -89,6 +94,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.redirect(placeToEnter(form.get('to')), 303)
     })
     scope.get('/assets/*', sendFile)
+    scope.get(`/${staffAssets}/*`, sendFile)
+    const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .headers({ ...staff.headers, 'cache-control': 'private, no-cache', vary: 'cookie' })
+        .send(staff.html(visitorOf(request.headers.cookie, site)))
+    scope.get('/staff', sendStaff)
+    scope.get('/staff/*', sendStaff)
     // A form that is sent before the script has come.
     scope.get<{ Querystring: { keyword?: unknown } }>('/search', async (request, reply) => {
       const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''

@@ -21,6 +21,9 @@ export interface SiteFile {
   forms: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
+/** Where the scripts and styles of the back office stand, apart from the visitors'. */
+export const staffAssets = 'staff-assets'
+
 export type SiteFiles = Map<string, SiteFile>
 
 const caching = {
@@ -39,6 +42,9 @@ export function loadSiteFiles(distDir: string): SiteFiles {
   const files: SiteFiles = new Map()
   for (const name of namesIn(distDir)) addBuilt(files, distDir, name, 'named')
   for (const name of namesIn(join(distDir, 'assets'))) addBuilt(files, distDir, `assets/${name}`, 'immutable')
+  const staff = join(distDir, 'staff')
+  for (const name of namesIn(join(staff, staffAssets)))
+    addBuilt(files, staff, `${staffAssets}/${name}`, 'immutable')
   return files
 }
 

@@ -7,6 +7,7 @@ export interface KnownWork {
   /** Hex; null where the work was not imported. */
   hash: string | null
   published: boolean
+  unlisted: 'draft' | 'hidden' | 'removed' | null
   isDemo: boolean
   playLevel: number
 }
@@ -23,12 +24,24 @@ export async function findKnown(
 ): Promise<Map<number, KnownWork>> {
   const { rows } = await client.query<KnownWork & { place: number }>(
     `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
-       w.is_demo as "isDemo", w.play_level as "playLevel"
+       w.unlisted, w.is_demo as "isDemo", w.play_level as "playLevel"
      from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
      join work w on w.mod_id = k.mod_id and w.number = k.number`,
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
   )
   return new Map(rows.map((row) => [row.place, row]))
+}
+
+/** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
+export async function holdWorks(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, Pick<KnownWork, 'published' | 'unlisted'>>> {
+  const { rows } = await client.query<Pick<KnownWork, 'id' | 'published' | 'unlisted'>>(
+    'select id, published, unlisted from work where id = any($1::bigint[]) order by id for no key update',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function reserveWorkIds(client: pg.ClientBase, count: number): Promise<string[]> {

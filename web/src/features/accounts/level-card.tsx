@@ -9,6 +9,8 @@ import { levelEnd } from '../membership/level-words.ts'
 import { useServerQuota } from '../membership/server-quota.ts'
 import type { Member } from './member.ts'
 
+export { EndingNotice } from '../membership/ending-notice.tsx'
+
 /** Who is signed in and what the level brings: gold for VIP, else the copies of the day and the way to VIP. */
 export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1
@@ -40,6 +42,12 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
           )}
         </div>
       </div>
+      {user.permissions.length > 0 && (
+        // The back office is a page of its own, which the router does not know.
+        <a className="btn" href={paths.staff()} target="_self">
+          值班台
+        </a>
+      )}
       {isVip ? (
         <>
           <VipRights name={level.groupName} />

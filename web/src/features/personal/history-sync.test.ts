@@ -19,7 +19,7 @@ async function answer({ path, body }: CallRequest) {
   if (path === '/v2/user/history/state' && body === undefined) {
     return { status: 200, answer: { code: 200, msg: '', data: { state: account.state } } }
   }
-  const input = JSON.parse(body ?? '{}')
+  const input = JSON.parse(String(body ?? '{}'))
   if (path === '/v2/user/history/state') account.state = input.state
   else account.sent.push(input.dataIds)
   return { status: 200, answer: { code: 200, msg: '' } }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+interface BoxProps {
+  title?: ReactNode
+  /** In grey beside the title. */
+  note?: ReactNode
+  /** At the right end of the head. */
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export function Box({ title, note, actions, className = '', children }: BoxProps) {
+  return (
+    <section className={`box ${className}`.trim()}>
+      {(title || actions) && (
+        <header>
+          {title && <h2>{title}</h2>}
+          {note && <span className="s12 muted">{note}</span>}
+          {actions && <div className="row end">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Apart from daily actions: what cannot be taken back, or costs money. */
+export function PerilBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="peril">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd.tsx'
+
+interface ButtonProps {
+  /** One ink button to a region; `danger` will ask first; `final` is the last step itself; `quiet` has no edge. */
+  kind?: 'primary' | 'danger' | 'final' | 'quiet'
+  small?: boolean
+  /** Shown on it; the key itself is bound by useKeys. */
+  keyLabel?: string
+  /** Under way: pressed once is enough. */
+  busy?: boolean
+  disabled?: boolean
+  title?: string
+  onClick?: () => void
+  submits?: boolean
+  children: ReactNode
+}
+
+const kinds = { primary: 'p', danger: 'd', final: 'D', quiet: 'q' }
+
+export function Button(props: ButtonProps) {
+  const { kind, small, keyLabel, busy = false, disabled = false, title, onClick, submits, children } = props
+  const classes = ['btn', kind && kinds[kind], small && 's', disabled && 'off'].filter(Boolean).join(' ')
+  return (
+    <button
+      type={submits ? 'submit' : 'button'}
+      className={classes}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      title={title}
+      onClick={onClick}
+    >
+      {children}
+      {keyLabel && <Kbd>{keyLabel}</Kbd>}
+    </button>
+  )
+}

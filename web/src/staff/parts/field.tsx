@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  required?: boolean
+  /** What is wrong with it, in a sentence. */
+  error?: string | undefined
+  /** The value before, where it was changed and not saved: an orange edge says so. */
+  before?: string | undefined
+  hint?: ReactNode
+  /** Given the id for the control and what describes it. */
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+    className: string
+  }) => ReactNode
+}
+
+/** A line of a form: the label at the left, on a phone above. */
+export function Field({ label, required, error, before, hint, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = error !== undefined || hint !== undefined || before !== undefined
+  const className = ['inp', error !== undefined && 'err', before !== undefined && 'ch']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className="f">
+      <label htmlFor={id} className={required ? 'req' : ''}>
+        {label}
+      </label>
+      <div>
+        {children({
+          id,
+          'aria-describedby': hasNote ? noteId : undefined,
+          'aria-invalid': error !== undefined,
+          className,
+        })}
+        {hasNote && (
+          <p id={noteId} className={error === undefined ? 's12 muted' : 's12 c-danger'}>
+            {error ?? hint ?? `原：${before || '空'}`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { desks, hrefOf } from './desks.ts'
+import { Frame } from './shell/frame.tsx'
+import { NoPage, PageFault } from './shell/page-fault.tsx'
+
+/** The back office's own router: its addresses are no business of the visitors' one. */
+export function makeStaffRouter() {
+  const root = createRootRoute({
+    component: () => (
+      <Frame>
+        <Outlet />
+      </Frame>
+    ),
+    notFoundComponent: NoPage,
+  })
+  const routes = desks.flatMap((desk) => {
+    const page = (path: string, load: typeof desk.load) =>
+      createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
+    const list = page(hrefOf(desk), desk.load)
+    return desk.loadOne ? [list, page(`${hrefOf(desk)}/$id`, desk.loadOne)] : [list]
+  })
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    trailingSlash: 'never',
+    defaultErrorComponent: PageFault,
+    scrollRestoration: true,
+    // Values stay text, as on the visitors' side.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text && `?${text}`
+    },
+  })
+}
+
+export type StaffRouter = ReturnType<typeof makeStaffRouter>

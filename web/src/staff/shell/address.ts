@@ -1,0 +1,43 @@
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+export type Search = Readonly<Record<string, string>>
+
+export interface Address {
+  /** What stands behind the question mark: filters, tab, page, cursor and the open thing all live there. */
+  search: Search
+  /** Changes some of it; undefined or '' takes a value out. Back undoes a `push`; the others replace what stands there. */
+  set(changes: Record<string, string | undefined>, how?: { push?: boolean }): void
+  /** Goes to another page of the back office. */
+  go(href: string, how?: { replace?: boolean }): void
+}
+
+export function useAddress(): Address {
+  const router = useRouter()
+  const search = useRouterState({ select: ({ location }) => location.search }) as Search
+  const go = useCallback(
+    (href: string, { replace = false } = {}) => void router.navigate({ href, replace }),
+    [router],
+  )
+  const set = useCallback(
+    (changes: Record<string, string | undefined>, { push = false } = {}) => {
+      // The latest, not the one that was drawn: two changes in one moment must both stand.
+      const { pathname, search: latest } = router.latestLocation
+      const next = new URLSearchParams(latest as Record<string, string>)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      const href = next.size > 0 ? `${pathname}?${next}` : pathname
+      void router.navigate({ href, replace: !push, resetScroll: false })
+    },
+    [router],
+  )
+  return { search, set, go }
+}
+
+/** The id in `{desk}/{id}`. */
+export function usePathId(): string {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return id
+}

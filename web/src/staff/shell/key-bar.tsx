@@ -1,0 +1,19 @@
+import { Kbd } from '../parts/kbd.tsx'
+import { useShownKeys } from './keys.ts'
+
+/** The keys that work on this page. */
+export function KeyBar() {
+  const keys = useShownKeys()
+  return (
+    <footer className="keys" aria-hidden="true">
+      {keys.map(({ label, name }) => (
+        <span key={`${label} ${name}`}>
+          {label.split(' ').map((part) => (
+            <Kbd key={part}>{part}</Kbd>
+          ))}
+          {name}
+        </span>
+      ))}
+    </footer>
+  )
+}

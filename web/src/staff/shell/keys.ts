@@ -1,0 +1,93 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export interface Key {
+  /** `event.code`: where the key is, whatever input method or layout is on. */
+  code: string
+  ctrl?: boolean
+  shift?: boolean
+  alt?: boolean
+  /** As the key bar and `?` show it: `J`, `Ctrl ⏎`. */
+  label: string
+  /** What it does; left out, it works and is not shown. */
+  name?: string
+  run: () => void
+}
+
+interface Registration {
+  keys: readonly Key[]
+  /** Works while a dialog is open, and only then. */
+  inDialog: boolean
+}
+
+const registrations = new Set<{ current: Registration }>()
+const listeners = new Set<() => void>()
+let shown: readonly Key[] = []
+
+function changed(): void {
+  shown = [...registrations]
+    .flatMap(({ current }) => (current.inDialog ? [] : current.keys))
+    .filter((k) => k.name)
+  for (const listener of listeners) listener()
+}
+
+/** Keys of a page or a part, as long as it is there; what came last wins. */
+export function useKeys(keys: readonly Key[], { inDialog = false } = {}): void {
+  const latest = useRef<Registration>({ keys, inDialog })
+  latest.current = { keys, inDialog }
+  const names = keys.map(({ label, name }) => `${label} ${name ?? ''}`).join('|')
+  useEffect(() => {
+    registrations.add(latest)
+    return () => {
+      registrations.delete(latest)
+      changed()
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells the key bar when what it shows changes
+  useEffect(changed, [names])
+}
+
+/** What the key bar shows. */
+export function useShownKeys(): readonly Key[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isBox(target)))
+
+const isBox = (target: HTMLElement) =>
+  target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type)
+
+/** Enter and space on a button or a link are its own. */
+const isPress = ({ code, target }: KeyboardEvent) =>
+  (code === 'Enter' || code === 'Space') &&
+  target instanceof Element &&
+  target.closest('button, a, summary') !== null
+
+/** Hands a key to whoever wants it. Letters stay with the fields, and nothing is taken while text is being composed. */
+export function handleKey(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
+  const ctrl = event.ctrlKey || event.metaKey
+  if ((isField(event.target) && !ctrl && event.code !== 'Escape') || (isPress(event) && !ctrl)) return
+  const dialogOpen = document.querySelector('dialog[open]') !== null
+  for (const { current } of [...registrations].reverse()) {
+    if (current.inDialog !== dialogOpen) continue
+    const key = current.keys.find(
+      (one) =>
+        one.code === event.code &&
+        Boolean(one.ctrl) === ctrl &&
+        Boolean(one.shift) === event.shiftKey &&
+        Boolean(one.alt) === event.altKey,
+    )
+    if (!key || (isField(event.target) && !key.ctrl)) continue
+    event.preventDefault()
+    key.run()
+    return
+  }
+}

@@ -1,0 +1,11 @@
+const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+
+export function Mark() {
+  return (
+    <div className="mark">
+      <i />
+      {siteName}
+      <span>值班台</span>
+    </div>
+  )
+}

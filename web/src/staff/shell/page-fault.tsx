@@ -1,0 +1,28 @@
+import { texts } from '@yehang/contract/texts'
+import { Page } from './page.tsx'
+
+/** A page whose script did not come, or that broke. */
+export function PageFault({ error }: { error: unknown }) {
+  return (
+    <Page title="出错了">
+      <div className="emp bad">
+        <b>这一页没有打开</b>
+        <span>{error instanceof Error ? error.message : texts.unknownError}</span>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          再试一次
+        </button>
+      </div>
+    </Page>
+  )
+}
+
+export function NoPage() {
+  return (
+    <Page title="没有这一页">
+      <div className="emp">
+        <b>{texts.notFound}</b>
+        <a href="/staff">回总览</a>
+      </div>
+    </Page>
+  )
+}

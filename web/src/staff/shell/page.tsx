@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { observable } from '../../lib/observable.ts'
+
+export interface PageHead {
+  /** `作品`, or with where it belongs: `作品 / LT-031`. */
+  title: string
+  /** The desk's list, of a page that shows one of it. */
+  back?: { title: string; href: string } | undefined
+  /** One line of facts beside the title. */
+  facts?: ReactNode
+}
+
+/** What the top bar shows of the page that stands below it. */
+export const pageHead = observable<PageHead>({ title: '' })
+
+interface PageProps extends PageHead {
+  /** `flush`: the page fills the room to its edges and scrolls in parts of its own. */
+  layout?: 'padded' | 'flush'
+  children?: ReactNode
+}
+
+const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+
+export function Page({ title, back, facts, layout = 'padded', children }: PageProps) {
+  useEffect(() => {
+    pageHead.set({ title, back, facts })
+  })
+  useEffect(() => {
+    document.title = `${title} · ${siteName}值班台`
+  }, [title])
+  return <div className={layout === 'padded' ? 'body' : 'body flush'}>{children}</div>
+}

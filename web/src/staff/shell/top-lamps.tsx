@@ -1,0 +1,4 @@
+/** Of the top bar: the tightest clock of the house, the processes, colleagues on line. */
+export function TopLamps() {
+  return null
+}
