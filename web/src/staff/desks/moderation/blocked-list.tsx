@@ -53,7 +53,7 @@ export function BlockedList() {
                         <td>
                           <Tag tone="danger">{kindWords[one.kind]}</Tag>
                         </td>
-                        <td className={one.kind === 'number' ? 'm' : 'mono mark'}>{markText(one)}</td>
+                        <td className={one.kind === 'number' ? 'm' : 'mono sig'}>{markText(one)}</td>
                         <td>
                           {one.caseNumber && <a href={`/staff/reports/${one.caseId}`}>{one.caseNumber}</a>}
                         </td>

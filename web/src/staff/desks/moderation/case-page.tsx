@@ -44,7 +44,8 @@ function Case({ held }: { held: CaseDetail }) {
   const waits = held.dueTime !== null
   useNextKey(held.caseId)
   const hide = () => {
-    if (!waits) return
+    const canHide = held.hidden ? !held.sealed : held.belongings.listing === 'published'
+    if (!waits || !canHide) return
     void act(async () => {
       const { data } = await post('POST /v2/staff/report/hide', {
         body: { caseId: held.caseId, hide: !held.hidden },

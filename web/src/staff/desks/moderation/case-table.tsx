@@ -66,7 +66,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
               <td>
                 <CaseState held={held} />
               </td>
-              <td>
+              <td className="who-cell">
                 <Assignee held={held} {...(onTake && { onTake })} />
               </td>
               <td className="clock-cell">

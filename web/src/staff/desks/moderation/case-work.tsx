@@ -18,7 +18,7 @@ interface CaseWorkProps {
 /** The work that was reported. Its cover is veiled; looking is press and hold. */
 export function CaseWork({ held, onHide, busy }: CaseWorkProps) {
   const { belongings: has } = held
-  const canHide = held.dueTime !== null && !(held.hidden && held.sealed)
+  const canHide = held.dueTime !== null && (held.hidden ? !held.sealed : has.listing === 'published')
   return (
     <Box
       title="被举报的作品"

@@ -13,7 +13,7 @@ import { Ticks } from './ticks.tsx'
 
 /** What is decided: which way, what goes, what is blocked, and why. */
 export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => void }) {
-  const choices = choicesOf(held)
+  const choices = held.mayNot === null ? choicesOf(held) : []
   const [at, setAt] = useState<number | null>(null)
   const [remove, setRemove] = useState<readonly Remove[]>([])
   const [block, setBlock] = useState<readonly Block[]>([])

@@ -18,6 +18,7 @@ export function Lately() {
   return (
     <div className="two">
       <Box title="刚办结">
+        {done.length === 0 && <p className="pad s12 muted">还没有办结的。</p>}
         <table className="tb">
           <tbody>
             {done.map((held) => (
@@ -34,12 +35,13 @@ export function Lately() {
         </table>
       </Box>
       <Box title="新近封锁">
+        {marks.length === 0 && <p className="pad s12 muted">封锁表是空的。</p>}
         <table className="tb">
           <tbody>
             {marks.map((one) => (
               <tr key={`${one.kind} ${one.mark}`}>
                 <td className="muted nw">{readTime(one.createTime, now)}</td>
-                <td className="m mark">{markText(one)}</td>
+                <td className="m sig">{markText(one)}</td>
                 <td className="muted">{one.caseNumber}</td>
                 <td className="num">
                   <Tag tone="danger">{kindWords[one.kind]}</Tag>
