@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
+import type { Actor } from '../../../http/caller.ts'
 
 export interface NewVideo {
   /** Where it was reserved before. */
@@ -12,6 +13,8 @@ export interface NewVideo {
   sourceMark?: string
   /** A member of the staff; null from the command line. */
   createdBy: string | null
+  /** The same, where the call is known. */
+  actor?: Actor
 }
 
 export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding']
@@ -127,6 +130,7 @@ export interface VideoChange {
   width?: number
   height?: number
   has_sound?: boolean
+  failed_in?: 'waiting' | 'fetching' | 'transcoding' | null
 }
 
 export async function changeVideo(db: Database, id: string, change: VideoChange, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../../context.ts'
+import { reasonOf } from '../../../jobs/reason.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
 import { hasFreeSpace } from '../../../media/disk-space.ts'
 import { download } from '../../../media/download/download.ts'
@@ -25,15 +26,6 @@ export interface PreparationSteps {
 }
 
 export const realSteps: PreparationSteps = { findFfmpeg, download, transcode }
-
-const reasonMax = 300
-
-/** For the staff. Our own errors are Chinese sentences; those of the system may hold paths, and say little to anybody. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : ''
-  if (/\p{Script=Han}/u.test(text)) return text.slice(0, reasonMax)
-  return '处理时出错，详情见服务器日志'
-}
 
 /**
  * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
@@ -163,5 +155,7 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
   if (error instanceof SourceError && attempt.sourceKind === 'download') {
     await removeIncoming(config.dataDir, videoId)
   }
-  await failVideo(context, videoId, reasonOf(error), number)
+  const reason = reasonOf(error)
+  await failVideo(context, videoId, reason, number)
+  job.failed?.(reason)
 }
