@@ -27,13 +27,17 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
       <table className="tb cases">
         <thead>
           <tr>
-            <th aria-label="封面" />
+            <th>
+              <span className="heard">封面</span>
+            </th>
             <th>案件</th>
             <th>作品</th>
             <th>状态</th>
             <th>谁在办</th>
             <th>{open ? '48 小时' : '办结'}</th>
-            <th aria-label="动作" />
+            <th>
+              <span className="heard">动作</span>
+            </th>
           </tr>
         </thead>
         {rows.map((held, place) => (
