@@ -322,7 +322,7 @@ test('the back office is one page, without a gate and without data, whose script
     const response = await get(url, 'theme=dark')
     expect(response.statusCode).toBe(200)
     expect(response.body).toContain('<html lang="zh-CN" data-theme="dark">')
-    expect(response.body).toContain('<title>晚风 &lt;山&gt;值班台</title>')
+    expect(response.body).toContain('<title>晚风 &#60;山&#62;值班台</title>')
     expect(response.headers['x-robots-tag']).toBe('noindex')
     expect(response.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
   }
