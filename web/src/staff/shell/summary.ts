@@ -8,15 +8,18 @@ export type Due = Summary['due'][number]
 
 const everyMs = 10_000
 
-/** What waits for somebody anywhere in the house; undefined until the server has said. */
-export function useSummary(): Summary | undefined {
+export function useSummaryQuery() {
   const isStaff = (useMe()?.permissions.length ?? 0) > 0
-  const { data } = useQuery({
+  return useQuery({
     ...callOptions('GET /v2/staff/summary', { query: {} }),
     enabled: isStaff,
     refetchInterval: everyMs,
   })
-  return data?.data
+}
+
+/** What waits for somebody anywhere in the house; undefined until the server has said. */
+export function useSummary(): Summary | undefined {
+  return useSummaryQuery().data?.data
 }
 
 /** What waits at a desk. */
