@@ -14,6 +14,8 @@ const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMut
 const formParts =
   /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
+/** How long our own steps take is no warning. */
+const checks = { pluginTimings: false }
 
 export default defineConfig({
   plugins: [react(), leaveOut(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
@@ -37,6 +39,7 @@ export default defineConfig({
         // The server names what a page needs ahead of time, from the manifest.
         modulePreload: false,
         rolldownOptions: {
+          checks,
           input: ['index.html', 'gate.html'],
           optimization: { inlineConst: true },
           // Of an icon's module we take the drawing and leave the component.
@@ -73,7 +76,7 @@ export default defineConfig({
         target,
         assetsInlineLimit: 0,
         modulePreload: false,
-        rolldownOptions: { input: 'offline.html', output: { codeSplitting: false } },
+        rolldownOptions: { checks, input: 'offline.html', output: { codeSplitting: false } },
       },
     },
     // The back office, apart from everything that a visitor loads.
@@ -87,7 +90,11 @@ export default defineConfig({
         target,
         assetsInlineLimit: 0,
         modulePreload: false,
-        rolldownOptions: { input: 'staff.html', treeshake: { manualPureFunctions: ['createLucideIcon'] } },
+        rolldownOptions: {
+          checks,
+          input: 'staff.html',
+          treeshake: { manualPureFunctions: ['createLucideIcon'] },
+        },
       },
     },
     // The same pages for the server, which fills the first screen into the HTML. One file, nothing external.
@@ -99,6 +106,7 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: {
+          checks,
           input: 'src/first-screen.tsx',
           output: { entryFileNames: 'first-screen.js', codeSplitting: false },
         },

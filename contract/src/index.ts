@@ -1,10 +1,11 @@
 import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import { worksDeskEndpoints } from './catalogue-desk/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as membership from './membership/index.ts'
-import * as overview from './overview/index.ts'
 import * as moderation from './moderation/index.ts'
+import * as overview from './overview/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
@@ -12,13 +13,14 @@ import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
+export * as catalogueDesk from './catalogue-desk/index.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
-export * as overview from './overview/index.ts'
 export * as moderation from './moderation/index.ts'
+export * as overview from './overview/index.ts'
 export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
@@ -108,6 +110,7 @@ export const endpoints = [
   signatures.getSigningKey,
   ...overview.overviewEndpoints,
   ...moderation.moderationEndpoints,
+  ...worksDeskEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

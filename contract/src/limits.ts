@@ -99,3 +99,5 @@ export const reportHours = 48
 export const appealDays = 14
 /** A note or a letter of the staff, and what is said of a decision. */
 export const caseTextMax = 1000
+/** Works that staff change in one go. */
+export const deskBulkMax = 300

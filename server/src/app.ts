@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
@@ -76,6 +77,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindSupport(binder)
   bindOverview(binder)
   bindJobsDesk(binder)
+  bindWorksDesk(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

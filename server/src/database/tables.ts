@@ -49,6 +49,8 @@ export interface Tables {
     published: Generated<boolean>
     /** Why a work that is not published is not; null is a draft as well. */
     unlisted: 'draft' | 'hidden' | 'removed' | null
+    /** The work that this one was merged into. */
+    merged_into: string | null
     is_demo: Generated<boolean>
     number: string
     number_norm: string
@@ -62,6 +64,16 @@ export interface Tables {
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  desk_undo: {
+    id: Generated<string>
+    kind: 'listing' | 'tag' | 'channel' | 'merge'
+    actor_id: BigInt
+    work_id: string | null
+    made_at: Date
+    until: Date
+    taken_back_at: Date | null
+    what: Record<string, unknown>
   }
   work_stat: {
     work_id: BigInt

@@ -32,7 +32,7 @@ function lexemesOf(name: string, kind: NameKind): readonly string[] {
 }
 
 /** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
-export function searchTextOf(work: ImportedWork): SearchText {
+export function searchTextOf(work: Pick<ImportedWork, 'number' | 'title' | 'names'>): SearchText {
   const parts = [work.title]
   const readings: string[] = []
   for (const { kind, name, nameCn } of work.names) {

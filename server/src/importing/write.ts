@@ -7,6 +7,7 @@ import { endDemoVideos } from './queries/videos.ts'
 import {
   findKnown,
   type KnownWork,
+  lockKnown,
   markStale,
   reserveWorkIds,
   unlinkWorks,
@@ -79,10 +80,14 @@ export class BatchWriter {
     const client = this.#client
     const ids = await reserveWorkIds(client, added.length)
     const fresh = added.map((prepared, place) => ({ ...prepared, id: ids[place] ?? '', published: true }))
+    const isPublished = await lockKnown(
+      client,
+      changed.map(({ known }) => known.id),
+    )
     const altered = changed.map((prepared) => ({
       ...prepared,
       id: prepared.known.id,
-      published: prepared.known.published,
+      published: isPublished.get(prepared.known.id) ?? false,
     }))
     const all = [...fresh, ...altered]
     await this.#entities.prepare(

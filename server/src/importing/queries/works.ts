@@ -31,6 +31,21 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.place, row]))
 }
 
+/**
+ * Locks known works in the order of their ids, as the staff's desk does, and answers which are published now: somebody
+ * may have hidden one since it was looked up.
+ */
+export async function lockKnown(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
+  const { rows } = await client.query<{ id: string; published: boolean }>(
+    'select id, published from work where id = any($1::bigint[]) order by id for no key update',
+    [ids],
+  )
+  return new Map(rows.map(({ id, published }) => [id, published]))
+}
+
 export async function reserveWorkIds(client: pg.ClientBase, count: number): Promise<string[]> {
   if (count === 0) return []
   const { rows } = await client.query<{ ids: string[] }>(
