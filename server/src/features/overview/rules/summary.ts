@@ -145,7 +145,7 @@ async function machines(context: Site): Promise<Part> {
         name: host,
         count: daysLeft ?? 0,
         at: null,
-        clock: 'left' as const,
+        clock: 'ago' as const,
       })),
     ],
   }

@@ -27,6 +27,7 @@ export function DiskBox({ disk, many, elsewhere }: DiskProps) {
   ]
   return (
     <Box
+      className="disk-box"
       title="磁盘"
       note={many ? host : undefined}
       actions={

@@ -16,7 +16,7 @@ const tones = { bad: 'c-danger', wait: 'c-wait', draft: 'muted' }
 export function DueBox() {
   const query = useSummaryQuery()
   return (
-    <Box title="等着办" note="按到期先后">
+    <Box className="due-box" title="等着办" note="按到期先后">
       <Answer query={query} fault="读不到等着办的事">
         {({ data }) =>
           data.due.length === 0 ? (

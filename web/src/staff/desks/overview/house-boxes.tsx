@@ -111,7 +111,7 @@ export function DiskBoxes() {
     <Answer query={useHouse()} fault="读不到磁盘">
       {({ data: { disks, database } }) =>
         disks.length === 0 ? (
-          <Box title="磁盘">
+          <Box className="disk-box" title="磁盘">
             <p className="pad s12 muted">工人进程跑起来后，一分钟内有数。</p>
           </Box>
         ) : (
