@@ -73,6 +73,8 @@ test('tab and range live in the address, without entries in the history', async 
   await page.waitForURL('**/top?tab=evaluates')
   await range(page, '全部时间').click()
   await page.waitForURL('**/top?tab=evaluates&range=999')
+  // The list that is left stands until the one that was asked for is there.
+  await page.waitForLoadState('networkidle')
   await page.getByText('人评价').first().waitFor()
   const ratings = await figures(page)
   expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))

@@ -42,6 +42,7 @@ create table report_case (
   removed jsonb, -- what the decision took away, in numbers
   pictures text[] not null default '{}', -- files that a job seals, gives back or deletes
   pictures_gone boolean not null default false,
+  blocks_files boolean not null default false, -- the job blocks what these files are
   appeal_until timestamptz,
   appeal_side text check (appeal_side in ('reporter', 'other')),
   appeal_statement text,

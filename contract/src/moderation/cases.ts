@@ -52,7 +52,7 @@ export const listCases = endpoint({
   summary: '举报：未决和申诉按剩余时间排，已决按办结时间排；可按案件号或作品编号查找',
   who,
   query: z.object({
-    view: oneOf(['open', 'appeals', 'waiting', 'done']).default('waiting'),
+    view: oneOf(['open', 'appeals', 'done']).default('open'),
     keyword: text(1, 64).optional(),
     pageNum,
     pageSize: pageSize(20),
@@ -161,7 +161,17 @@ export const fileCase = endpoint({
   path: '/v2/staff/report/file',
   summary: '代录一件：把信件或邮件里的举报录进来',
   who,
-  body: z.object({ dataId: id, reason, statement, sender: sender.default(''), contact }),
+  body: z.object({
+    /** By its id or its number. */
+    work: z
+      .string({ error: '请填作品编号' })
+      .trim()
+      .pipe(text(1, 64, '请填作品编号')),
+    reason,
+    statement,
+    sender: sender.default(''),
+    contact,
+  }),
   answer: data(z.strictObject({ caseId: id, caseNumber, reportCode: z.string() })),
 })
 
@@ -187,4 +197,3 @@ export const listBlocked = endpoint({
     }),
   ),
 })
-

@@ -22,7 +22,10 @@ export const blockable = ['number', 'info_hash', 'file_hash'] as const
 
 /** Text of a form, of which blanks at the ends are no part. */
 const written = (min: number, max: number, error: string) =>
-  z.string({ error }).trim().pipe(text(min, max, error))
+  z
+    .string({ error })
+    .trim()
+    .pipe(text(min, max, error))
 
 export const reason = oneOf(reportReasons)
 
@@ -41,7 +44,10 @@ export const contact = written(
 )
 
 /** By which a side looks its case up, as it was given: `YH-7Q2M-4KD8-W3PT`. Capitals, blanks and dashes do not matter. */
-export const caseCode = z.string({ error: '查询码不对' }).trim().pipe(text(8, 40, '查询码不对'))
+export const caseCode = z
+  .string({ error: '查询码不对' })
+  .trim()
+  .pipe(text(8, 40, '查询码不对'))
 
 export const sendingId = z.uuid({ error: '应为 UUID' }).optional()
 

@@ -7,8 +7,19 @@ export interface Jobs {
   'prepare-video': { videoId: string }
   /** Asks the channel what became of an order, and when to ask again. */
   'check-order': { orderId: string }
+  /** Brings the picture files of a case to where they belong by what became of it: sealed, shown or gone. */
+  'case-files': { caseId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
+  /** Writes anew what the works of an entity are found by. */
+  'refresh-search': { entityId: string }
+  /** Looks at names of entities that nobody has looked at yet. */
+  'liken-entities': Record<string, never>
+  /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
+  'check-import': { batchId: string }
+  'write-import': { batchId: string }
+  'publish-import': { batchId: string }
+  'undo-import': { batchId: string }
 }
 
 export type JobName = keyof Jobs

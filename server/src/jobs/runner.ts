@@ -33,8 +33,15 @@ export interface RunnerOptions {
 
 type RunnerContext = Pick<Context, 'config' | 'connection' | 'db' | 'log'>
 
-/** Jobs that take long have a lane of their own, so that the others never wait for them. */
+/** Jobs that take long have lanes of their own, so that the others never wait for them. */
 const longJobs: readonly string[] = ['prepare-video'] satisfies JobName[]
+const importJobs: readonly string[] = [
+  'check-import',
+  'write-import',
+  'publish-import',
+  'undo-import',
+] satisfies JobName[]
+const importJobsAtOnce = 2
 const quickJobsAtOnce = 2
 const retryMs = 1000
 
@@ -101,15 +108,17 @@ async function workShift(
         pool,
       )
     const names = Object.keys(handlers)
+    const isQuick = (name: string) => !longJobs.includes(name) && !importJobs.includes(name)
     lanes = [
       lane(
         names.filter((name) => longJobs.includes(name)),
         config.media.parallel,
       ),
       lane(
-        names.filter((name) => !longJobs.includes(name)),
-        quickJobsAtOnce,
+        names.filter((name) => importJobs.includes(name)),
+        importJobsAtOnce,
       ),
+      lane(names.filter(isQuick), quickJobsAtOnce),
     ]
     await lock.hold(lanes.map(({ id }) => id))
     ready.resolve()
@@ -140,7 +149,7 @@ async function workShift(
 function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
   const pool = openPool({
     connection,
-    max: 4 + config.media.parallel,
+    max: 5 + importJobsAtOnce + config.media.parallel,
     onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
   })
   // A connection in use tells its user; without a listener it would end the process as well.

@@ -1,5 +1,7 @@
+import { channels } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { canonicalNumber } from '../../../text/number.ts'
 
 /** What a reported work is and has. */
 
@@ -35,6 +37,20 @@ export async function findReported(db: Database, id: string): Promise<ReportedWo
     ])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Works by the id, or by the number in any channel. */
+export async function worksNamed(db: Database, named: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work')
+    .select('id')
+    .$if(/^\d{16,18}$/.test(named), (query) => query.where('id', '=', named))
+    .$if(!/^\d{16,18}$/.test(named), (query) =>
+      query.where('mod_id', 'in', Object.values(channels)).where('number', '=', canonicalNumber(named)),
+    )
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export type WorkPictures = Pick<ReportedWork, 'picSmall' | 'picBig' | 'imageSmall' | 'imageBig' | 'mp4'>

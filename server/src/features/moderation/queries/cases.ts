@@ -34,6 +34,7 @@ const columns = [
   'removed',
   'pictures',
   'pictures_gone as picturesGone',
+  'blocks_files as blocksFiles',
   'appeal_until as appealUntil',
   'appeal_side as appealSide',
   'appeal_statement as appealStatement',
@@ -215,10 +216,7 @@ export async function countOfSource(
     .selectFrom('report_case')
     .select((row) => [
       row.fn.countAll<number>().as('cases'),
-      row.fn
-        .countAll<number>()
-        .filterWhere('outcome', 'in', ['partly', 'upheld'])
-        .as('upheld'),
+      row.fn.countAll<number>().filterWhere('outcome', 'in', ['partly', 'upheld']).as('upheld'),
     ])
     .where('source_mark', '=', mark)
     .where('id', '<>', exceptId)

@@ -1,4 +1,4 @@
-import { type Body, appealDays, type moderation } from '@yehang/contract'
+import { appealDays, type Body, type moderation } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { CaseSide } from '../../../database/tables.ts'
@@ -60,5 +60,8 @@ function refuseAppeal(found: CaseRecord, side: CaseSide, now: Date): void {
   if (found.appealedAt !== null) throw new Refusal(402, '这件已经申诉过，申诉只有一次')
   if (found.state === 'open') throw new Refusal(402, '这件还没有裁定')
   const isLate = found.appealUntil !== null && found.appealUntil <= now
-  throw new Refusal(402, isLate ? `裁定后 ${appealDays} 天内可以申诉，现在已经过期` : '这件裁定没有需要你申诉的')
+  throw new Refusal(
+    402,
+    isLate ? `裁定后 ${appealDays} 天内可以申诉，现在已经过期` : '这件裁定没有需要你申诉的',
+  )
 }

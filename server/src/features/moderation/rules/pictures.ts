@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { imageFolder } from '../../../http/images.ts'
+import { fileHash } from '../../../media/file-hash.ts'
 import type { WorkPictures } from '../queries/belongings.ts'
 
 /** The files of a work's pictures: those below DATA_DIR/images. What another host serves is not ours to take away. */
@@ -23,8 +21,7 @@ function placeIn(folder: string, name: string): string | null {
 
 const shown = (dataDir: string, name: string) => placeIn(imageFolder(dataDir), name)
 const sealedFolder = (dataDir: string, caseId: string) => path.join(dataDir, 'sealed', caseId)
-const sealed = (dataDir: string, caseId: string, name: string) =>
-  placeIn(sealedFolder(dataDir, caseId), name)
+const sealed = (dataDir: string, caseId: string, name: string) => placeIn(sealedFolder(dataDir, caseId), name)
 
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(
@@ -71,8 +68,5 @@ async function findPicture(dataDir: string, caseId: string, name: string): Promi
 /** SHA-256 of a picture's file in hexadecimal, wherever it stands; null where there is none. */
 export async function pictureHash(dataDir: string, caseId: string, name: string): Promise<string | null> {
   const file = await findPicture(dataDir, caseId, name)
-  if (file === null) return null
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  return file === null ? null : fileHash(file)
 }

@@ -7,9 +7,10 @@ import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { checkCaptcha } from '../../accounts/rules/captchas.ts'
 import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
+import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
 import { showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
-import { findReported } from '../queries/belongings.ts'
+import { findReported, worksNamed } from '../queries/belongings.ts'
 import { addCase, addEvent, type CaseRecord, changeCase, findSentCase } from '../queries/cases.ts'
 import { makeCode, numberOf, sourceMark } from './case-codes.ts'
 import { hold } from './holds.ts'
@@ -61,13 +62,14 @@ export async function reportWork(
 /** Staff write down what came by letter; it goes the same way. */
 export async function fileCase(
   context: Context,
-  report: Body<typeof moderation.fileCase>,
+  { work, ...report }: Body<typeof moderation.fileCase>,
   actor: Actor,
 ): Promise<Receipt> {
   const now = new Date(context.clock.now())
+  const dataId = await namedWork(context, work)
   const made = await context.db.transaction().execute(async (tx) => {
-    const receipt = await openCase(context, tx, { ...report, sendingId: undefined }, actor.id, now)
-    const after = { caseNumber: receipt.caseNumber, reason: report.reason, workId: report.dataId }
+    const receipt = await openCase(context, tx, { ...report, dataId, sendingId: undefined }, actor.id, now)
+    const after = { caseNumber: receipt.caseNumber, reason: report.reason, workId: dataId }
     await addAudit(
       tx,
       { action: 'file-case', actor, subject: { kind: 'case', id: receipt.caseId }, after },
@@ -79,6 +81,16 @@ export async function fileCase(
   return made
 }
 
+async function namedWork({ db }: Context, named: string): Promise<string> {
+  const found = await worksNamed(db, named)
+  const [only] = found
+  if (only === undefined) throw new Refusal(500, '没有这部作品', { work: '没有这部作品' })
+  if (found.length > 1) {
+    throw new Refusal(500, '几个频道都有这个编号，请填作品页地址里的数字', { work: '请填作品页地址里的数字' })
+  }
+  return only
+}
+
 async function openCase(
   { secretKey }: Context,
   tx: DatabaseTransaction,
@@ -86,6 +98,8 @@ async function openCase(
   filedBy: string | null,
   now: Date,
 ): Promise<Receipt> {
+  // Before the work, as whatever lists works does.
+  await holdRecount(tx)
   if (!(await lockWork(tx, dataId))) throw notFound()
   const work = await findReported(tx, dataId)
   if (work === undefined) throw notFound()
@@ -124,7 +138,7 @@ async function openCase(
   await addAudit(
     tx,
     {
-      action: isAge ? 'seal-work' : 'hide-by-report',
+      action: isAge ? 'seal-work' : 'hide-on-report',
       subject,
       before: { listing: work.published ? 'published' : work.unlisted },
       after: { listing: 'hidden' },

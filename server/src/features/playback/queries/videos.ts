@@ -100,6 +100,19 @@ export async function readyVideos(tx: DatabaseTransaction, workId: string): Prom
     .execute()
 }
 
+/** All that are not removed. */
+export async function videosOf(
+  tx: DatabaseTransaction,
+  workId: string,
+): Promise<(VideoRecord & { bytes: string | null })[]> {
+  return tx
+    .selectFrom('video')
+    .select([...recordColumns, 'bytes'])
+    .where('work_id', '=', workId)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
 /** Locks a video's work and then the video, in this order everywhere. */
 export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<VideoRecord | undefined> {
   const video = await findVideo(tx, id)

@@ -17,6 +17,7 @@ import {
   readyVideos,
   showOnline,
   type VideoRecord,
+  videosOf,
 } from '../queries/videos.ts'
 
 /** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
@@ -140,10 +141,30 @@ async function existing(tx: DatabaseTransaction, videoId: string): Promise<Video
   return video
 }
 
-async function endVideo(tx: DatabaseTransaction, { id, folder, source_kind }: VideoRecord, now: Date) {
+/**
+ * Takes all videos off a work that is taken down, those that are being prepared too. Nobody is to go on watching: their
+ * files go at once. Needs the work's lock.
+ */
+export async function takeVideosDown(
+  tx: DatabaseTransaction,
+  workId: string,
+  now: Date,
+): Promise<{ videos: number; bytes: number }> {
+  const videos = await videosOf(tx, workId)
+  for (const video of videos) await endVideo(tx, video, now, 0)
+  await showChange(tx, workId)
+  return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+async function endVideo(
+  tx: DatabaseTransaction,
+  { id, folder, source_kind }: VideoRecord,
+  now: Date,
+  afterMs = removeAfterMs,
+): Promise<void> {
   await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
   // The demo's works share one folder.
   if (source_kind === 'demo') return
-  const runAt = new Date(now.getTime() + removeAfterMs)
-  await addJob(tx, 'remove-media', { videoId: id, folder }, { runAt })
+  const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }
+  await addJob(tx, 'remove-media', { videoId: id, folder }, { ...later })
 }
