@@ -13,6 +13,12 @@ const orderTail = 6
 
 export const kindNamed = (kind: string) => overview.jobKinds.find((known) => known === kind) ?? 'other'
 
+/** What it is about where that is no work. */
+function aboutOf({ task, subject, file_name }: ListedJob): string | null {
+  if (file_name !== null) return file_name
+  return task === 'check-order' && subject ? `订单 …${subject.slice(-orderTail)}` : null
+}
+
 interface Shown {
   /** Has a name for the process that does it. */
   nameOf: (process: string) => string
@@ -30,7 +36,7 @@ export function presentJob(job: ListedJob, { nameOf, host = imagePath }: Shown):
     number: job.number,
     title: job.title,
     picSmall: job.pic_small && imageUrl(host, job.pic_small),
-    about: job.task === 'check-order' && job.subject ? `订单 …${job.subject.slice(-orderTail)}` : null,
+    about: aboutOf(job),
     startedBy: job.started_by,
     state: job.state,
     step: job.step,
