@@ -1,6 +1,7 @@
 import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { useRefreshKey } from '../../shell/refresh-key.ts'
+import { ColleaguesBox } from './colleagues-box.tsx'
 import { DueBox } from './due-box.tsx'
 import { DiskBoxes, ProcessBox, QueueBox } from './house-boxes.tsx'
 import { OverviewLog } from './log.tsx'
@@ -18,6 +19,7 @@ export default function OverviewPage() {
         <div className="house-side">
           <DueBox />
           {isWhole && <DiskBoxes />}
+          <ColleaguesBox />
         </div>
         {isWhole && (
           <div className="house-main">
