@@ -60,7 +60,7 @@ function Head({ member }: { member: DeskMember }) {
           {isBanned && <Tag tone="danger">已封禁</Tag>}
         </div>
         <span className="s12 muted">
-          {createTime.slice(0, 10)} 注册 · 第 {Math.floor((now - since) / year) + 1} 年
+          {createTime.slice(0, 10)} 起 · 第 {Math.floor((now - since) / year) + 1} 年
         </span>
       </div>
       {may('members:read') && (
@@ -120,7 +120,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   return (
     <section aria-label="订单">
       <h2 className="sh">
-        订单<span className="muted s12">近 {orders.length} 笔</span>
+        订单{orders.length > 0 && <span className="muted s12">近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />

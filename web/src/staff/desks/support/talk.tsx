@@ -24,7 +24,9 @@ export function Talk({ thread }: { thread: DeskThread }) {
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length + deeds.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
   const lastSeen = rows.findLast(({ type, createTime }) => type === 1 && createTime <= data.seenTime)
   const lines: Line[] = [
     ...rows.map((entry) => ({
