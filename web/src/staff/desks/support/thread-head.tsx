@@ -32,26 +32,30 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
         <h2 className="cut">{data.message}</h2>
         <Standing data={data} now={now} />
       </div>
-      <div className="row thb">
-        <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
-          会员
-        </button>
-        {data.status !== 9 && (
-          <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
-            分给…
+      <div className="thb">
+        <div className="row do">
+          <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
+            会员
+          </button>
+          {data.status !== 9 && (
+            <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
+              分给…
+            </Button>
+          )}
+          {data.status === 0 && (
+            <Button small kind="quiet" keyLabel="Z" onClick={() => onDialog('later')}>
+              稍后…
+            </Button>
+          )}
+        </div>
+        <div className="row to">
+          <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
+            上一条
           </Button>
-        )}
-        {data.status === 0 && (
-          <Button small kind="quiet" keyLabel="Z" onClick={() => onDialog('later')}>
-            稍后…
+          <Button small kind="quiet" keyLabel="J" onClick={() => open.step(1)}>
+            下一条
           </Button>
-        )}
-        <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
-          上一条
-        </Button>
-        <Button small kind="quiet" keyLabel="J" onClick={() => open.step(1)}>
-          下一条
-        </Button>
+        </div>
       </div>
       <div className="row wrap s12 muted facts">
         <span>
