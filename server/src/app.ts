@@ -6,9 +6,15 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
+import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
+import { bindImports } from './features/import-desk/routes.ts'
+import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
+import { bindModeration } from './features/moderation/routes.ts'
+import { bindOverview } from './features/overview/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
@@ -74,6 +80,12 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveNotices(app, context)
   bindPresence(binder)
   bindSupport(binder)
+  bindWorksDesk(binder)
+  bindModeration(binder)
+  bindOverview(binder)
+  bindJobsDesk(binder)
+  bindEntitiesDesk(binder)
+  bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')
