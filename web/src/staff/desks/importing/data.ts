@@ -36,6 +36,8 @@ export function useLines(importId: string, kind: LineKind, pageNum: number, page
   })
 }
 
+export const pastPageSize = 20
+
 export function usePastImports(pageNum: number, pageSize: number) {
   return useQuery(callOptions(listKey, { query: { pageNum, pageSize } }))
 }

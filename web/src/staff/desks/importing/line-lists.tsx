@@ -41,7 +41,8 @@ function More({
   if (count <= few) return null
   return (
     <p className="imp-foot">
-      还有 {rowsText(count - few)}　
+      还有 {rowsText(count - few)}
+      {'　'}
       <button type="button" className="link" onClick={() => set({ show, page: undefined }, { push: true })}>
         展开
       </button>

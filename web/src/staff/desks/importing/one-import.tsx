@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../lib/numbers.ts'
 import { Answer } from '../../parts/answer.tsx'
+import { Page } from '../../shell/page.tsx'
 import { Checking } from './checking.tsx'
 import { type ImportDetail, useImport } from './data.ts'
 import { Preview } from './preview.tsx'
@@ -38,25 +38,24 @@ const views = {
 
 /** One import, at the step where it is. */
 export function OneImport({ importId }: { importId: string }) {
+  const query = useImport(importId)
   return (
-    <Answer query={useImport(importId)} fault="读不到这次导入">
-      {({ data }) => {
-        const View = views[data.state]
-        return (
-          <>
-            <Steps at={stepOf[data.state]}>
-              <a className="c-info" href="/staff/import">
-                全部导入
-              </a>
-              　{data.fileName}　{bytesText(data.bytes)}
-              {data.format && `　${formatNames[data.format]}`}
-              {data.counts.lines > 0 && `　${formatNumber(data.counts.lines)} 行`}　按「频道 +
-              编号」认作同一部
-            </Steps>
-            <View detail={data} />
-          </>
-        )
-      }}
-    </Answer>
+    <Page
+      title={query.data?.data.fileName ?? '导入'}
+      back={query.data && { title: '导入', href: '/staff/import' }}
+    >
+      <Answer query={query} fault="读不到这次导入">
+        {({ data }) => {
+          const View = views[data.state]
+          const facts = [bytesText(data.bytes), data.format && formatNames[data.format]].filter(Boolean)
+          return (
+            <>
+              <Steps at={stepOf[data.state]}>{`${facts.join('　')}　按「频道 + 编号」认作同一部`}</Steps>
+              <View detail={data} />
+            </>
+          )
+        }}
+      </Answer>
+    </Page>
   )
 }

@@ -37,7 +37,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
   const confirm = async (work: () => Promise<unknown>) => {
     if (await run(work)) setAsked(undefined)
   }
-  const works = search.works === 'added' || search.works === 'changed' ? search.works : undefined
+  const works = search.works !== 'changed' && written.added > 0 ? 'added' : 'changed'
   return (
     <>
       <Box className="imp-step">
@@ -59,7 +59,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
                   <button
                     type="button"
                     className="link s12"
-                    onClick={() => set({ works: works === 'added' ? undefined : 'added', page: undefined })}
+                    onClick={() => set({ works: undefined, page: undefined })}
                   >
                     看这些作品
                   </button>
@@ -74,9 +74,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
                   <button
                     type="button"
                     className="link s12"
-                    onClick={() =>
-                      set({ works: works === 'changed' ? undefined : 'changed', page: undefined })
-                    }
+                    onClick={() => set({ works: 'changed', page: undefined })}
                   >
                     看改动
                   </button>
@@ -163,7 +161,7 @@ export function Result({ detail }: { detail: ImportDetail }) {
           </p>
         )}
       </Box>
-      {works && <WrittenWorks detail={detail} kind={works} />}
+      {written.added + written.changed > 0 && <WrittenWorks detail={detail} kind={works} />}
       {result.blocked > 0 && <BlockedLines importId={importId} count={result.blocked} isWhole={false} />}
       <Dialog
         open={asked === 'publish'}

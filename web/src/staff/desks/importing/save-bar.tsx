@@ -16,8 +16,15 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
   const { busy, run } = useChange()
   const [isLeaving, setLeaving] = useState(false)
   const writing = toWrite(detail)
+  const [asDrafts, setAsDrafts] = useState(options.asDrafts)
   const write = () => {
-    if (writing > 0 && !busy) void run(() => ask('POST /v2/staff/import/write', importId))
+    if (writing === 0 || busy) return
+    void run(async () => {
+      if (asDrafts !== options.asDrafts) {
+        await post('POST /v2/staff/import/options', { body: { importId, asDrafts } })
+      }
+      await ask('POST /v2/staff/import/write', importId)
+    })
   }
   useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: write }])
   const drop = async () => {
@@ -37,13 +44,9 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
       <label className="row s12 end">
         <input
           type="checkbox"
-          checked={options.asDrafts}
+          checked={asDrafts}
           disabled={options.draftsOnly || busy}
-          onChange={({ target }) =>
-            void run(() =>
-              post('POST /v2/staff/import/options', { body: { importId, asDrafts: target.checked } }),
-            )
-          }
+          onChange={({ target }) => setAsDrafts(target.checked)}
         />
         新增先存为待发布
       </label>

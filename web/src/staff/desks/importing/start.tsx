@@ -13,15 +13,13 @@ import { readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { usePastImports } from './data.ts'
+import { pastPageSize, usePastImports } from './data.ts'
 import { holdFile } from './held-file.ts'
 import { Steps } from './steps.tsx'
 import { beginUpload } from './upload-import.ts'
 import { bytesText, stateWords } from './words.ts'
 
 const accepted = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz'
-const pageSize = 20
-
 /** Step 1: a file is chosen, dropped or pasted. Below it what was imported before. */
 export function Start() {
   const { go } = useAddress()
@@ -110,7 +108,7 @@ function Past() {
   const { search } = useAddress()
   const now = useNow()
   const page = pageOf(search)
-  const query = usePastImports(page, pageSize)
+  const query = usePastImports(page, pastPageSize)
   return (
     <Answer query={query} fault="读不到过往的导入">
       {({ rows, total }) =>
@@ -136,7 +134,10 @@ function Past() {
                 <tbody>
                   {rows.map((row) => {
                     const [kind, word] = stateWords[row.state]
-                    const { counts, written } = row
+                    const { counts } = row
+                    // What would be written, until something was.
+                    const isPlan = ['uploading', 'checking', 'ready', 'failed'].includes(row.state)
+                    const written = isPlan ? counts : row.written
                     return (
                       <tr key={row.importId}>
                         <td className="imp-file">
@@ -149,8 +150,10 @@ function Past() {
                           <State kind={kind}>{word}</State>
                         </td>
                         <td className="num">{formatNumber(counts.lines)}</td>
-                        <td className="num c-ok">{formatNumber(written.added)}</td>
-                        <td className="num c-info">{formatNumber(written.changed)}</td>
+                        <td className={isPlan ? 'num muted' : 'num c-ok'}>{formatNumber(written.added)}</td>
+                        <td className={isPlan ? 'num muted' : 'num c-info'}>
+                          {formatNumber(written.changed)}
+                        </td>
                         <td className={counts.wrong > 0 ? 'num c-danger' : 'num muted'}>
                           {formatNumber(counts.wrong)}
                         </td>
@@ -163,7 +166,7 @@ function Past() {
                 </tbody>
               </table>
             </div>
-            <Pager total={total} pageSize={pageSize} unit="次" />
+            <Pager total={total} pageSize={pastPageSize} unit="次" />
           </Box>
         )
       }

@@ -63,7 +63,8 @@ export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole:
               total > few && (
                 <p className="imp-foot">
                   还有 {rowsText(total - few)}
-                  {problems.length > 0 && `，一共：${countsText(problems)}`}　
+                  {problems.length > 0 && `，还错着的：${countsText(problems)}`}
+                  {'　'}
                   <button
                     type="button"
                     className="link"
