@@ -25,6 +25,13 @@ export type OrderState =
   | 'abnormal'
 /** What may not come back: a work's `mod_id number`, an info hash or the SHA-256 of a file in hexadecimal. */
 export type BlockedKind = 'number' | 'info_hash' | 'file_hash'
+export type ReportReason = 'rights' | 'consent' | 'age' | 'illegal' | 'wrong' | 'other'
+export type CaseState = 'open' | 'decided' | 'appealed' | 'closed'
+export type CaseOutcome = 'rejected' | 'partly' | 'upheld'
+export type CaseReview = 'kept' | 'reversed' | 'partly'
+export type CaseSide = 'reporter' | 'other'
+/** Where a work is listed, and why it is not. */
+export type ListedBefore = 'published' | 'draft' | 'hidden'
 export type ImportState =
   | 'uploading'
   | 'checking'
@@ -86,6 +93,8 @@ export interface Tables {
     published: Generated<boolean>
     /** Why a work that is not published is not; null is a draft as well. */
     unlisted: 'draft' | 'hidden' | 'removed' | null
+    /** The work that this one was merged into. */
+    merged_into: string | null
     is_demo: Generated<boolean>
     number: string
     number_norm: string
@@ -101,6 +110,16 @@ export interface Tables {
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  desk_undo: {
+    id: Generated<string>
+    kind: 'listing' | 'tag' | 'channel' | 'merge'
+    actor_id: BigInt
+    work_id: string | null
+    made_at: Date
+    until: Date
+    taken_back_at: Date | null
+    what: Record<string, unknown>
   }
   work_stat: {
     work_id: BigInt
@@ -121,7 +140,6 @@ export interface Tables {
     search: string
     merged_into: string | null
     version: Generated<number>
-    likened: Generated<boolean>
   }
   entity_alias: {
     entity_id: BigInt
@@ -136,8 +154,10 @@ export interface Tables {
     id: Generated<string>
     from_id: BigInt
     into_id: BigInt
+    works: number
     moved_works: string[]
     shared_works: string[]
+    shared_positions: number[]
     moved_followers: string[]
     shared_followers: string[]
     moved_hiders: string[]
@@ -203,6 +223,7 @@ export interface Tables {
     ranked_on: Day | null
     is_live: Generated<boolean>
     names_version: Generated<string>
+    likened_to: Generated<string>
   }
   picture: {
     work_id: BigInt
@@ -272,6 +293,7 @@ export interface Tables {
     on_sale: Generated<boolean>
     position: Generated<number>
     is_demo: Generated<boolean>
+    version: Generated<number>
     created_at: Date
   }
   orders: {
@@ -320,6 +342,11 @@ export interface Tables {
     level_id: number
     days: number
     ends_at: Date | null
+    count: number
+    once_per_member: Generated<boolean>
+    exported_at: Date | null
+    exported_by: string | null
+    revoked_at: Date | null
     is_demo: Generated<boolean>
     created_by: string | null
     created_at: Date
@@ -327,9 +354,19 @@ export interface Tables {
   activation_code: {
     hash: Buffer
     batch_id: BigInt
+    tail: string | null
     redeemed_by: string | null
     redeemed_at: Date | null
     revoked_at: Date | null
+  }
+  refused_code: {
+    id: Generated<string>
+    at: Date
+    member_id: BigInt
+    batch_id: string | null
+    tail: string
+    reason: 'unknown' | 'used' | 'yours' | 'ended' | 'revoked' | 'once' | 'endless'
+    code_hash: Buffer | null
   }
   entitlement: {
     id: Generated<string>
@@ -354,9 +391,23 @@ export interface Tables {
     waiting_since: Date | null
     seen_at: Date
     replied_at: Date | null
+    assignee_id: string | null
+    /** Out of the queue until then. */
+    later_until: Date | null
+    first_reply_at: Date | null
     created_at: Date
     updated_at: Date
   }
+  message_draft: { message_id: BigInt; staff_id: BigInt; text: string; updated_at: Date }
+  canned_reply: {
+    id: Generated<string>
+    title: string
+    text: string
+    states_grant: Generated<boolean>
+    updated_at: Date
+  }
+  staff_presence: { member_id: BigInt; place: string; seen_at: Date }
+  staff_hold: { place: string; member_id: BigInt; wrote_at: Date; length: number }
   message_entry: {
     id: Generated<string>
     message_id: BigInt
@@ -401,6 +452,61 @@ export interface Tables {
     request_id: string | null
   }
   blocked_mark: { kind: BlockedKind; mark: string; case_id: string | null; created_at: Date }
+  report_case: {
+    id: Generated<string>
+    number: Generated<number>
+    code: string
+    other_code: string
+    sending_id: string | null
+    work_id: BigInt
+    mod_id: number
+    work_number: string
+    work_title: string
+    reason: ReportReason
+    statement: string
+    sender: Generated<string>
+    contact: string
+    source_mark: Buffer
+    filed_by: string | null
+    state: Generated<CaseState>
+    due_at: Date | null
+    assignee_id: string | null
+    hides: Generated<boolean>
+    listed_before: ListedBefore | null
+    sealed_at: Date | null
+    release_asked_by: string | null
+    released_at: Date | null
+    keep_until: Date | null
+    purged_at: Date | null
+    outcome: CaseOutcome | null
+    decided_by: string | null
+    decided_at: Date | null
+    decision: string | null
+    removed: Record<string, number> | null
+    pictures: Generated<string[]>
+    pictures_gone: Generated<boolean>
+    blocks_files: Generated<boolean>
+    appeal_until: Date | null
+    appeal_side: CaseSide | null
+    appeal_statement: string | null
+    appeal_contact: string | null
+    appealed_at: Date | null
+    review: CaseReview | null
+    reviewed_by: string | null
+    reviewed_at: Date | null
+    review_text: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  case_event: {
+    id: Generated<string>
+    case_id: BigInt
+    at: Date
+    staff_id: string | null
+    kind: string
+    letter_to: CaseSide | 'both' | null
+    text: Generated<string>
+  }
   work_like: { member_id: BigInt; work_id: BigInt; created_at: Date }
   folder: {
     id: Generated<string>
@@ -429,6 +535,8 @@ export interface Tables {
     source_kind: VideoSource
     source: string
     source_mark: string | null
+    /** SHA-256 of the source, in hexadecimal; null until it was fetched. */
+    source_hash: string | null
     state: Generated<VideoState>
     progress: Generated<number>
     attempts: Generated<number>
@@ -439,6 +547,7 @@ export interface Tables {
     width: number | null
     height: number | null
     has_sound: boolean | null
+    failed_in: 'waiting' | 'fetching' | 'transcoding' | null
     created_by: string | null
     created_at: Date
     updated_at: Date
@@ -530,6 +639,57 @@ export interface Tables {
     seen_at: Date
     expires_at: Date
   }
+  play_day: { day: Day; slot: number; plays: number }
+  play_mark: { day: Day; mark: Buffer }
+  day_figures: {
+    day: Day
+    members: number | null
+    orders: number | null
+    revenue_fen: string | null
+    reports: number | null
+    vip: number | null
+    open_messages: number | null
+    counted_at: Date | null
+  }
+  hour_figures: { day: Day; hour: number; copies: number; plays: number }
+  job_run: {
+    id: Generated<string>
+    job_id: BigInt
+    task: string
+    subject: string | null
+    attempt: number
+    process: string
+    began_at: Generated<Date>
+    ended_at: Date | null
+    outcome: 'done' | 'failed' | 'stopped' | 'lost' | null
+    reason: string | null
+  }
+  process: {
+    name: string
+    kind: 'api' | 'worker'
+    host: string
+    version: string
+    began_at: Date
+    seen_at: Date
+    cpu: number
+    load: number
+    memory: BigInt
+    requests: number | null
+    p99: number | null
+    parallel: number | null
+  }
+  disk: {
+    host: string
+    size: BigInt
+    free: BigInt
+    media: Generated<string>
+    pictures: Generated<string>
+    database: string | null
+    media_elsewhere: boolean
+    measured_at: Date
+    walked_at: Date
+  }
+  disk_day: { host: string; day: Day; used: BigInt }
   signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
   used_nonce: { mark: Buffer; until: Date }
   submission: { mark: Buffer; at: Date }

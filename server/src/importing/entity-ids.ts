@@ -10,7 +10,7 @@ import {
   namesVersion,
   updateEntities,
 } from './queries/entities.ts'
-import { entityText } from './search-text.ts'
+import { entityText, likenessesOf } from './search-text.ts'
 import { channelOfName, type ImportedName, type ImportedWork } from './work.ts'
 
 /** Some 200 bytes each. */
@@ -135,7 +135,8 @@ export class EntityIds {
       const known = this.#scope(name.kind, name.modId).get(name.name)
       if (known === undefined) return []
       const merged = { ...name, nameCn: name.nameCn ?? known.nameCn, group: name.group ?? known.group }
-      return [{ ...known, ...merged, ...entityText({ ...merged, aliases: known.aliases }) }]
+      const text = entityText({ ...merged, aliases: known.aliases })
+      return [{ ...known, ...merged, ...text, likeness: likenessesOf(merged) }]
     })
     await updateEntities(client, entities)
     this.#keep(entities)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EntityKind } from '../database/tables.ts'
 import { documentOf } from '../text/grams.ts'
+import { likenessOf } from '../text/likeness.ts'
 import { type NameKind, pinyinLexemes, pinyinOf } from '../text/pinyin.ts'
 import { tsvectorText } from '../text/tsvector.ts'
 import type { ImportedName, ImportedWork } from './work.ts'
@@ -62,4 +63,11 @@ export function entityText({
     sortKey: pinyinOf(nameCn ?? name, nameKind(kind)).sortKey,
     search: tsvectorText([...lexemes, ...readings]),
   }
+}
+
+/** By which entities of a kind are suspected to be one. */
+export function likenessesOf({ kind, name, nameCn }: Omit<ImportedName, 'group'>): string[] {
+  const isCompany = kind === 'maker' || kind === 'label' || kind === 'series'
+  const keys = [name, nameCn ?? name].map((written) => likenessOf(written, isCompany))
+  return [...new Set(keys.filter((key) => key !== null))]
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../database/database.ts'
 import { giveBack, type JobName, type Jobs } from './queries.ts'
+import { logRun } from './runs.ts'
 import { type LockTiming, lockTiming, openWorkerLock, type WorkerLock } from './worker-lock.ts'
 
 /** What a handler is told of the job it runs. */
@@ -12,6 +13,8 @@ export interface RunningJob {
   signal: AbortSignal
   /** No try comes after this one. */
   isLastTry: boolean
+  /** Has the log say that this try failed, where the handler ends well because another would not help. */
+  failed?(reason: string): void
 }
 
 /** One handler for each kind of job. What it throws has the job tried again, after a pause that grows. */
@@ -97,7 +100,7 @@ async function workShift(
     // Refuses to work beside a newer version of the queue.
     await runMigrations({ pgPool: pool, logger: queueLog(log) })
     lock = await openWorkerLock(context, timing)
-    const tasks = tasksOf(handlers, stop.signal, brokenOff, log)
+    const tasks = tasksOf(context, handlers, stop.signal, brokenOff)
     const lane = (names: string[], atOnce: number) =>
       runTaskList(
         laneOptions(atOnce, ready.promise, log),
@@ -170,20 +173,27 @@ function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) 
 
 /** `brokenOff` receives the ids of jobs that were stopped, not failed. */
 function tasksOf(
+  context: Pick<Context, 'db' | 'log'>,
   handlers: Partial<Handlers>,
   signal: AbortSignal,
   brokenOff: string[],
-  log: Context['log'],
 ): TaskList {
   const task =
     <N extends JobName>(name: N) =>
     async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+      const end = await logRun(context, { id: job.id, task: name, attempt: job.attempts, payload })
+      let failure: string | undefined
+      const failed = (reason: string) => {
+        failure = reason
+      }
       try {
         const isLastTry = job.attempts >= job.max_attempts
-        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry })
+        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry, failed })
+        await end(failure === undefined ? 'done' : 'failed', failure)
       } catch (error) {
         if (signal.aborted) brokenOff.push(job.id)
-        else log.warn({ err: error, job: name, payload }, 'a job failed')
+        else context.log.warn({ err: error, job: name, payload }, 'a job failed')
+        await end(signal.aborted ? 'stopped' : 'failed', signal.aborted ? undefined : error)
         throw error
       }
     }

@@ -6,6 +6,8 @@ import { entityWorks, latestWorks, rankingWorks, type WorkFilter, type WorkPage 
 import { type Slice, withCollects } from './queries/rows.ts'
 import { searchWorks } from './queries/search.ts'
 
+export { copiesOfMember } from './copy-rules.ts'
+
 interface ChannelQuery {
   modName?: ModName | undefined
   modId?: number | undefined

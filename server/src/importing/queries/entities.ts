@@ -104,14 +104,26 @@ export async function insertEntities(
 /** A Chinese name or a group that a line brings for an entity that is known. */
 export async function updateEntities(
   client: pg.ClientBase,
-  entities: readonly (NewEntity & { id: string })[],
+  entities: readonly (NewEntity & { id: string; likeness: string[] })[],
 ): Promise<void> {
+  const json = JSON.stringify(entities)
   await client.query(
-    `update entity e set name_cn = x."nameCn", sort_key = x."sortKey", search = x.search::tsvector, likened = false,
+    `update entity e set name_cn = x."nameCn", sort_key = x."sortKey", search = x.search::tsvector,
        tag_group_id = (select g.id from tag_group g where g.mod_id = x."modId" and g.name = x."group")
      from json_to_recordset($1::json) as x (id bigint, ${columns})
      where e.id = x.id`,
-    [JSON.stringify(entities)],
+    [json],
+  )
+  await client.query('delete from entity_likeness where entity_id = any($1::bigint[])', [
+    entities.map(({ id }) => id),
+  ])
+  await client.query(
+    `insert into entity_likeness (kind, mod_id, key, entity_id)
+     select x.kind, coalesce(x."modId", 0), l.key, x.id
+     from json_to_recordset($1::json) as x (id bigint, likeness json, ${columns}),
+       json_array_elements_text(x.likeness) as l (key)
+     on conflict do nothing`,
+    [json],
   )
 }
 

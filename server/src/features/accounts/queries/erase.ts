@@ -34,6 +34,7 @@ export async function removeBelongings(tx: DatabaseTransaction, memberId: string
     'followed',
     'viewed_work',
     'password_reset',
+    'refused_code',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
