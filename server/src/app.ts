@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindWorkFiles } from './features/catalogue-desk/routes-files.ts'
 import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
@@ -85,6 +86,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindOverview(binder)
   bindJobsDesk(binder)
   bindEntitiesDesk(binder)
+  bindWorkFiles(binder)
   bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
