@@ -6,10 +6,12 @@ import * as membership from './membership/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
+import * as staff from './staff/index.ts'
 import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
+export * from './audit-words.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
@@ -19,6 +21,7 @@ export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
+export * as staff from './staff/index.ts'
 export * as support from './support/index.ts'
 export * from './texts.ts'
 
@@ -102,6 +105,8 @@ export const endpoints = [
   support.closeDeskMessage,
   support.countWaiting,
   signatures.getSigningKey,
+  ...staff.staffEndpoints,
+  ...accounts.memberDeskEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -16,6 +16,7 @@ import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
+import { bindStaff } from './features/staff/routes.ts'
 import { bindSupport } from './features/support/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
@@ -72,6 +73,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveMedia(app, context, gate)
   serveNotices(app, context)
   bindSupport(binder)
+  bindStaff(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

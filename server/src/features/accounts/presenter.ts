@@ -2,12 +2,14 @@ import type { Answer, accounts } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
 import type { Profile } from './queries/members.ts'
 import type { SignIn } from './queries/sign-ins.ts'
-import { permissionsOf } from './roles.ts'
 
 export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
 
-export function presentProfile(profile: Profile): Answer<typeof accounts.getInfo> {
+export function presentProfile(
+  profile: Profile,
+  permissions: readonly string[],
+): Answer<typeof accounts.getInfo> {
   const { levelId, levelEnds } = profile
   return {
     user: {
@@ -16,7 +18,7 @@ export function presentProfile(profile: Profile): Answer<typeof accounts.getInfo
       avatar: profile.avatar,
       email: profile.email ?? '',
       roles: profile.roles,
-      permissions: permissionsOf(profile.roles),
+      permissions: [...permissions],
       deleteTime: timeOrNull(profile.deleteAfter),
     },
     level: {

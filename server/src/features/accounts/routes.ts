@@ -52,7 +52,7 @@ function bindOwnAccount({ fresh, context }: Binder): void {
   fresh(accounts.getInfo, async ({ caller }) => {
     const profile = await findProfile(db, caller.memberId, now())
     if (profile === undefined) throw notFound()
-    return presentProfile(profile)
+    return presentProfile(profile, caller.permissions)
   })
 
   fresh(accounts.changePassword, async ({ body, caller }) => {

@@ -1,3 +1,5 @@
+import { shanghaiTime } from '../../clock.ts'
+
 /** Sentences that the server alone says; those that the web knows too stand in the contract. */
 export const accountTexts = {
   wrongLogin: '用户名或密码错误',
@@ -13,4 +15,16 @@ export const accountTexts = {
 /** Tells when to try again, and nothing of what was tried. */
 export function tooManyTries(waitMs: number): string {
   return `尝试次数过多，请在 ${Math.ceil(waitMs / 60_000)} 分钟后再试`
+}
+
+/** What a banned member reads at signing in. */
+export function bannedText({
+  bannedUntil,
+  banReason,
+}: {
+  bannedUntil: Date | null
+  banReason: string | null
+}): string {
+  const until = bannedUntil === null ? '账号已被封禁' : `账号封禁至 ${shanghaiTime(bannedUntil.getTime()).slice(0, 16)}`
+  return banReason === null ? until : `${until}，原因：${banReason}`
 }
