@@ -72,6 +72,7 @@ export const texts = {
   codeUsed: '激活码已被使用',
   codeEnded: '激活码已过期或已作废',
   codeYours: '这个激活码你已经兑换过，会员时间已经加上',
+  codeOnce: '这批激活码每人只能用一枚，你已经用过了；这枚没有用掉',
   codeNotNeeded: '你的会员没有到期时间，不需要兑换；激活码没有用掉',
   defaultFolderStays: '默认收藏夹不能删除',
 } as const

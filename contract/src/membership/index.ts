@@ -1,3 +1,6 @@
 export * from './codes.ts'
+export * from './desk-codes.ts'
+export * from './desk-orders.ts'
+export * from './desk-plans.ts'
 export * from './orders.ts'
 export * from './plans.ts'

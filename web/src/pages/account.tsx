@@ -8,6 +8,7 @@ import { LogoutButton } from '../features/accounts/logout.tsx'
 import { type Member, memberInfo, signedIn } from '../features/accounts/member.ts'
 import { Sessions } from '../features/accounts/sessions.tsx'
 import { Fault } from '../features/catalogue/fault.tsx'
+import { EndingNotice } from '../features/membership/ending-notice.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -74,6 +75,7 @@ function Account({ member: { user, level } }: { member: Member }) {
         <p className="muted t13 clip1">{user.email || '还没有安全邮箱'}</p>
       </section>
       <DeletionNotice />
+      <EndingNotice />
       <div className="panel menu">
         <button type="button" className="li" onClick={() => show('password')}>
           <Icon of={icons.keyRound} />

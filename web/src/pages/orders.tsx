@@ -1,4 +1,5 @@
 import { signedIn } from '../features/accounts/signed-in.ts'
+import { EndingNotice } from '../features/membership/ending-notice.tsx'
 import { OrderList, OrdersSkeleton } from '../features/membership/order-list.tsx'
 import { latestOrders } from '../features/membership/orders.ts'
 import { atMost } from '../lib/at-most.ts'
@@ -29,6 +30,7 @@ export function Page({ meta: { title } }: PageProps) {
         ) : (
           <>
             <h1 className="h1">{title}</h1>
+            {isMember && <EndingNotice />}
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

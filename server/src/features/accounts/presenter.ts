@@ -6,11 +6,24 @@ import type { SignIn } from './queries/sign-ins.ts'
 export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
 
+export function presentLevel({
+  levelId,
+  levelEnds,
+  levelNames,
+}: Pick<Profile, 'levelId' | 'levelEnds' | 'levelNames'>): Answer<typeof accounts.getInfo>['level'] {
+  return {
+    levelId,
+    groupName: levelNames.get(levelId) ?? '',
+    groupLevel: levelId,
+    endTime: timeOrNull(levelEnds),
+  }
+}
+
+/** `permissions`: what this sign-in may do, which is nothing while a second factor is still to be shown. */
 export function presentProfile(
   profile: Profile,
   permissions: readonly string[],
 ): Answer<typeof accounts.getInfo> {
-  const { levelId, levelEnds } = profile
   return {
     user: {
       userId: profile.id,
@@ -21,12 +34,7 @@ export function presentProfile(
       permissions: [...permissions],
       deleteTime: timeOrNull(profile.deleteAfter),
     },
-    level: {
-      levelId,
-      groupName: profile.levelNames.get(levelId) ?? '',
-      groupLevel: levelId,
-      endTime: timeOrNull(levelEnds),
-    },
+    level: presentLevel(profile),
   }
 }
 

@@ -7,6 +7,8 @@ import { randomInt } from 'node:crypto'
 const signs = '2346789ACDEFHJKMNPRTWXY'
 const length = 24
 const groupLength = 4
+/** So many of its last signs are kept, for people to tell codes apart. */
+export const tailLength = groupLength
 
 /** Signs that no code holds, and the only one that each can be taken for. */
 const lookAlikes: Record<string, string> = { B: '8', G: '6', Z: '2' }

@@ -1,4 +1,10 @@
-/** What a command on plans, codes or orders cannot do; the message says why. */
+/** What a command on plans, codes or orders cannot do; the message says why, and `zh` says it to staff. */
 export class MembershipError extends Error {
   override name = 'MembershipError'
+  readonly zh: string
+
+  constructor(message: string, zh = '这一步做不了') {
+    super(message)
+    this.zh = zh
+  }
 }

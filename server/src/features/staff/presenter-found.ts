@@ -1,5 +1,5 @@
 import type { Answer, staff } from '@yehang/contract'
-import type { FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries/finder.ts'
+import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries/finder.ts'
 
 type Found = Answer<typeof staff.find>['rows'][number]
 
@@ -29,9 +29,26 @@ export function presentMember({ id, userName, isBanned }: FoundMember): Found {
 export function presentOrder({ id, userName, payName, priceFen, state, exception }: FoundOrder): Found {
   const price = `¥${(priceFen / 100).toFixed(2)}`
   const word = exception === null ? (orderWords[state] ?? state) : '要人看'
-  return { kind: 'order', id, name: id, detail: [userName, payName, price].filter(Boolean).join('　'), state: word }
+  return {
+    kind: 'order',
+    id,
+    name: id,
+    detail: [userName, payName, price].filter(Boolean).join('　'),
+    state: word,
+  }
 }
 
 export function presentMessage({ id, text, userName, status }: FoundMessage): Found {
   return { kind: 'message', id, name: userName ?? id, detail: text, state: messageWords[status] }
+}
+
+const caseWords: Readonly<Record<string, string>> = {
+  open: '待裁定',
+  decided: '已裁定',
+  appealed: '申诉中',
+  closed: '已结',
+}
+
+export function presentCase({ id, number, workNumber, state }: FoundCase): Found {
+  return { kind: 'case', id, name: `C-${number}`, detail: workNumber, state: caseWords[state] ?? state }
 }

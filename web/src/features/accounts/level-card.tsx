@@ -9,6 +9,8 @@ import { levelEnd } from '../membership/level-words.ts'
 import { useServerQuota } from '../membership/server-quota.ts'
 import type { Member } from './member.ts'
 
+export { EndingNotice } from '../membership/ending-notice.tsx'
+
 /** Who is signed in and what the level brings: gold for VIP, else the copies of the day and the way to VIP. */
 export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1

@@ -14,7 +14,14 @@ export function MemberPanel() {
   const { data, error, isFetching, refetch } = useQuery(memberInfo)
   const [failed, setFailed] = useState(false)
   const part = useOnDemand(card, !failed, () => setFailed(true))
-  if (data && part) return <part.LevelCard member={data} />
+  if (data && part) {
+    return (
+      <>
+        <part.LevelCard member={data} />
+        <part.EndingNotice />
+      </>
+    )
+  }
   const fault = failed ? '这部分没有加载出来。' : error && !isFetching ? error.message : null
   const retry = () => {
     setFailed(false)

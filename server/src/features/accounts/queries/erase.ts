@@ -36,6 +36,7 @@ export async function removeBelongings(tx: DatabaseTransaction, memberId: string
     'password_reset',
     'second_factor',
     'member_note',
+    'refused_code',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
   }

@@ -8,6 +8,7 @@ export interface HeldCode {
   days: number
   endsAt: Date | null
   isDemo: boolean
+  oncePerMember: boolean
   redeemedBy: string | null
   revokedAt: Date | null
 }
@@ -23,6 +24,7 @@ export async function holdCode(tx: DatabaseTransaction, hash: Buffer): Promise<H
       'batch.days',
       'batch.ends_at as endsAt',
       'batch.is_demo as isDemo',
+      'batch.once_per_member as oncePerMember',
       'code.redeemed_by as redeemedBy',
       'code.revoked_at as revokedAt',
     ])
@@ -56,9 +58,16 @@ export async function insertBatch(
   return id
 }
 
-export async function insertCodes(tx: DatabaseTransaction, batchId: string, hashes: Buffer[]): Promise<void> {
+export async function insertCodes(
+  tx: DatabaseTransaction,
+  batchId: string,
+  codes: readonly { hash: Buffer; tail: string }[],
+): Promise<void> {
+  const hashes = codes.map(({ hash }) => hash)
+  const tails = codes.map(({ tail }) => tail)
   await sql`
-    insert into activation_code (hash, batch_id) select hash, ${batchId}::bigint from unnest(${hashes}::bytea[]) hash
+    insert into activation_code (hash, batch_id, tail)
+    select hash, ${batchId}::bigint, tail from unnest(${hashes}::bytea[], ${tails}::text[]) code (hash, tail)
   `.execute(tx)
 }
 
@@ -108,18 +117,22 @@ export async function listBatches(db: Database): Promise<ListedBatch[]> {
     .execute()
 }
 
-/** Makes the codes of a batch worth nothing that nobody has redeemed. Answers how many; undefined: no such batch. */
+/** Makes the codes of a batch worth nothing that nobody has redeemed. Undefined: no such batch. */
 export async function revokeCodes(
   tx: DatabaseTransaction,
   batchId: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<{ revoked: number; isNew: boolean } | undefined> {
   const batch = await tx
     .selectFrom('activation_batch')
-    .select('id')
+    .select('revoked_at')
     .where('id', '=', batchId)
+    .forUpdate()
     .executeTakeFirst()
   if (batch === undefined) return undefined
+  const isNew = batch.revoked_at === null
+  if (isNew)
+    await tx.updateTable('activation_batch').set({ revoked_at: now }).where('id', '=', batchId).execute()
   const { numUpdatedRows } = await tx
     .updateTable('activation_code')
     .set({ revoked_at: now })
@@ -127,5 +140,5 @@ export async function revokeCodes(
     .where('redeemed_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return Number(numUpdatedRows)
+  return { revoked: Number(numUpdatedRows), isNew }
 }

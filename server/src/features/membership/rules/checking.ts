@@ -105,6 +105,9 @@ async function planRetry(context: Context, orderId: string): Promise<void> {
     const checks = order.checks + 1
     if (now.getTime() - since.getTime() < giveUpMs) return { checks, next_check_at: retryCheck(since, now) }
     if (order.state === 'refunding') return { checks, ...flagged(order, 'refund-stuck') }
+    // Staff may ask anew about an order that has been paid: whatever the silence, it stays so.
+    if (!isUnpaid(order) && order.state !== 'closing' && order.state !== 'closed')
+      return { checks, next_check_at: null }
     return { checks, state: 'closed', ...flagged(order, 'unasked') }
   })
 }

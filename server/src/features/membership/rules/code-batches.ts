@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
-import { makeCode } from '../code-format.ts'
+import { makeCode, tailLength } from '../code-format.ts'
 import { MembershipError } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
@@ -40,7 +41,14 @@ export async function makeBatch(
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
     if (plan === undefined) throw new MembershipError(`There is no plan ${planId}.`)
-    const terms = { level_id: plan.level_id, days: plan.days, ends_at: endsAt, created_at: now }
+    const terms = {
+      level_id: plan.level_id,
+      days: plan.days,
+      ends_at: endsAt,
+      created_at: now,
+      count,
+      exported_at: now,
+    }
     const id = await insertBatch(tx, { label, plan_id: planId, ...terms })
     const codes: string[] = []
     while (codes.length < count) {
@@ -51,7 +59,7 @@ export async function makeBatch(
       onProgress(codes.length)
     }
     const detail = { batchId: id, planId, count, endsAt: endsAt?.toISOString() ?? null }
-    await addAudit(tx, { action: 'make-codes', detail }, now)
+    await addAudit(tx, { action: 'make-codes', subject: { kind: 'batch', id }, detail }, now)
     await keep(codes, { id, plan })
     return { id, plan }
   })
@@ -66,16 +74,34 @@ export async function addCodes(
   await insertCodes(
     tx,
     batchId,
-    codes.map((code) => codeHash(secretKey, code)),
+    codes.map((code) => ({ hash: codeHash(secretKey, code), tail: code.slice(-tailLength) })),
   )
 }
 
 /** Revokes what nobody has redeemed of a batch; answers how many codes. Throws MembershipError. */
 export async function revokeBatch(db: Database, batchId: string, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const revoked = await revokeCodes(tx, batchId, now)
-    if (revoked === undefined) throw new MembershipError(`There is no batch ${batchId}.`)
-    if (revoked > 0) await addAudit(tx, { action: 'revoke-codes', detail: { batchId, count: revoked } }, now)
-    return revoked
-  })
+  return db.transaction().execute((tx) => revokeHeld(tx, { batchId }, now))
+}
+
+export async function revokeHeld(
+  tx: DatabaseTransaction,
+  { batchId, actor, reason }: { batchId: string; actor?: Actor; reason?: string },
+  now: Date,
+): Promise<number> {
+  const ended = await revokeCodes(tx, batchId, now)
+  if (ended === undefined) throw new MembershipError(`There is no batch ${batchId}.`, '没有这个批次')
+  const { revoked, isNew } = ended
+  if (revoked === 0 && !isNew) return 0
+  await addAudit(
+    tx,
+    {
+      action: 'revoke-codes',
+      ...(actor && { actor }),
+      ...(reason && { reason }),
+      subject: { kind: 'batch', id: batchId },
+      detail: { batchId, count: revoked },
+    },
+    now,
+  )
+  return revoked
 }

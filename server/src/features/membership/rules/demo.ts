@@ -39,7 +39,14 @@ export async function makeDemoPlans(
     const terms = { plan_id: planIds[0] ?? '', level_id: vip, days: 30 }
     const batchId =
       (await demoBatchId(tx)) ??
-      (await insertBatch(tx, { ...terms, label: '演示', is_demo: true, created_at: now }))
+      (await insertBatch(tx, {
+        ...terms,
+        label: '演示',
+        is_demo: true,
+        count: 1,
+        exported_at: now,
+        created_at: now,
+      }))
     const hash = codeHash(secretKey, readCode(demoCode) ?? '')
     return keepCode(tx, { hash, batch_id: batchId })
   })

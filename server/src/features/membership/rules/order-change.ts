@@ -1,12 +1,14 @@
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { MembershipError } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
 import { moneyTransaction } from '../queries/money-transaction.ts'
 import { holdOrder, type Order } from '../queries/orders.ts'
 
-export const unknownOrder = (orderId: string) => new MembershipError(`There is no order ${orderId}.`)
+export const unknownOrder = (orderId: string) =>
+  new MembershipError(`There is no order ${orderId}.`, '没有这个订单')
 
 /** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
 export async function changeOrder<T>(
@@ -26,20 +28,31 @@ export async function changeOrder<T>(
   return changed.result
 }
 
-interface Deed {
+/** Who of the staff does something, and why; nobody for a command, and for what happens by itself. */
+export interface By {
+  actor?: Actor
+  /** The same where the call is not known. */
+  actorId?: string | null
+  reason?: string
+}
+
+export const idOf = ({ actor, actorId }: By) => actor?.id ?? actorId ?? null
+
+interface Deed extends By {
   action: string
-  /** Of the staff; null: a command, or ourselves. */
-  actorId: string | null
   detail: Record<string, unknown>
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
 }
 
 /** Writes down what was done with an order, where `manage orders` finds it. */
 export async function auditOrder(
   tx: DatabaseTransaction,
   order: Order,
-  { action, actorId, detail }: Deed,
+  { detail, ...deed }: Deed,
   now: Date,
 ): Promise<void> {
-  const entry = { action, actorId, memberId: order.member_id, detail: { orderId: order.id, ...detail } }
+  const subject = { kind: 'order' as const, id: order.id }
+  const entry = { ...deed, memberId: order.member_id, subject, detail: { orderId: order.id, ...detail } }
   await addAudit(tx, entry, now)
 }

@@ -17,13 +17,14 @@ export interface NewPlan {
 }
 
 /** Throws MembershipError where there is no such level, or where none can be bought. */
-async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
+export async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
   const names = await levelNames(tx)
   if (levelId > 1 && names.has(levelId)) return
   const known = [...names].filter(([id]) => id > 1).map(([id, name]) => `${id} (${name})`)
   throw new MembershipError(
     `There is no level ${levelId} to be bought; there is ${known.join(', ')}. ` +
       'manage plans add-level NUMBER NAME makes one.',
+    '没有这个可以购买的等级',
   )
 }
 

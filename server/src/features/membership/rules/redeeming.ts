@@ -1,22 +1,39 @@
 import { type Answer, type membership, texts } from '@yehang/contract'
+import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Tables } from '../../../database/tables.ts'
 import type { Caller, Origin } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addressGroup } from '../../../http/request-limit.ts'
-import { presentProfile } from '../../accounts/presenter.ts'
+import { presentLevel } from '../../accounts/presenter.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { findProfile } from '../../accounts/queries/members.ts'
 import { demoAllowed } from '../../accounts/rules/demo.ts'
 import { moveMemberLevel } from '../../accounts/rules/levels.ts'
 import { countTry, countTryFrom, forgetTries, limits } from '../../accounts/rules/limits.ts'
-import { readCode } from '../code-format.ts'
+import { readCode, tailLength } from '../code-format.ts'
 import { type HeldCode, holdCode, spendCode } from '../queries/codes.ts'
+import { addRefusedCode, forgetRefusedCodes, hasRedeemedOf } from '../queries/desk-codes.ts'
 import { moneyTransaction } from '../queries/money-transaction.ts'
 import { codeHash } from './code-hash.ts'
 import { wholeSeconds } from './granting.ts'
 
-const refused = (text: string) => new Refusal(500, text, { code: text })
+/** What was tried in vain is kept for the staff so long. */
+const keptDays = 30
+
+type Reason = Tables['refused_code']['reason']
+
+class RefusedCode extends Refusal {
+  readonly reason: Reason
+  readonly batchId: string | null
+
+  constructor(reason: Reason, text: string, batchId: string | null) {
+    super(500, text, { code: text })
+    this.reason = reason
+    this.batchId = batchId
+  }
+}
 
 /**
  * Gives a member what a code is worth, once, however many ask at the same moment. What the check sign tells to be
@@ -32,7 +49,7 @@ export async function redeemCode(
   const { db, clock, config, secretKey } = context
   const { memberId } = caller
   const code = readCode(typed)
-  if (code === null) throw refused(texts.codeWrong)
+  if (code === null) throw new Refusal(500, texts.codeWrong, { code: texts.codeWrong })
   await countTryFrom(context, limits.redeemAddress, origin.address)
   await countTry(context, limits.redeemMember, memberId)
   const hash = codeHash(secretKey, code)
@@ -41,8 +58,13 @@ export async function redeemCode(
     if (isErased) throw new Refusal(401, texts.unauthenticated)
     const held = await holdCode(tx, hash)
     checkCode(held, memberId, { now, home: demoAllowed(config, origin) })
+    if (held.oncePerMember && (await hasRedeemedOf(tx, memberId, held.batchId)))
+      throw new RefusedCode('once', texts.codeOnce, held.batchId)
     await grantCode(tx, memberId, hash, held, now)
     return held.days
+  }).catch(async (error) => {
+    if (error instanceof RefusedCode) await writeDown(context, { code, hash, memberId }, error)
+    throw error
   })
   if (days === undefined) throw new Refusal(401, texts.unauthenticated)
   // A right code is no guess: nobody is held up by having many of them.
@@ -50,7 +72,7 @@ export async function redeemCode(
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)
   if (profile === undefined) throw new Refusal(401, texts.unauthenticated)
-  return { days, level: presentProfile(profile).level }
+  return { days, level: presentLevel(profile) }
 }
 
 function checkCode(
@@ -58,9 +80,30 @@ function checkCode(
   memberId: string,
   { now, home }: { now: Date; home: boolean },
 ): asserts held is HeldCode {
-  if (held === undefined || (held.isDemo && !home)) throw refused(texts.codeWrong)
-  if (held.redeemedBy !== null) throw refused(held.redeemedBy === memberId ? texts.codeYours : texts.codeUsed)
-  if (held.revokedAt !== null || (held.endsAt !== null && held.endsAt <= now)) throw refused(texts.codeEnded)
+  if (held === undefined || (held.isDemo && !home)) throw new RefusedCode('unknown', texts.codeWrong, null)
+  const { batchId, redeemedBy, revokedAt, endsAt } = held
+  if (redeemedBy === memberId) throw new RefusedCode('yours', texts.codeYours, batchId)
+  if (redeemedBy !== null) throw new RefusedCode('used', texts.codeUsed, batchId)
+  if (revokedAt !== null) throw new RefusedCode('revoked', texts.codeEnded, batchId)
+  if (endsAt !== null && endsAt <= now) throw new RefusedCode('ended', texts.codeEnded, batchId)
+}
+
+/** Staff see what was tried, by its last signs. */
+async function writeDown(
+  { db, clock }: Context,
+  { code, hash, memberId }: { code: string; hash: Buffer; memberId: string },
+  { reason, batchId }: RefusedCode,
+): Promise<void> {
+  const at = new Date(clock.now())
+  await forgetRefusedCodes(db, new Date(at.getTime() - keptDays * dayMs))
+  await addRefusedCode(db, {
+    at,
+    member_id: memberId,
+    batch_id: batchId,
+    tail: code.slice(-tailLength),
+    reason,
+    code_hash: batchId === null ? null : hash,
+  })
 }
 
 /** Moves the level and writes down by what. Throws where the level has no end: the code stays good. */
@@ -72,7 +115,7 @@ async function grantCode(
   now: Date,
 ): Promise<void> {
   const move = await moveMemberLevel(tx, memberId, levelId, days, now)
-  if (move === null) throw refused(texts.codeNotNeeded)
+  if (move === null) throw new RefusedCode('endless', texts.codeNotNeeded, batchId)
   await spendCode(tx, {
     member_id: memberId,
     kind: 'code',

@@ -6,7 +6,7 @@ import type { Outcome } from './apply-report.ts'
 import { providerOf } from './channels.ts'
 import { ask } from './checking.ts'
 import { payOrder } from './granting.ts'
-import { auditOrder, changeOrder, unknownOrder } from './order-change.ts'
+import { auditOrder, type By, changeOrder, unknownOrder } from './order-change.ts'
 import { resumeRefund, stateBefore } from './refunds.ts'
 
 /** What staff do with an order that did not go as it should. */
@@ -23,19 +23,25 @@ export interface Redriven {
  */
 export async function redriveOrder(
   context: Context,
-  { orderId, actorId }: { orderId: string; actorId: string | null },
+  { orderId, ...by }: { orderId: string } & By,
 ): Promise<Redriven> {
   const order = await findOrder(context.db, orderId)
   if (order === undefined) throw unknownOrder(orderId)
   const provider = providerOf(context, order, null)
   if (provider === null)
-    throw new MembershipError(`The settings name no ${order.provider} account ${order.merchant} to be asked.`)
+    throw new MembershipError(
+      `The settings name no ${order.provider} account ${order.merchant} to be asked.`,
+      '现在的设置里没有这个订单下单时的商户，问不了渠道',
+    )
   const isRefund = order.state === 'refunding'
   const outcome = await (isRefund ? resumeRefund : ask)(context, provider, orderId)
   const isGranted = await grantPaid(context, orderId)
-  await changeOrder(context, orderId, (tx, held, { now }) =>
-    auditOrder(tx, held, { action: 'redrive-order', actorId, detail: { outcome, isGranted } }, now),
-  )
+  await changeOrder(context, orderId, (tx, held, { now }) => {
+    const change =
+      held.state === order.state ? {} : { before: { state: order.state }, after: { state: held.state } }
+    const deed = { action: 'redrive-order', ...by, ...change, detail: { outcome, isGranted } }
+    return auditOrder(tx, held, deed, now)
+  })
   return { outcome, isGranted }
 }
 
@@ -55,16 +61,30 @@ async function grantPaid(context: Context, orderId: string): Promise<boolean> {
 /** Nobody has to look at an order any more. Answers why somebody had to. Throws MembershipError. */
 export async function settleOrder(
   context: Context,
-  { orderId, note, actorId }: { orderId: string; note: string; actorId: string | null },
+  { orderId, note, ...by }: { orderId: string; note: string } & By,
 ): Promise<string> {
   return changeOrder(context, orderId, async (tx, order, { now }) => {
     const { exception } = order
-    if (exception === null) throw new MembershipError(`There is nothing to be settled of order ${orderId}.`)
+    if (exception === null) {
+      throw new MembershipError(`There is nothing to be settled of order ${orderId}.`, '这个订单没有要处理的')
+    }
     // What the channel never decided is at an end here; the next refund has another number.
     const isStuck = order.state === 'refunding' && exception === 'refund-stuck'
     const state = isStuck ? stateBefore(order) : order.state
     await updateOrder(tx, orderId, { state, exception: null, updated_at: now })
-    await auditOrder(tx, order, { action: 'settle-order', actorId, detail: { exception, note } }, now)
+    await auditOrder(
+      tx,
+      order,
+      {
+        action: 'settle-order',
+        ...by,
+        reason: note,
+        before: { exception },
+        after: { exception: null },
+        detail: { exception, note },
+      },
+      now,
+    )
     return exception
   })
 }

@@ -10,17 +10,21 @@ import { applyReport, type Outcome } from './apply-report.ts'
 import { noticeAddress, providerOf } from './channels.ts'
 import { worseOf } from './exceptions.ts'
 import { planCheck } from './next-check.ts'
-import { auditOrder, changeOrder, unknownOrder } from './order-change.ts'
+import { auditOrder, type By, changeOrder, idOf, unknownOrder } from './order-change.ts'
 
 const second = 1000
 
-export interface RefundAsked {
+export interface RefundAsked extends By {
   orderId: string
   /** Null: all that has not been given back. */
   fen: number | null
-  /** Of the staff; null from the command line. */
-  actorId: string | null
 }
+
+const byOf = ({ actor, actorId, reason }: RefundAsked): By => ({
+  ...(actor && { actor }),
+  ...(actorId && { actorId }),
+  ...(reason && { reason }),
+})
 
 /** What is left to be given back of what was paid. */
 export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - refunded_fen
@@ -37,10 +41,12 @@ export async function refundOrder(context: Context, asked: RefundAsked): Promise
   if (provider === null)
     throw new MembershipError(
       `The settings name no ${order.provider} account ${order.merchant}, which was paid.`,
+      '现在的设置里没有这个订单付款的商户，不能由渠道退款',
     )
   if (provider.refund === null) {
     throw new MembershipError(
       `${provider.name} gives no money back when we ask. Do it there, then say so with --by-hand.`,
+      '这个渠道不能由本站退款：请到渠道后台退，再在这里记下',
     )
   }
   await changeOrder(context, asked.orderId, (tx, held, { now }) => writeDown(tx, held, asked, now))
@@ -58,32 +64,40 @@ async function writeDown(
   const last = await lastRefund(tx, order.id)
   if (order.state === 'refunding' && last !== undefined) {
     if (asked.fen === null || asked.fen === last.fen) return
-    throw new MembershipError(`A refund of ${yuan(last.fen)} yuan is under way; ask again once it is done.`)
+    throw new MembershipError(
+      `A refund of ${yuan(last.fen)} yuan is under way; ask again once it is done.`,
+      `有一笔 ¥${yuan(last.fen)} 的退款正在办，等它有了结果再退`,
+    )
   }
   const fen = amountOf(order, asked)
   const number = (last?.number ?? 0) + 1
-  await addRefund(tx, { order_id: order.id, number, fen, asked_by: asked.actorId, asked_at: now })
+  await addRefund(tx, { order_id: order.id, number, fen, asked_by: idOf(asked), asked_at: now })
   const next_check_at = new Date(now.getTime() + 15 * second)
   await updateOrder(tx, order.id, { state: 'refunding', next_check_at, updated_at: now })
   await planCheck(tx, order.id, next_check_at)
-  await auditOrder(
-    tx,
-    order,
-    { action: 'refund-order', actorId: asked.actorId, detail: { number, fen } },
-    now,
-  )
+  const change = { before: { state: order.state }, after: { state: 'refunding', amount: yuan(fen) } }
+  const deed = { action: 'refund-order', ...byOf(asked), ...change, detail: { number, fen } }
+  await auditOrder(tx, order, deed, now)
 }
 
 /** Throws MembershipError where so much of it cannot be given back. */
 function amountOf(order: Order, { fen }: RefundAsked): number {
   const left = leftFen(order)
-  if (order.paid_fen === null) throw new MembershipError(`Order ${order.id} has not been paid.`)
+  if (order.paid_fen === null)
+    throw new MembershipError(`Order ${order.id} has not been paid.`, '这个订单没有付款')
   // With the right amount and yet not taken for ours, it is another account that was paid.
   if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
-    throw new MembershipError('It was paid to another account, or by another channel: give it back there.')
-  if (left <= 0) throw new MembershipError(`Order ${order.id} has been given back already.`)
+    throw new MembershipError(
+      'It was paid to another account, or by another channel: give it back there.',
+      '款项付到了别的商户或渠道，请在那边退',
+    )
+  if (left <= 0)
+    throw new MembershipError(`Order ${order.id} has been given back already.`, '这个订单已经全部退过')
   if (fen !== null && (fen < 1 || fen > left))
-    throw new MembershipError(`Of order ${order.id} ${yuan(left)} yuan are left to be given back.`)
+    throw new MembershipError(
+      `Of order ${order.id} ${yuan(left)} yuan are left to be given back.`,
+      `最多还能退 ¥${yuan(left)}`,
+    )
   return fen ?? left
 }
 
@@ -134,7 +148,7 @@ async function giveUp(
       updated_at: now,
     })
     const detail = { number, fen, reason: message }
-    await auditOrder(tx, order, { action: 'refund-refused', actorId: null, detail }, now)
+    await auditOrder(tx, order, { action: 'refund-refused', detail }, now)
   })
 }
 
@@ -148,9 +162,21 @@ export async function markRefunded(context: Context, asked: RefundAsked): Promis
     asked.orderId,
     async (tx, order, { now }): Promise<PaymentReport> => {
       if (order.state === 'refunding')
-        throw new MembershipError('A refund is under way at the channel: see what becomes of it first.')
+        throw new MembershipError(
+          'A refund is under way at the channel: see what becomes of it first.',
+          '渠道正在退款，等它有了结果再记',
+        )
       const fen = amountOf(order, asked)
-      await auditOrder(tx, order, { action: 'mark-refunded', actorId: asked.actorId, detail: { fen } }, now)
+      const change = {
+        before: { refunded: yuan(order.refunded_fen) },
+        after: { refunded: yuan(order.refunded_fen + fen) },
+      }
+      await auditOrder(
+        tx,
+        order,
+        { action: 'mark-refunded', ...byOf(asked), ...change, detail: { fen } },
+        now,
+      )
       return moneyReport({
         orderId: order.id,
         tradeNo: order.trade_no ?? '',

@@ -137,6 +137,8 @@ export async function namesOf(db: Database, subjects: readonly Subject[]): Promi
     select 'video', v.id::text, w.number from video v join work w on w.id = v.work_id
     where v.id = any(${idsOf('video')}::bigint[])
     union all
+    select 'case', id::text, 'C-' || number from report_case where id = any(${idsOf('case')}::bigint[])
+    union all
     select 'role', name, title from staff_role where name = any(${roleNames}::text[])
   `.execute(db)
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]))

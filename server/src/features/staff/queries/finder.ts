@@ -38,7 +38,9 @@ export async function worksByNumber(db: Database, keyword: string): Promise<Foun
 }
 
 export async function worksById(db: Database, id: string): Promise<FoundWork[]> {
-  const { rows } = await sql<FoundWork>`select ${workColumns} from work w where w.id = ${id}::bigint`.execute(db)
+  const { rows } = await sql<FoundWork>`select ${workColumns} from work w where w.id = ${id}::bigint`.execute(
+    db,
+  )
   return rows
 }
 
@@ -120,6 +122,29 @@ export async function messagesOf(
       ) newest
     ) found join message g on g.id = found.id join member m on m.id = g.member_id
     order by g.id desc limit ${few}
+  `.execute(db)
+  return rows
+}
+
+export interface FoundCase {
+  id: string
+  number: number
+  workNumber: string
+  state: string
+  isSealed: boolean
+}
+
+/** Reports by the number that people say, or on a work. */
+export async function casesOf(
+  db: Database,
+  by: { number: number | null; id: string | null; works: string[] },
+): Promise<FoundCase[]> {
+  const { rows } = await sql<FoundCase>`
+    select c.id, c.number, c.work_number as "workNumber", c.state, c.sealed_at is not null as "isSealed" from (
+      select id from report_case where number = ${by.number}::integer
+      union select id from report_case where id = ${by.id}::bigint
+      union select id from report_case where work_id = any(${by.works}::bigint[])
+    ) found join report_case c on c.id = found.id order by c.id desc limit ${few}
   `.execute(db)
   return rows
 }

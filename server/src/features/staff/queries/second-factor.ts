@@ -14,16 +14,13 @@ export async function holdFactor(tx: DatabaseTransaction, memberId: string): Pro
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { secret: row.secret, lastStep: Number(row.last_step), isConfirmed: row.confirmed_at !== null }
+  return (
+    row && { secret: row.secret, lastStep: Number(row.last_step), isConfirmed: row.confirmed_at !== null }
+  )
 }
 
 /** Puts a secret in the place of one that was never confirmed. False where a confirmed one stands there. */
-export async function putSecret(
-  db: Database,
-  memberId: string,
-  secret: Buffer,
-  now: Date,
-): Promise<boolean> {
+export async function putSecret(db: Database, memberId: string, secret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factor')
     .values({ member_id: memberId, secret, created_at: now, confirmed_at: null })
@@ -39,11 +36,7 @@ export async function putSecret(
 }
 
 export async function confirmFactor(tx: DatabaseTransaction, memberId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ confirmed_at: now })
-    .where('member_id', '=', memberId)
-    .execute()
+  await tx.updateTable('second_factor').set({ confirmed_at: now }).where('member_id', '=', memberId).execute()
 }
 
 export async function useStep(tx: DatabaseTransaction, memberId: string, step: number): Promise<void> {

@@ -2,8 +2,9 @@ import type { Answer, staff } from '@yehang/contract'
 import type { Database } from '../../../database/database.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
-import { presentMember, presentMessage, presentOrder, presentWork } from '../presenter-found.ts'
+import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from '../presenter-found.ts'
 import {
+  casesOf,
   membersByName,
   messagesOf,
   ordersByNumber,
@@ -34,12 +35,23 @@ export async function findAnything(db: Database, caller: Caller, typed: string):
         members: members.map(({ id }) => id),
       })
     : []
+  const cases = mayDo(caller, 'reports:decide')
+    ? await casesOf(db, { number: caseNumber(keyword), id: number, works: works.map(({ id }) => id) })
+    : []
   return [
     ...works.map(presentWork),
     ...(maySeeMembers ? members.map(presentMember) : []),
     ...(mayDo(caller, 'orders:read') ? orders.map(presentOrder) : []),
     ...messages.map(presentMessage),
+    // What is sealed is for administrators alone.
+    ...cases.filter(({ isSealed }) => !isSealed || mayDo(caller, '*')).map(presentCase),
   ]
+}
+
+/** `C-1187`, and the digits alone. */
+function caseNumber(keyword: string): number | null {
+  const digits = /^(?:c-?)?(\d{1,9})$/i.exec(keyword)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 async function findWorks(db: Database, keyword: string, number: string | null) {

@@ -20,7 +20,15 @@ import {
 import { isColleague } from '../queries/team.ts'
 import { recoveryHash } from '../recovery-hash.ts'
 import { staffTexts } from '../texts.ts'
-import { appAddress, base32, newRecoveryCode, newSecret, openSecret, sealSecret, stepOfCode } from '../totp.ts'
+import {
+  appAddress,
+  base32,
+  newRecoveryCode,
+  newSecret,
+  openSecret,
+  sealSecret,
+  stepOfCode,
+} from '../totp.ts'
 
 interface Call {
   caller: Caller

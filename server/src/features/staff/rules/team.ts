@@ -47,7 +47,8 @@ async function checkReach(tx: DatabaseTransaction, caller: Caller, roles: readon
 
 async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Promise<void> {
   const known = await rolesNamed(tx, roles)
-  if (known.length < new Set(roles).size) throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
+  if (known.length < new Set(roles).size)
+    throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
 }
 
 /** Throws where a colleague may more than whoever calls, who then may not touch their account. */
@@ -111,7 +112,9 @@ const changed = (before: readonly string[], after: readonly string[]) => [
 
 /** Of two states the fields that differ. */
 function onlyChanged<T extends Record<string, unknown>>(before: T, after: T) {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
   const few = (of: T) => Object.fromEntries(names.map((name) => [name, of[name]]))
   return { before: few(before), after: few(after) }
 }
@@ -125,7 +128,11 @@ export async function removeRole({ db, clock }: Context, call: Call, name: strin
     if (await isHeld(tx, name)) throw new Refusal(500, staffTexts.roleHeld)
     await deleteRole(tx, name)
     const before = { title: role.title, permissions: role.permissions }
-    const entry = { action: 'role-removed', actor: actorOf(call), subject: { kind: 'role', id: name } as const }
+    const entry = {
+      action: 'role-removed',
+      actor: actorOf(call),
+      subject: { kind: 'role', id: name } as const,
+    }
     await addAudit(tx, { ...entry, before }, new Date(clock.now()))
   })
 }
@@ -217,10 +224,6 @@ export async function resetFactor(
     await checkReach(tx, call.caller, account.roles)
     if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
     await endSignIns(tx, userId, now)
-    await addAudit(
-      tx,
-      { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason },
-      now,
-    )
+    await addAudit(tx, { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason }, now)
   })
 }

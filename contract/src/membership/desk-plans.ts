@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { planDaysMax, planNameMax, planRemarkMax } from '../limits.ts'
+import { count, day, id, isDht, text, time } from '../values.ts'
+import { money } from './plans.ts'
+
+/** Plans, as staff make and change them. */
+
+const who = 'staff:plans:edit'
+
+const deskPlan = z.strictObject({
+  id,
+  name: z.string(),
+  remark: z.string(),
+  currentPrice: money,
+  origPrice: money,
+  levelId: count,
+  groupName: z.string(),
+  days: count,
+  onSale: z.boolean(),
+  isDemo: z.boolean(),
+  /** Moves with every change, so that of two who change it at once the second one is told. */
+  version: count,
+  /** Orders that are not paid yet and keep the price that they were made at. */
+  openOrders: count,
+  /** Batches of codes made of it, which keep their days. */
+  batches: count,
+  /** Sold in the last 30 days. */
+  sold: count,
+  changed: z.strictObject({ time, by: z.string() }).nullable(),
+})
+
+export const listDeskPlans = endpoint({
+  method: 'GET',
+  path: '/v2/staff/plans/list',
+  summary: '全部套餐，按站上的次序，停售的在后；附可选的等级',
+  who,
+  query: z.object({ isDht }),
+  answer: rows(deskPlan).extend({
+    data: z.strictObject({
+      levels: z.array(z.strictObject({ levelId: count, groupName: z.string() })),
+      /** What /pay says of refunds. */
+      refundText: z.string(),
+    }),
+  }),
+})
+
+export const listPlanSales = endpoint({
+  method: 'GET',
+  path: '/v2/staff/plans/sales',
+  summary: '各套餐近 30 日卖得怎样',
+  who,
+  query: z.object({ isDht }),
+  answer: rows(
+    z.strictObject({
+      id,
+      sold: count,
+      income: money,
+      /** Orders of these days of which money was given back. */
+      refunds: count,
+      /** One for each of the days, the last one today. */
+      byDay: z.array(count),
+      /** Changes of the price in these days, the newest first. */
+      prices: z.array(z.strictObject({ time, from: money, to: money, by: z.string() })),
+    }),
+  ).extend({ data: z.strictObject({ firstDay: day }) }),
+})
+
+const price = z
+  .string({ error: '应为金额，如 49.00' })
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: '应为金额，如 49.00' })
+
+const line = (min: number, max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .regex(/^\P{C}*$/u, { error: '不能有换行或控制字符' })
+    .pipe(text(min, max, error))
+
+export const savePlan = endpoint({
+  method: 'POST',
+  path: '/v2/staff/plans/save',
+  summary: '新增套餐（先不在售），或改一个；改动只管之后的新订单',
+  who,
+  body: z.object({
+    /** Left out: a new one. */
+    id: id.optional(),
+    /** As it was read; needed with `id`. */
+    version: z.int().min(0).optional(),
+    name: line(1, planNameMax, `名称应为 1 到 ${planNameMax} 个字`),
+    remark: line(0, planRemarkMax, `说明最多 ${planRemarkMax} 个字`).default(''),
+    currentPrice: price,
+    /** Left out or the same as the price: nothing is struck out. */
+    origPrice: price.optional(),
+    days: z
+      .int({ error: `应为 1 到 ${planDaysMax} 的整数` })
+      .min(1)
+      .max(planDaysMax, { error: `应为 1 到 ${planDaysMax} 的整数` }),
+    levelId: z.int({ error: '请选择等级' }).min(2, { error: '请选择等级' }).max(99, { error: '请选择等级' }),
+  }),
+  answer: data(z.strictObject({ id })),
+})
+
+export const sellDeskPlan = endpoint({
+  method: 'POST',
+  path: '/v2/staff/plans/sell',
+  summary: '上架或停售；已下的订单照常付款、开通',
+  who,
+  body: z.object({ id, onSale: z.boolean({ error: '应为 true 或 false' }) }),
+  answer: z.strictObject({}),
+})
+
+export const orderPlans = endpoint({
+  method: 'POST',
+  path: '/v2/staff/plans/order',
+  summary: '排次序：站上照列出的先后',
+  who,
+  body: z.object({ ids: z.array(id).min(1).max(200) }),
+  answer: z.strictObject({}),
+})
+
+export const planDeskEndpoints = [listDeskPlans, listPlanSales, savePlan, sellDeskPlan, orderPlans] as const

@@ -1,0 +1,59 @@
+import { membership } from '@yehang/contract'
+import { shanghaiDay } from '../../clock.ts'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { saidToStaff } from './desk-refusals.ts'
+import { presentDeskPlan, presentSales } from './presenter-desk-plans.ts'
+import { planUses, priceChanges, soldByDay } from './queries/desk-plans.ts'
+import { allPlans } from './queries/plans.ts'
+import {
+  arrangePlans,
+  levelsForSale,
+  salesDays,
+  salesSince,
+  savePlan,
+  setPlanOnSale,
+} from './rules/desk-plans.ts'
+
+/** Price changes that are shown at most. */
+const changesMax = 200
+
+/** Where staff make plans. */
+export function bindPlanDesk({ fresh, context }: Binder): void {
+  const { db, clock, config } = context
+
+  fresh(membership.listDeskPlans, async () => {
+    const [plans, uses, levels] = await Promise.all([
+      allPlans(db),
+      planUses(db, salesSince(clock.now())),
+      levelsForSale(context),
+    ])
+    const rows = plans.map((plan) => presentDeskPlan(plan, uses.get(plan.id)))
+    return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
+  })
+
+  fresh(membership.listPlanSales, async () => {
+    const since = salesSince(clock.now())
+    const [plans, sold, prices] = await Promise.all([
+      allPlans(db),
+      soldByDay(db, since),
+      priceChanges(db, since, changesMax),
+    ])
+    const rows = plans.map(({ id }) => presentSales(id, salesDays, { sold, prices }))
+    return { rows, total: rows.length, data: { firstDay: shanghaiDay(since.getTime()) } }
+  })
+
+  fresh(membership.savePlan, async ({ body, ...call }) => ({
+    data: { id: await saidToStaff(savePlan(context, body, actorOf(call))) },
+  }))
+
+  fresh(membership.sellDeskPlan, async ({ body, ...call }) => {
+    await saidToStaff(setPlanOnSale(context, body, actorOf(call)))
+    return {}
+  })
+
+  fresh(membership.orderPlans, async ({ body, ...call }) => {
+    await saidToStaff(arrangePlans(context, body.ids, actorOf(call)))
+    return {}
+  })
+}
