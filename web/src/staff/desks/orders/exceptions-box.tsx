@@ -80,7 +80,7 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
                     </Button>
                   ) : (
                     <Button small onClick={() => onEvidence(order)}>
-                      看凭证
+                      {order.act === 'settle' ? '了结' : '看凭证'}
                     </Button>
                   )}
                 </td>

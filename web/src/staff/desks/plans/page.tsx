@@ -49,7 +49,9 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
     const ids = plans.map((one) => one.id)
     const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by]
     const other = ids[to]
-    if (from < 0 || other === undefined || deeds.arrange.isPending) return
+    // Those that are not on sale stand last, wherever they would be.
+    const isApart = plans[from]?.onSale !== plans[to]?.onSale
+    if (from < 0 || other === undefined || isApart || deeds.arrange.isPending) return
     ids[to] = id
     ids[from] = other
     deeds.arrange.mutate(ids)

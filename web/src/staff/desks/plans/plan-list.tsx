@@ -29,7 +29,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
         <table className="tb">
           <thead>
             <tr>
-              <th>
+              <th className="wide">
                 <span className="heard">次序</span>
               </th>
               <th>名称</th>
@@ -48,12 +48,12 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
                 className={[plan.id === at && 'cur', !plan.onSale && 'dim'].filter(Boolean).join(' ')}
                 onClick={() => onAt(plan.id)}
               >
-                <td className="places">
+                <td className="places wide">
                   <button
                     type="button"
                     className="link"
                     aria-label={`${plan.name}往前排`}
-                    disabled={place === 0 || busy}
+                    disabled={plans[place - 1]?.onSale !== plan.onSale || busy}
                     onClick={() => onMove(plan.id, -1)}
                   >
                     ↑
@@ -62,7 +62,7 @@ export function PlanList({ plans, at, onAt, onMove, onNew, busy }: PlanListProps
                     type="button"
                     className="link"
                     aria-label={`${plan.name}往后排`}
-                    disabled={place === plans.length - 1 || busy}
+                    disabled={plans[place + 1]?.onSale !== plan.onSale || busy}
                     onClick={() => onMove(plan.id, 1)}
                   >
                     ↓

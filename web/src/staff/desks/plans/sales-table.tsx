@@ -13,7 +13,7 @@ interface SalesTableProps {
 /** How plans sold in the last 30 days; a line is a change of the price. */
 export function SalesTable({ plans, answer: { rows, data }, now }: SalesTableProps) {
   return (
-    <Box title="卖得怎样" note="近 30 日，竖线是改价">
+    <Box className="sales" title="卖得怎样" note="近 30 日，竖线是改价">
       <div className="tb-scroll">
         <table className="tb">
           <thead>
@@ -21,9 +21,9 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
               <th>套餐</th>
               <th className="num">卖出</th>
               <th className="num">收入</th>
-              <th className="num">退款</th>
+              <th className="num wide">退款</th>
               <th className="days">每日</th>
-              <th>改价</th>
+              <th className="wide">改价</th>
             </tr>
           </thead>
           <tbody>
@@ -36,11 +36,11 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
                   <td className="m">{plan.name}</td>
                   <td className="num">{formatNumber(sales.sold)}</td>
                   <td className="num nw">{yuan(Math.round(Number(sales.income) * 100))}</td>
-                  <td className="num muted">{sales.refunds}</td>
+                  <td className="num muted wide">{sales.refunds}</td>
                   <td className="days">
                     <Days sales={sales} firstDay={data.firstDay} name={plan.name} />
                   </td>
-                  <td className="s12 muted nw">
+                  <td className="s12 muted nw wide">
                     {last ? `${readTime(last.time, now)}　${last.from} → ${last.to}，${last.by}` : '—'}
                   </td>
                 </tr>
