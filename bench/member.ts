@@ -1,6 +1,9 @@
+import { demoPassword } from '../server/src/features/accounts/rules/demo.ts'
+
 /** A member of the bench's site, who has collected and liked something, for the pictures of what members see. */
 
 const account = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
+const staff = { appId: '1', userName: 'demo_staff', password: demoPassword }
 
 async function post(url: string, body: object, token?: string): Promise<{ code: number; data?: unknown }> {
   const response = await fetch(url, {
@@ -23,9 +26,10 @@ interface Tokens {
 }
 
 /** Signs in anew: a refresh token serves one browser. Needs a site without captchas. */
-export async function signIn(url: string): Promise<Tokens> {
-  const { code, data } = await post(`${url}/prod-api/v2/user/login`, { ...account, rememberMe: true })
-  if (code !== 200) throw new Error(`The bench's member cannot sign in: ${code}`)
+export async function signIn(url: string, who: 'member' | 'staff' = 'member'): Promise<Tokens> {
+  const known = who === 'staff' ? staff : account
+  const { code, data } = await post(`${url}/prod-api/v2/user/login`, { ...known, rememberMe: true })
+  if (code !== 200) throw new Error(`${known.userName} cannot sign in: ${code}`)
   const tokens = data as Tokens
   // Else each picture would add a device to the list of them.
   await post(`${url}/prod-api/v2/user/sessions/close`, {}, tokens.accessToken)

@@ -11,7 +11,7 @@ export interface Screen {
   only?: 'phone' | 'desktop'
   /** Looks the same in both themes: taken once. */
   alwaysDark?: boolean
-  signedIn?: true
+  signedIn?: 'member' | 'staff'
   /** What is done before the picture is taken. */
   steps?: (page: Page) => Promise<unknown>
 }
@@ -97,36 +97,54 @@ export const screens: readonly Screen[] = [
   { name: 'user', title: 'The member centre of a visitor', path: '/user' },
   { name: 'login', title: 'Signing in', path: '/login' },
   { name: 'register', title: 'Making an account', path: '/register' },
-  { name: 'member', title: "A member's centre", path: '/user', signedIn: true },
+  { name: 'member', title: "A member's centre", path: '/user', signedIn: 'member' },
   {
     name: 'collect',
     title: 'Choosing folders for a work',
     path: 'work',
-    signedIn: true,
+    signedIn: 'member',
     steps: openWith('.workbar button:nth-of-type(2)'),
   },
-  { name: 'account', title: 'Account and devices', path: '/user/account', signedIn: true },
+  { name: 'account', title: 'Account and devices', path: '/user/account', signedIn: 'member' },
   { name: 'pay', title: 'Choosing a plan', path: '/pay' },
   {
     name: 'pay-waiting',
     title: 'An order that waits to be paid',
     path: '/pay',
-    signedIn: true,
+    signedIn: 'member',
     steps: async (page) => {
       await page.getByText('微信支付').first().click()
       await page.getByRole('button', { name: '去微信支付' }).click()
       await page.getByRole('button', { name: '我已完成支付' }).waitFor()
     },
   },
-  { name: 'orders', title: "A member's orders", path: '/orders', signedIn: true },
-  { name: 'redeem', title: 'Redeeming an activation code', path: '/sub', signedIn: true },
+  { name: 'orders', title: "A member's orders", path: '/orders', signedIn: 'member' },
+  { name: 'redeem', title: 'Redeeming an activation code', path: '/sub', signedIn: 'member' },
   {
     name: 'message',
     title: 'Writing to customer service',
     path: '/message?message=付款成功了，会员还没有开通',
-    signedIn: true,
+    signedIn: 'member',
     steps: (page) => page.locator('dialog[open]').waitFor(),
   },
+  { name: 'staff-overview', title: 'The back office: overview', path: '/staff', signedIn: 'staff' },
+  { name: 'staff-messages', title: 'The support desk', path: '/staff/messages', signedIn: 'staff' },
+  { name: 'staff-reports', title: 'Reports and their 48 hours', path: '/staff/reports', signedIn: 'staff' },
+  { name: 'staff-works', title: 'The works desk', path: '/staff/works', signedIn: 'staff' },
+  {
+    name: 'staff-entities',
+    title: 'Tags, makers, performers and the other names',
+    path: '/staff/entities',
+    signedIn: 'staff',
+  },
+  { name: 'staff-import', title: 'Importing a file', path: '/staff/import', signedIn: 'staff' },
+  { name: 'staff-jobs', title: 'Jobs', path: '/staff/jobs', signedIn: 'staff' },
+  { name: 'staff-members', title: 'Members', path: '/staff/members', signedIn: 'staff' },
+  { name: 'staff-orders', title: 'Orders and exceptions', path: '/staff/orders', signedIn: 'staff' },
+  { name: 'staff-plans', title: 'Plans', path: '/staff/plans', signedIn: 'staff' },
+  { name: 'staff-codes', title: 'Activation codes', path: '/staff/codes', signedIn: 'staff' },
+  { name: 'staff-audit', title: 'The audit', path: '/staff/audit', signedIn: 'staff' },
+  { name: 'staff-team', title: 'Colleagues and roles', path: '/staff/team', signedIn: 'staff' },
   { name: 'not-found', title: 'An unknown path', path: '/$' },
 ]
 

@@ -57,7 +57,7 @@ async function takePicture(
   try {
     if (screen.path !== '/') await context.addCookies([{ name: 'adult', value: '1', url: screen.address }])
     if (screen.signedIn) {
-      const { refreshToken } = await signIn(new URL(screen.address).origin)
+      const { refreshToken } = await signIn(new URL(screen.address).origin, screen.signedIn)
       const kept = JSON.stringify({ since: noon, refreshToken })
       await context.addInitScript((session) => localStorage.setItem('session', session), kept)
     }

@@ -1,10 +1,13 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { clipBytes, clipFacts, clipFolder } from '../demo/clip.ts'
+import { fillOffice } from '../demo/fill-office.ts'
 import { startApi } from '../server/src/api.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openContext } from '../server/src/context.ts'
 import { connectDatabase } from '../server/src/database/connect.ts'
+import { makeDemoMembers } from '../server/src/features/accounts/rules/demo.ts'
+import { makeDemoPlans } from '../server/src/features/membership/rules/demo.ts'
 import { giveDemoVideos } from '../server/src/features/playback/queries/demo.ts'
 import { imageFolder } from '../server/src/http/images.ts'
 import { demoClipFolder } from '../server/src/media/folders.ts'
@@ -31,6 +34,9 @@ export async function openBenchSite(works: number): Promise<BenchSite> {
   await context.storage.putFolder(demoClipFolder, clipFolder, AbortSignal.timeout(60_000))
   const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
   await giveDemoVideos(context.db, clip, new Date(noon))
+  await makeDemoMembers(context, true)
+  await makeDemoPlans(context, true)
+  await fillOffice(context)
   await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: true })
   const api = await startApi(context)
   return {

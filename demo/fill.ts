@@ -10,6 +10,7 @@ import { importWorks } from '../server/src/importing/load.ts'
 import { demoClipFolder } from '../server/src/media/folders.ts'
 import { demoWorks } from './catalogue.ts'
 import { clipBytes, clipFacts, clipFolder } from './clip.ts'
+import { fillOffice } from './fill-office.ts'
 
 /** Fills an empty database with the invented catalogue, by the same import as an operator's file. */
 
@@ -36,5 +37,6 @@ await importWorks(
 )
 const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
 await giveDemoVideos(context.db, clip, new Date(systemClock.now()))
+await fillOffice(context)
 await context.close()
 await database.close()

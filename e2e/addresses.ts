@@ -45,6 +45,8 @@ export async function placeOf(url: string, path: string): Promise<Place> {
   if (!path.includes('$')) return { address: path }
   // A catalogue has no folders of members: the page says so.
   if (path === '/folder/$id') return { address: '/folder/1000000000000001' }
+  // Nor any report.
+  if (path === '/report/$code') return { address: '/report/YH-2222-2222-2222' }
   const [, room = '', second] = path.split('/')
   if (path === '/search/$keyword') {
     const { name } = await largestEntry(url, 'tags', 'censored')

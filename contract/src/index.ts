@@ -1,8 +1,14 @@
 import * as accounts from './accounts/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import * as workFiles from './catalogue-desk/files.ts'
+import { worksDeskEndpoints } from './catalogue-desk/index.ts'
 import * as collections from './collections/index.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as entitiesDesk from './entities-desk/index.ts'
+import * as importing from './importing/index.ts'
 import * as membership from './membership/index.ts'
+import * as moderation from './moderation/index.ts'
+import * as overview from './overview/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
@@ -10,11 +16,17 @@ import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
 export * as catalogue from './catalogue/index.ts'
+export * as workFiles from './catalogue-desk/files.ts'
+export * as catalogueDesk from './catalogue-desk/index.ts'
 export * from './channels.ts'
 export * as collections from './collections/index.ts'
 export * from './endpoint.ts'
+export * as entitiesDesk from './entities-desk/index.ts'
+export * as importing from './importing/index.ts'
 export * from './limits.ts'
 export * as membership from './membership/index.ts'
+export * as moderation from './moderation/index.ts'
+export * as overview from './overview/index.ts'
 export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
@@ -99,12 +111,14 @@ export const endpoints = [
   support.closeMessage,
   support.getThread,
   support.countUnread,
-  support.listDesk,
-  support.getDeskThread,
-  support.replyMessage,
-  support.closeDeskMessage,
-  support.countWaiting,
+  ...support.supportDeskEndpoints,
+  ...importing.importEndpoints,
   signatures.getSigningKey,
+  ...worksDeskEndpoints,
+  ...overview.overviewEndpoints,
+  ...moderation.moderationEndpoints,
+  ...entitiesDesk.entitiesDeskEndpoints,
+  ...workFiles.workFilesEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

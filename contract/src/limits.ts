@@ -84,6 +84,9 @@ export const watchSecondsMax = 86_400
 export const uploadMaxBytes = 64 * 1024 ** 3
 /** One piece of an upload. */
 export const uploadChunkBytes = 8 * 1024 ** 2
+/** Ours: a file of works to import, and how long an import can be taken back. */
+export const importMaxBytes = 512 * 1024 ** 2
+export const importUndoHours = 24
 /** Uploads that one member of the staff may have unfinished. */
 export const openUploadsMax = 20
 
@@ -99,3 +102,24 @@ export const deskBatchMax = 5000
 export const csvLinesMax = 10_000
 
 export const payChannels = ['alipay', 'weixin'] as const
+
+/** Works that staff change in one go. */
+export const deskBulkMax = 300
+/** Ours: what a report may say, and how long its sides may appeal and staff may take. */
+export const reportStatementMin = 10
+export const reportStatementMax = 2000
+export const reportSenderMax = 60
+export const reportContactMin = 5
+export const reportContactMax = 120
+export const reportHours = 48
+export const appealDays = 14
+/** A note or a letter of the staff, and what is said of a decision. */
+export const caseTextMax = 1000
+/** Ours: an uploaded cover or still, and what shows a right; bytes. */
+export const pictureMaxBytes = 20 * 1024 * 1024
+export const evidenceMaxBytes = 10 * 1024 * 1024
+export const stillsMax = 200
+/** Ours: pictures are kept in these widths at most: cards, large covers, the lightbox. */
+export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
+/** Ours: hours in which a merge can be taken back. */
+export const splitHours = 24

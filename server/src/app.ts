@@ -6,13 +6,20 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
+import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
+import { bindImports } from './features/import-desk/routes.ts'
+import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
+import { bindModeration } from './features/moderation/routes.ts'
+import { bindOverview } from './features/overview/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
+import { bindPresence } from './features/presence/routes.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
@@ -71,7 +78,14 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
   serveNotices(app, context)
+  bindPresence(binder)
   bindSupport(binder)
+  bindWorksDesk(binder)
+  bindModeration(binder)
+  bindOverview(binder)
+  bindJobsDesk(binder)
+  bindEntitiesDesk(binder)
+  bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
   else log.warn('web/dist is not there: the API answers, pages do not')

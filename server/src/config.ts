@@ -98,6 +98,8 @@ export interface Config {
   payments: PaymentsConfig
   /** Whether the paid limit of copies is kept here: lists mask the hash, copying gives it and counts. */
   meteredMagnets: boolean
+  /** So long sealed evidence is kept after its decision. */
+  sealedDays: number
   /** Whether `npm start` runs a worker. */
   worker: boolean
   demo: { mode: 'auto' | 'off'; works: number }
@@ -279,6 +281,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     payments: readPayments(read, problems),
     meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
+    sealedDays: read('SEALED_DAYS', 180, wholeNumber(1, 3650), 'a number of days from 1 to 3650'),
     worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
     demo: {

@@ -4,8 +4,14 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
+import { importHandlers } from './features/import-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
+import { moderationHandlers } from './features/moderation/jobs.ts'
+import { startModerationKeeping } from './features/moderation/keeping.ts'
+import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { startOverviewKeeping } from './features/overview/keeping.ts'
 import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -41,7 +47,13 @@ async function start(stopping: StopSequence): Promise<void> {
   })
   const runner = startRunner(
     context,
-    { ...playbackHandlers(context), ...membershipHandlers(context) },
+    {
+      ...playbackHandlers(context),
+      ...membershipHandlers(context),
+      ...moderationHandlers(context),
+      ...entitiesDeskHandlers(context),
+      ...importHandlers(context),
+    },
     {
       onStuck() {
         console.error('A job does not end, though another worker may take it: this worker ends')
@@ -53,6 +65,13 @@ async function start(stopping: StopSequence): Promise<void> {
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('sealed', startModerationKeeping(context))
+  stopping.add('figures', startOverviewKeeping(context))
+  const { parallel } = config.media
+  stopping.add(
+    'heartbeat',
+    startHeartbeat(context, 'worker', () => ({ requests: null, p99: null, parallel })),
+  )
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 

@@ -4,9 +4,12 @@ import { ApiError } from './api/error.ts'
 import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
+import { workById } from './features/catalogue/calls.ts'
+import { channelOf } from './lib/channel-names.ts'
 import { type Choices, fixedPreferences } from './lib/preferences.ts'
 import { type Site, siteElementId } from './lib/site.ts'
 import { OfflinePage } from './pages/offline.tsx'
+import { paths } from './paths.ts'
 import { makeRouter, type Router } from './router.ts'
 import type { RouterContext } from './routes.tsx'
 import { PreferencesContext } from './ui/preferences.tsx'
@@ -30,6 +33,8 @@ export interface FirstScreen {
   status: number
   /** The name of the page's module under pages/. */
   page: string
+  /** Where the work stands that this address meant, once it was merged into another. */
+  moved: string | null
   /** False where a call failed that the browser should try again: such a screen is not to be shown. */
   complete: boolean
 }
@@ -85,8 +90,17 @@ function screenOf(router: Router): FirstScreen {
     title,
     status,
     page: match?.staticData.entry?.page ?? '',
+    moved: movedFrom(router, match?.params),
     complete: match?.status === 'success' && faults.every((code) => code === 404),
   }
+}
+
+/** The answer to a merged work's id is the work that it has become. */
+function movedFrom(router: Router, params: object = {}): string | null {
+  const asked = 'id' in params ? String(params.id) : ''
+  const work = router.options.context.queryClient.getQueryData(workById(asked).queryKey)?.data
+  if (!work || work.id === asked) return null
+  return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
 }
 
 /** The page that the service worker keeps, without its list: that comes from the device. */

@@ -38,6 +38,8 @@ export const paths = {
   /** One message and what followed. */
   thread: (id: string) => `/message?id=${id}`,
   redeem: () => '/sub',
+  /** Where a report is followed; `code` opens the case. */
+  report: (code?: string) => (code ? `/report/${encodeURIComponent(code)}` : '/report'),
   /** `next`: where to go from there, an address of ours. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: () => '/register',

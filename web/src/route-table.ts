@@ -33,6 +33,7 @@ export const pages = {
   orders: () => import('./pages/orders.tsx'),
   redeem: () => import('./pages/redeem.tsx'),
   message: () => import('./pages/message.tsx'),
+  report: () => import('./pages/report.tsx'),
   'not-found': () => import('./pages/not-found.tsx'),
 } satisfies Record<string, () => Promise<PageModule>>
 
@@ -110,6 +111,8 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
   ownPage(paths.message(), 'message', '客服消息'),
   ownPage(paths.redeem(), 'redeem', '激活码'),
+  ownPage(paths.report(), 'report', '举报查询'),
+  ownPage('/report/$code', 'report', '举报进度'),
   {
     path: paths.account(),
     page: 'account',

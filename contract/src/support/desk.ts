@@ -2,45 +2,83 @@ import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes, replyMax } from '../limits.ts'
 import { texts } from '../texts.ts'
-import { id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
 import { messageEntry, messageRow } from './messages.ts'
 
 /** How staff answer. */
 
-const who = 'staff:messages:answer'
+export const answering = 'staff:messages:answer'
 
 const deskRow = messageRow.extend({
   userId: id,
   /** Empty once the account is erased. */
   userName: z.string(),
+  levelId: count,
   /** When the oldest message that nobody has answered came; null where nobody waits. */
   waitingSince: time.nullable(),
+  /** Of the order that it was written about, as `orderStatuses` names it. */
+  orderStatus: count.nullable(),
+  /** Who took it on. */
+  assigneeId: id.nullable(),
+  assigneeName: z.string().nullable(),
+  /** Out of the queue until then. */
+  laterTime: time.nullable(),
+  /** The colleague who writes a reply at this moment. */
+  writerName: z.string().nullable(),
 })
 
 export const listDesk = endpoint({
   method: 'GET',
   path: '/v2/staff/message/list',
-  summary: '客服队列：等得最久的在前，按状态筛选，按用户名、订单号或留言编号查找',
-  who,
+  summary: '客服队列：等得最久的在前；按状态筛选，或只看自己接下的；按用户名、编号、订单号和内容查找',
+  who: answering,
   query: z.object({
     pageNum,
     pageSize: pageSize(pageSizes.messages),
     status: oneOf(['0', '1', '9']).optional(),
+    /** What the caller has taken on and is not closed. */
+    mine: oneOf(['1']).optional(),
     keyword: text(1, 64).optional(),
     isDht,
   }),
   answer: rows(deskRow),
 })
 
+/** What happened to a message beside what was said in it. */
+const deed = z.strictObject({
+  time,
+  action: z.string(),
+  staffName: z.string().nullable(),
+  /** Whom it was given to, or until when it was put off. */
+  note: z.string().nullable(),
+})
+
+const hold = z.strictObject({
+  userName: z.string(),
+  isMine: z.boolean(),
+  /** When the last key was pressed. */
+  wroteTime: time,
+  /** Characters that stand there. */
+  length: count,
+  /** What stands there, of a colleague. */
+  text: z.string().nullable(),
+})
+
 export const getDeskThread = endpoint({
   method: 'GET',
   path: '/v2/staff/message/{id}',
-  summary: '一条留言的全部对话，含首条',
-  who,
+  summary: '一条留言的全部对话，含首条；谁正在写，自己的草稿',
+  who: answering,
   params: z.object({ id }),
   query: z.object({ isDht }),
   answer: rows(messageEntry.extend({ entryId: id, staffName: z.string().nullable() })).extend({
-    data: deskRow,
+    data: deskRow.extend({
+      /** Until when the member has read. */
+      seenTime: time,
+    }),
+    deeds: z.array(deed),
+    hold: hold.nullable(),
+    draft: z.strictObject({ text: z.string(), time }).nullable(),
   }),
 })
 
@@ -48,7 +86,7 @@ export const replyMessage = endpoint({
   method: 'POST',
   path: '/v2/staff/message/reply',
   summary: '回复留言，可同时关闭',
-  who,
+  who: answering,
   body: z.object({
     messageId: id,
     message: z
@@ -58,6 +96,11 @@ export const replyMessage = endpoint({
       .pipe(text(1, replyMax, `最多 ${replyMax} 个字`)),
     close: z.boolean().default(false),
     sendingId: z.uuid({ error: '应为 UUID' }).optional(),
+    /** The last entry that was read: refused where a colleague has answered since. */
+    readEntryId: id.optional(),
+    /** The canned reply that it was made from, and the order that filled it. */
+    cannedId: id.optional(),
+    orderId: id.optional(),
   }),
   answer: z.strictObject({}),
 })
@@ -66,7 +109,7 @@ export const closeDeskMessage = endpoint({
   method: 'POST',
   path: '/v2/staff/message/close',
   summary: '关闭留言',
-  who,
+  who: answering,
   body: z.object({ messageId: id }),
   answer: z.strictObject({}),
 })
@@ -75,7 +118,32 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/v2/staff/message/waiting',
   summary: '多少留言在等回复，最久的从何时开始',
-  who,
+  who: answering,
   query: z.object({ isDht }),
   answer: data(z.strictObject({ count: z.int().min(0), since: time.nullable() })),
+})
+
+export const countDesk = endpoint({
+  method: 'GET',
+  path: '/v2/staff/message/counts',
+  summary: '队列各有多少：等回复的按等了多久分，已答复的，自己接下的；今天答了多少，首答的中位数',
+  who: answering,
+  query: z.object({ isDht }),
+  answer: data(
+    z.strictObject({
+      /** Waiting for more than a day, for more than four hours, for less. */
+      overDay: count,
+      overHours: count,
+      fresh: count,
+      /** Put off, and not due yet. */
+      later: count,
+      answered: count,
+      mine: count,
+      answeredToday: count,
+      /** Minutes from a message to its first reply, of those first answered today. */
+      medianMinutes: count.nullable(),
+      /** None of the numbers was counted further. */
+      countedTo: count,
+    }),
+  ),
 })

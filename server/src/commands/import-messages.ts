@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { modNameOf } from '@yehang/contract/channels'
 import type { Difference } from '../importing/differences.ts'
 import { ImportError } from '../importing/errors.ts'
-import type { ImportReport, LineProblem, Repetition } from '../importing/report.ts'
+import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../importing/report.ts'
 import type { ImportedWork } from '../importing/work.ts'
 import { durationText, type ProgressLine } from './progress.ts'
 
@@ -14,6 +14,7 @@ export class LineMessages {
   readonly #file: number | null
   #problems = 0
   #repetitions = 0
+  #blocked = 0
 
   /** `errors`: a path, written over. Throws ImportError where it cannot be written. */
   constructor(progress: ProgressLine, errors: string | undefined) {
@@ -40,8 +41,19 @@ export class LineMessages {
     )
   }
 
+  blocked({ line, number, modId, why, mark }: BlockedLine): void {
+    const whys = { number: 'its number', info_hash: `its magnet ${mark}`, removed: 'it' } as const
+    const reason = `${number} (${modNameOf(modId)}) may not come back: ${whys[why]} was taken down`
+    if (this.#file !== null)
+      writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', reason })}\n`)
+    if (++this.#blocked <= mostShown) this.#progress.say(`line ${line}: ${reason}`)
+  }
+
   end(): void {
     this.#progress.end()
+    const blocked = this.#blocked - mostShown
+    if (blocked > 0)
+      this.#progress.say(`… and ${blocked.toLocaleString('en')} more works that may not come back`)
     const [problems, repetitions] = [this.#problems - mostShown, this.#repetitions - mostShown]
     if (problems > 0) this.#progress.say(`… and ${problems.toLocaleString('en')} more complaints about lines`)
     if (repetitions > 0) this.#progress.say(`… and ${repetitions.toLocaleString('en')} more repeated numbers`)
@@ -66,6 +78,7 @@ export function reportText(report: ImportReport, isDryRun: boolean, ms: number):
     ['repeated', report.repeated],
     ['skipped', report.skipped],
     ['wrong', report.wrong],
+    ['blocked', report.blocked],
   ] as const
   const lines = [
     `${report.lines.toLocaleString('en')} works read in ${durationText(ms)}: ` +

@@ -30,8 +30,8 @@ Options:
   --errors FILE        write every complaint about a line to FILE, as NDJSON
   --help               this text
 
-Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong (or their video must wait) and the rest
-went in.
+Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong or blocked (or their video must wait) and
+the rest went in.
 `
 
 interface Order {
@@ -102,6 +102,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     onProgress: (state) => progress.update(state),
     onProblem: (problem) => messages.problem(problem),
     onRepetition: (repetition) => messages.repetition(repetition),
+    onBlocked: (blocked) => messages.blocked(blocked),
   }
   let report: ImportReport
   try {
@@ -120,5 +121,5 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   }
   terminal.out.write(`${reportText(report, order.isDryRun, performance.now() - start)}\n`)
   if (report.interrupted) return exitCodes.failed
-  return report.wrong + report.videosHeld > 0 ? exitCodes.partlyWrong : exitCodes.done
+  return report.wrong + report.blocked + report.videosHeld > 0 ? exitCodes.partlyWrong : exitCodes.done
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** bigint columns come as text: an id never passes through a number. */
 type BigInt = ColumnType<string, string, string>
@@ -25,7 +25,58 @@ export type OrderState =
   | 'abnormal'
 /** What may not come back: a work's `mod_id number`, an info hash or the SHA-256 of a file in hexadecimal. */
 export type BlockedKind = 'number' | 'info_hash' | 'file_hash'
+export type ReportReason = 'rights' | 'consent' | 'age' | 'illegal' | 'wrong' | 'other'
+export type CaseState = 'open' | 'decided' | 'appealed' | 'closed'
+export type CaseOutcome = 'rejected' | 'partly' | 'upheld'
+export type CaseReview = 'kept' | 'reversed' | 'partly'
+export type CaseSide = 'reporter' | 'other'
+/** Where a work is listed, and why it is not. */
+export type ListedBefore = 'published' | 'draft' | 'hidden'
+export type ImportState =
+  | 'uploading'
+  | 'checking'
+  | 'ready'
+  | 'writing'
+  | 'publishing'
+  | 'done'
+  | 'stopped'
+  | 'failed'
+  | 'undoing'
+  | 'undone'
+  | 'dropped'
+export type ImportFormat = 'csv' | 'ndjson' | 'json' | 'maccms'
+export type LineOutcome = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
+/** By what right a work is shown: made ourselves, licensed, under an open licence, in the public domain, by another one. */
+export type RightsBasis = 'own' | 'licence' | 'open' | 'public' | 'other'
+export type EvidenceKind = 'licence' | 'consent'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
+
+/** What a dry run found beside its five counts. */
+export interface ImportFacts {
+  /** Lines whose work stands again later in the file, and lines left out: both are among the unchanged ones. */
+  repeated?: number
+  skipped?: number
+  unknownFields?: string[]
+  /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
+  changes?: Record<string, number>
+  /** Not all wrong lines could be kept. */
+  isCut?: boolean
+}
+export interface ImportProblem {
+  field: string
+  reason: string
+  value: string
+}
+export interface ImportDifference {
+  field: string
+  before: string
+  after: string
+}
+export interface ImportBlocked {
+  why: 'number' | 'info_hash' | 'removed'
+  mark: string
+  caseId: string | null
+}
 
 export interface Tables {
   channel: { mod_id: number; name: string; work_count: Generated<number>; dht_count: Generated<number> }
@@ -42,6 +93,8 @@ export interface Tables {
     published: Generated<boolean>
     /** Why a work that is not published is not; null is a draft as well. */
     unlisted: 'draft' | 'hidden' | 'removed' | null
+    /** The work that this one was merged into. */
+    merged_into: string | null
     is_demo: Generated<boolean>
     number: string
     number_norm: string
@@ -52,9 +105,21 @@ export interface Tables {
     image_big: Generated<string[]>
     mp4: string | null
     import_hash: Buffer | null
+    /** Staff changed its pictures: an import leaves them. */
+    pictures_by_staff: Generated<boolean>
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  desk_undo: {
+    id: Generated<string>
+    kind: 'listing' | 'tag' | 'channel' | 'merge'
+    actor_id: BigInt
+    work_id: string | null
+    made_at: Date
+    until: Date
+    taken_back_at: Date | null
+    what: Record<string, unknown>
   }
   work_stat: {
     work_id: BigInt
@@ -73,6 +138,36 @@ export interface Tables {
     name_cn: string | null
     sort_key: string
     search: string
+    merged_into: string | null
+    version: Generated<number>
+  }
+  entity_alias: {
+    entity_id: BigInt
+    kind: EntityKind
+    mod_id: number | null
+    alias: string
+    created_at: Date
+  }
+  entity_likeness: { kind: EntityKind; mod_id: number; key: string; entity_id: BigInt }
+  entity_distinct: { first_id: BigInt; second_id: BigInt }
+  entity_merge: {
+    id: Generated<string>
+    from_id: BigInt
+    into_id: BigInt
+    works: number
+    moved_works: string[]
+    shared_works: string[]
+    shared_positions: number[]
+    moved_followers: string[]
+    shared_followers: string[]
+    moved_hiders: string[]
+    shared_hiders: string[]
+    moved_aliases: string[]
+    added_aliases: string[]
+    moved_merges: string[]
+    merged_by: string | null
+    merged_at: Date
+    undone_at: Date | null
   }
   entity_stat: {
     entity_id: BigInt
@@ -127,6 +222,47 @@ export interface Tables {
     version: Generated<string>
     ranked_on: Day | null
     is_live: Generated<boolean>
+    names_version: Generated<string>
+    likened_to: Generated<string>
+  }
+  picture: {
+    work_id: BigInt
+    small: string
+    big: string
+    cover: string
+    file_hash: string | null
+    width: number | null
+    height: number | null
+    created_by: string | null
+    created_at: Date
+    gone_at: Date | null
+  }
+  work_rights: {
+    work_id: BigInt
+    basis: RightsBasis | null
+    licensor: string | null
+    starts_on: string | null
+    ends_on: string | null
+    territory: string | null
+    people: number | null
+    consents: number | null
+    note: string | null
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Date
+  }
+  rights_evidence: {
+    id: Generated<string>
+    work_id: BigInt
+    kind: EvidenceKind
+    name: string
+    type: string
+    bytes: number
+    file_hash: string
+    file: string
+    created_by: string | null
+    created_at: Date
+    removed_at: Date | null
   }
   level: { level_id: number; group_name: string }
   member: {
@@ -255,9 +391,23 @@ export interface Tables {
     waiting_since: Date | null
     seen_at: Date
     replied_at: Date | null
+    assignee_id: string | null
+    /** Out of the queue until then. */
+    later_until: Date | null
+    first_reply_at: Date | null
     created_at: Date
     updated_at: Date
   }
+  message_draft: { message_id: BigInt; staff_id: BigInt; text: string; updated_at: Date }
+  canned_reply: {
+    id: Generated<string>
+    title: string
+    text: string
+    states_grant: Generated<boolean>
+    updated_at: Date
+  }
+  staff_presence: { member_id: BigInt; place: string; seen_at: Date }
+  staff_hold: { place: string; member_id: BigInt; wrote_at: Date; length: number }
   message_entry: {
     id: Generated<string>
     message_id: BigInt
@@ -302,6 +452,61 @@ export interface Tables {
     request_id: string | null
   }
   blocked_mark: { kind: BlockedKind; mark: string; case_id: string | null; created_at: Date }
+  report_case: {
+    id: Generated<string>
+    number: Generated<number>
+    code: string
+    other_code: string
+    sending_id: string | null
+    work_id: BigInt
+    mod_id: number
+    work_number: string
+    work_title: string
+    reason: ReportReason
+    statement: string
+    sender: Generated<string>
+    contact: string
+    source_mark: Buffer
+    filed_by: string | null
+    state: Generated<CaseState>
+    due_at: Date | null
+    assignee_id: string | null
+    hides: Generated<boolean>
+    listed_before: ListedBefore | null
+    sealed_at: Date | null
+    release_asked_by: string | null
+    released_at: Date | null
+    keep_until: Date | null
+    purged_at: Date | null
+    outcome: CaseOutcome | null
+    decided_by: string | null
+    decided_at: Date | null
+    decision: string | null
+    removed: Record<string, number> | null
+    pictures: Generated<string[]>
+    pictures_gone: Generated<boolean>
+    blocks_files: Generated<boolean>
+    appeal_until: Date | null
+    appeal_side: CaseSide | null
+    appeal_statement: string | null
+    appeal_contact: string | null
+    appealed_at: Date | null
+    review: CaseReview | null
+    reviewed_by: string | null
+    reviewed_at: Date | null
+    review_text: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  case_event: {
+    id: Generated<string>
+    case_id: BigInt
+    at: Date
+    staff_id: string | null
+    kind: string
+    letter_to: CaseSide | 'both' | null
+    text: Generated<string>
+  }
   work_like: { member_id: BigInt; work_id: BigInt; created_at: Date }
   folder: {
     id: Generated<string>
@@ -330,6 +535,8 @@ export interface Tables {
     source_kind: VideoSource
     source: string
     source_mark: string | null
+    /** SHA-256 of the source, in hexadecimal; null until it was fetched. */
+    source_hash: string | null
     state: Generated<VideoState>
     progress: Generated<number>
     attempts: Generated<number>
@@ -340,6 +547,7 @@ export interface Tables {
     width: number | null
     height: number | null
     has_sound: boolean | null
+    failed_in: 'waiting' | 'fetching' | 'transcoding' | null
     created_by: string | null
     created_at: Date
     updated_at: Date
@@ -354,6 +562,72 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  import_batch: {
+    id: Generated<string>
+    file_name: string
+    bytes: string
+    state: Generated<ImportState>
+    reason: string | null
+    format: ImportFormat | null
+    columns: Generated<string[]>
+    types: JSONColumnType<{ id: string; name: string; count: number }[], string | undefined, string>
+    channel: number | null
+    mapping: JSONColumnType<
+      { columns: Record<string, string>; types: Record<string, string> },
+      string | undefined,
+      string
+    >
+    as_drafts: Generated<boolean>
+    added: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    wrong: Generated<number>
+    blocked: Generated<number>
+    fixed: Generated<number>
+    facts: JSONColumnType<ImportFacts, string | undefined, string>
+    check_ms: number | null
+    written_added: Generated<number>
+    written_changed: Generated<number>
+    written_blocked: Generated<number>
+    done_line: Generated<number>
+    progress: Generated<number>
+    stop_asked: Generated<boolean>
+    began_at: Date | null
+    ended_at: Date | null
+    undo_until: Date | null
+    done_state: 'done' | 'stopped' | null
+    published: Generated<number>
+    undo: JSONColumnType<
+      { hidden: number; restored: number; left: number } | null,
+      string | undefined,
+      string
+    >
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  import_line: {
+    batch_id: BigInt
+    line: number
+    origin: Exclude<LineOutcome, 'unchanged'>
+    outcome: LineOutcome
+    number: Generated<string>
+    title: Generated<string>
+    work_id: string | null
+    problems: JSONColumnType<ImportProblem[], string | undefined, string>
+    raw: JSONColumnType<Record<string, unknown> | null, string | undefined, string>
+    fixes: JSONColumnType<Record<string, unknown>, string | undefined, string>
+    differences: JSONColumnType<ImportDifference[], string | undefined, string>
+    blocked: JSONColumnType<ImportBlocked | null, string | undefined, string>
+  }
+  import_change: {
+    batch_id: BigInt
+    kind: 'added' | 'changed'
+    work_id: BigInt
+    before: JSONColumnType<Record<string, unknown> | null>
+    before_hash: Buffer | null
+    after_mark: Buffer | null
+  }
   stream: {
     id: Buffer
     member_id: string | null
@@ -365,6 +639,57 @@ export interface Tables {
     seen_at: Date
     expires_at: Date
   }
+  play_day: { day: Day; slot: number; plays: number }
+  play_mark: { day: Day; mark: Buffer }
+  day_figures: {
+    day: Day
+    members: number | null
+    orders: number | null
+    revenue_fen: string | null
+    reports: number | null
+    vip: number | null
+    open_messages: number | null
+    counted_at: Date | null
+  }
+  hour_figures: { day: Day; hour: number; copies: number; plays: number }
+  job_run: {
+    id: Generated<string>
+    job_id: BigInt
+    task: string
+    subject: string | null
+    attempt: number
+    process: string
+    began_at: Generated<Date>
+    ended_at: Date | null
+    outcome: 'done' | 'failed' | 'stopped' | 'lost' | null
+    reason: string | null
+  }
+  process: {
+    name: string
+    kind: 'api' | 'worker'
+    host: string
+    version: string
+    began_at: Date
+    seen_at: Date
+    cpu: number
+    load: number
+    memory: BigInt
+    requests: number | null
+    p99: number | null
+    parallel: number | null
+  }
+  disk: {
+    host: string
+    size: BigInt
+    free: BigInt
+    media: Generated<string>
+    pictures: Generated<string>
+    database: string | null
+    media_elsewhere: boolean
+    measured_at: Date
+    walked_at: Date
+  }
+  disk_day: { host: string; day: Day; used: BigInt }
   signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
   used_nonce: { mark: Buffer; until: Date }
   submission: { mark: Buffer; at: Date }

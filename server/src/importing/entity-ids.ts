@@ -7,9 +7,10 @@ import {
   insertTagGroups,
   type KnownEntity,
   type NewEntity,
+  namesVersion,
   updateEntities,
 } from './queries/entities.ts'
-import { entityText } from './search-text.ts'
+import { entityText, likenessesOf } from './search-text.ts'
 import { channelOfName, type ImportedName, type ImportedWork } from './work.ts'
 
 /** Some 200 bytes each. */
@@ -23,6 +24,7 @@ interface Wanted extends ImportedName {
 export class EntityIds {
   readonly #known = new Map<string, Map<string, KnownEntity>>()
   #size = 0
+  #version = ''
 
   #scope(kind: EntityKind, modId: ModId | null): Map<string, KnownEntity> {
     const key = kind + modId
@@ -36,16 +38,37 @@ export class EntityIds {
 
   /** Throws where `prepare` has not seen the name. */
   idOf(name: ImportedName, modId: ModId): string {
+    return this.#of(name, modId).id
+  }
+
+  #of(name: ImportedName, modId: ModId): KnownEntity {
     const entity = this.#scope(name.kind, channelOfName(name.kind, modId)).get(name.name)
     if (entity === undefined) throw new Error(`no id for ${name.kind} ${name.name}`)
-    return entity.id
+    return entity
+  }
+
+  /** The work with every name by which its entities are found; null where these are those that it says itself. */
+  withAllNames(work: ImportedWork): ImportedWork | null {
+    let more = false
+    const names = work.names.flatMap((name) => {
+      const { ownName, aliases, nameCn } = this.#of(name, work.modId)
+      if (ownName === null && aliases.length === 0) return [name]
+      more = true
+      const others = [ownName, nameCn, ...aliases].filter(
+        (other) => other !== null && other !== name.name && other !== name.nameCn,
+      )
+      return [name, ...[...new Set(others)].map((other) => ({ ...name, name: other ?? '', nameCn: null }))]
+    })
+    return more ? { ...work, names } : null
   }
 
   /** Makes sure that every name of the works has an id, within the caller's transaction. */
   async prepare(client: pg.ClientBase, works: readonly ImportedWork[]): Promise<void> {
-    if (this.#size > mostKept) {
+    const version = await namesVersion(client)
+    if (this.#size > mostKept || version !== this.#version) {
       this.#known.clear()
       this.#size = 0
+      this.#version = version
     }
     const wanted = this.#wanted(works)
     let missing = wanted.filter((name) => !this.#has(name))
@@ -96,7 +119,8 @@ export class EntityIds {
   /** Whether the line says something of a known entity that is not known yet. */
   #says({ kind, modId, name, nameCn, group }: Wanted): boolean {
     const known = this.#scope(kind, modId).get(name)
-    if (known === undefined) return false
+    // What a line says of a name that is not the entity's own is not said of the entity.
+    if (known === undefined || known.ownName !== null) return false
     return (nameCn !== null && nameCn !== known.nameCn) || (group !== null && group !== known.group)
   }
 
@@ -111,7 +135,8 @@ export class EntityIds {
       const known = this.#scope(name.kind, name.modId).get(name.name)
       if (known === undefined) return []
       const merged = { ...name, nameCn: name.nameCn ?? known.nameCn, group: name.group ?? known.group }
-      return [{ ...described(merged), id: known.id }]
+      const text = entityText({ ...merged, aliases: known.aliases })
+      return [{ ...known, ...merged, ...text, likeness: likenessesOf(merged) }]
     })
     await updateEntities(client, entities)
     this.#keep(entities)

@@ -339,3 +339,45 @@ test('fields that are none of ours are named once', async () => {
   ])
   expect([...report.unknownFields]).toEqual(['colour'])
 })
+
+test('what is blocked stays out, is named and counted, and what was taken down is not touched', async () => {
+  const hash = 'f'.repeat(40)
+  await importInto(database, [aRecord({ number: 'OLD-1', magnets: [] })])
+  await rows(`insert into blocked_mark (kind, mark, created_at)
+    values ('number', '1 NEW-1', now()), ('info_hash', '${hash}', now())`)
+  await rows(`update work set published = false, unlisted = 'removed'`)
+  const blocked: [number, string, string][] = []
+  const { counts } = await importInto(
+    database,
+    [
+      aRecord({ number: 'NEW-1', magnets: [] }),
+      aRecord({ number: 'NEW-2', magnets: [hash] }),
+      aRecord({ number: 'OLD-1', magnets: [], title: '又来了' }),
+      aRecord({ number: 'NEW-3', magnets: [] }),
+    ],
+    { onBlocked: ({ line, number, why }) => blocked.push([line, number, why]) },
+  )
+  expect(counts).toEqual({ ...none, added: 1 })
+  expect(blocked).toEqual([
+    [1, 'NEW-1', 'number'],
+    [2, 'NEW-2', 'info_hash'],
+    [3, 'OLD-1', 'removed'],
+  ])
+  expect(await rows('select number, title from work order by number')).toEqual([
+    { number: 'NEW-3', title: '清晨的灯塔' },
+    { number: 'OLD-1', title: '清晨的灯塔' },
+  ])
+})
+
+test('an import never publishes what is hidden, and new works may wait as drafts', async () => {
+  await importInto(database, [aRecord({ number: 'OLD-1', magnets: [] })])
+  await rows(`update work set published = false, unlisted = 'hidden'`)
+  const changed = aRecord({ number: 'OLD-1', magnets: [], title: '改过的' })
+  await importInto(database, [changed, aRecord({ number: 'NEW-1', magnets: [] })], { asDrafts: true })
+  expect(await rows('select number, published, unlisted, title from work order by number')).toEqual([
+    { number: 'NEW-1', published: false, unlisted: 'draft', title: '清晨的灯塔' },
+    { number: 'OLD-1', published: false, unlisted: 'hidden', title: '改过的' },
+  ])
+  expect(await rows('select bool_or(published) as shown from work_entity')).toEqual([{ shown: false }])
+  expect(await rows('select bool_or(published) as shown from work_search')).toEqual([{ shown: false }])
+})

@@ -9,6 +9,7 @@ import { withImportLock } from './import-lock.ts'
 import { type PreparedWork, prepareBatches } from './prepare.ts'
 import { refreshStatistics, tuneForImport, vacuumCatalogue } from './queries/session.ts'
 import {
+  type BlockedLine,
   emptyReport,
   type ImportProgress,
   type ImportReport,
@@ -17,7 +18,7 @@ import {
 } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
 import { dueVideos, giveVideos } from './videos.ts'
-import { BatchWriter, count } from './write.ts'
+import { BatchWriter, count, type Journal } from './write.ts'
 
 export interface ImportDeps {
   db: Database
@@ -33,11 +34,15 @@ export interface ImportOptions {
   channel?: ModId | null
   /** Marks the works as demo, which `go-live` removes. */
   isDemo?: boolean
+  /** New works wait to be published. */
+  asDrafts?: boolean
+  journal?: Journal
   /** Ends the import after the batch in hand; what went in stays. */
   signal?: AbortSignal
   onProgress?(progress: ImportProgress): void
   onProblem?(problem: LineProblem): void
   onRepetition?(repetition: Repetition): void
+  onBlocked?(blocked: BlockedLine): void
 }
 
 /** Visitors see what has gone in after so many works, then after four times as many, and so on. */
@@ -92,7 +97,8 @@ class Import {
     this.#client = client
     this.#source = source
     this.#options = options
-    this.#writer = new BatchWriter(client, options.isDemo ?? false)
+    const { isDemo = false, asDrafts = false, journal } = options
+    this.#writer = new BatchWriter(client, { isDemo, asDrafts, journal })
   }
 
   async run(): Promise<ImportReport> {
@@ -136,7 +142,8 @@ class Import {
     const classified = await this.#writer.write(batch)
     const written = classified.added.length + classified.changed.length
     count(this.#report, batch, classified)
-    const due = await dueVideos(this.#client, batch, this.#options.isDemo ?? false)
+    for (const blocked of classified.blocked) this.#options.onBlocked?.(blocked)
+    const due = await dueVideos(this.#client, classified.passed, this.#options.isDemo ?? false)
     await giveVideos(this.#deps.db, this.#report, due, (problem) => this.#options.onProblem?.(problem))
     this.#written += written
     this.#expectsNew = written * 2 > batch.length

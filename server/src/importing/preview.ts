@@ -14,6 +14,8 @@ import { type Classified, classify, count } from './write.ts'
 export interface PreviewOptions extends ImportOptions {
   /** Called for the first works that would be written. `differences` is null for a new one. */
   onWork?(work: ImportedWork, differences: Difference[] | null): void
+  /** Called for every batch, with the session that may not write. */
+  onBatch?(client: pg.ClientBase, classified: Classified): Promise<void>
 }
 
 const worksShown = 20
@@ -24,7 +26,7 @@ export async function previewImport(
   given: Source | Iterable<unknown> | AsyncIterable<unknown>,
   options: PreviewOptions = {},
 ): Promise<ImportReport> {
-  const { channel = null, isDemo = false, signal, onProgress, onProblem, onRepetition } = options
+  const { channel = null, isDemo = false, signal, onProgress, onProblem, onRepetition, onBlocked } = options
   const source = 'items' in given ? given : sourceOf(given)
   const report = emptyReport()
   const progress = (phase: ImportProgress['phase'], lines: number) =>
@@ -55,7 +57,10 @@ export async function previewImport(
     for await (const batch of batches) {
       const classified = await classify(client, batch, isDemo)
       count(report, batch, classified)
-      countVideos(report, await dueVideos(client, batch, isDemo), (problem) => onProblem?.(problem))
+      for (const blocked of classified.blocked) onBlocked?.(blocked)
+      const due = await dueVideos(client, classified.passed, isDemo)
+      countVideos(report, due, (problem) => onProblem?.(problem))
+      await options.onBatch?.(client, classified)
       left -= await show(client, classified, left, options)
     }
     report.interrupted = signal?.aborted ?? false

@@ -14,7 +14,19 @@ export interface Repetition {
   later: number
 }
 
-/** What became of the records; the six counts add up to `lines`. */
+/** A work that may not come in: it was taken down, or what it names is blocked. */
+export interface BlockedLine {
+  line: number
+  modId: ModId
+  number: string
+  why: 'number' | 'info_hash' | 'removed'
+  /** The blocked mark; empty for a work that was taken down itself. */
+  mark: string
+  /** By which it was blocked. */
+  caseId: string | null
+}
+
+/** What became of the records; the seven counts add up to `lines`. */
 export interface ImportReport {
   lines: number
   added: number
@@ -23,6 +35,8 @@ export interface ImportReport {
   /** Records whose key comes again later. */
   repeated: number
   wrong: number
+  /** Works that may not come in. */
+  blocked: number
   skipped: number
   /** Works that were given the video their line names; in a dry run, that would be. */
   videos: number
@@ -52,6 +66,7 @@ export function emptyReport(): ImportReport {
     unchanged: 0,
     repeated: 0,
     wrong: 0,
+    blocked: 0,
     skipped: 0,
     videos: 0,
     videosHeld: 0,

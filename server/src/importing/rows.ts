@@ -15,18 +15,19 @@ export interface IdentifiedWork extends PreparedWork {
 export const workColumns = [
   ...['id', 'pub_time', 'evaluates', 'average', 'mod_id', 'duration', 'is_online', 'play_level', 'is_dht'],
   ...['is_demo', 'number', 'number_norm', 'title', 'pic_small', 'pic_big', 'image_small', 'image_big', 'mp4'],
-  'import_hash',
+  ...['import_hash', 'published', 'unlisted'],
 ]
 
 export function workRows(works: readonly IdentifiedWork[], isDemo: boolean): string {
   let rows = ''
-  for (const { id, work, hash } of works) {
+  for (const { id, work, hash, published } of works) {
     rows +=
       `${id}\t${work.pubTime}\t${work.evaluates}\t${work.average ?? '\\N'}\t${work.modId}\t${work.duration ?? '\\N'}\t` +
       `${work.isOnline ?? defaultOnline}\t${work.playLevel ?? defaultPlayLevel}\t${work.magnets.length > 0}\t${isDemo}\t` +
       `${copyText(work.number)}\t${copyText(numberNorm(work.number))}\t${copyText(work.title)}\t` +
       `${copyText(work.picSmall)}\t${copyText(work.picBig)}\t${copyTexts(work.imageSmall)}\t` +
-      `${copyTexts(work.imageBig)}\t${copyText(work.mp4)}\t${copyBytes(hash)}\n`
+      `${copyTexts(work.imageBig)}\t${copyText(work.mp4)}\t${copyBytes(hash)}\t` +
+      `${published}\t${published ? '\\N' : 'draft'}\n`
   }
   return rows
 }
@@ -51,8 +52,8 @@ export function linkRows(
     const before = `\t${id}\t${work.pubTime}\t${work.modId}\t`
     const after = `\t${work.magnets.length > 0}\t${published}\n`
     let position = 0
-    for (const name of work.names) {
-      const entityId = entities.idOf(name, work.modId)
+    // Two names of a line may be those of one entity.
+    for (const entityId of new Set(work.names.map((name) => entities.idOf(name, work.modId)))) {
       byEntity.set(entityId, `${byEntity.get(entityId) ?? ''}${entityId}${before}${position++}${after}`)
     }
   }
@@ -79,10 +80,11 @@ export function magnetRows(works: readonly IdentifiedWork[]): string {
 
 export const searchColumns = ['work_id', 'pub_time', 'mod_id', 'is_dht', 'published', 'norm', 'doc']
 
-export function searchRows(works: readonly IdentifiedWork[]): string {
+export function searchRows(works: readonly IdentifiedWork[], entities: EntityIds): string {
   let rows = ''
   for (const { id, work, published, search } of works) {
-    const { norm, doc } = search ?? searchTextOf(work)
+    const named = entities.withAllNames(work)
+    const { norm, doc } = named === null ? (search ?? searchTextOf(work)) : searchTextOf(named)
     rows +=
       `${id}\t${work.pubTime}\t${work.modId}\t${work.magnets.length > 0}\t${published}\t` +
       `${copyText(norm)}\t${copyText(doc)}\n`

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EntityKind } from '../database/tables.ts'
 import { documentOf } from '../text/grams.ts'
+import { likenessOf } from '../text/likeness.ts'
 import { type NameKind, pinyinLexemes, pinyinOf } from '../text/pinyin.ts'
 import { tsvectorText } from '../text/tsvector.ts'
 import type { ImportedName, ImportedWork } from './work.ts'
@@ -32,7 +33,7 @@ function lexemesOf(name: string, kind: NameKind): readonly string[] {
 }
 
 /** What a work is found by: its title and the names linked to it, as written and as read in pinyin. */
-export function searchTextOf(work: ImportedWork): SearchText {
+export function searchTextOf(work: Pick<ImportedWork, 'title' | 'number' | 'names'>): SearchText {
   const parts = [work.title]
   const readings: string[] = []
   for (const { kind, name, nameCn } of work.names) {
@@ -49,15 +50,24 @@ export function searchTextOf(work: ImportedWork): SearchText {
 }
 
 /** What an entity is ordered and found by in its directory. */
-export function entityText({ kind, name, nameCn }: Omit<ImportedName, 'group'>): {
-  sortKey: string
-  search: string
-} {
-  const names = nameCn === null ? [name] : [name, nameCn]
+export function entityText({
+  kind,
+  name,
+  nameCn,
+  aliases = [],
+}: Omit<ImportedName, 'group'> & { aliases?: readonly string[] }): { sortKey: string; search: string } {
+  const names = [...new Set([name, ...(nameCn === null ? [] : [nameCn]), ...aliases])]
   const readings = names.flatMap((written) => lexemesOf(written, nameKind(kind)))
   const { lexemes } = documentOf(names)
   return {
     sortKey: pinyinOf(nameCn ?? name, nameKind(kind)).sortKey,
     search: tsvectorText([...lexemes, ...readings]),
   }
+}
+
+/** By which entities of a kind are suspected to be one. */
+export function likenessesOf({ kind, name, nameCn }: Omit<ImportedName, 'group'>): string[] {
+  const isCompany = kind === 'maker' || kind === 'label' || kind === 'series'
+  const keys = [name, nameCn ?? name].map((written) => likenessOf(written, isCompany))
+  return [...new Set(keys.filter((key) => key !== null))]
 }

@@ -1,24 +1,45 @@
 import type pg from 'pg'
+import { blockedLines } from './blocked.ts'
 import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
+import { holdBlocklist } from './queries/blocked.ts'
 import { replaceMagnets } from './queries/magnets.ts'
 import { copyRows, inBatch, settleSearchIndex } from './queries/session.ts'
 import { endDemoVideos } from './queries/videos.ts'
 import {
   findKnown,
+  holdWorks,
   type KnownWork,
   markStale,
   reserveWorkIds,
   unlinkWorks,
   updateWorks,
 } from './queries/works.ts'
-import type { ImportReport } from './report.ts'
+import type { BlockedLine, ImportReport } from './report.ts'
 import * as rows from './rows.ts'
 
 export interface Classified {
   added: PreparedWork[]
   changed: (PreparedWork & { known: KnownWork })[]
   unchanged: number
+  blocked: BlockedLine[]
+  /** All that is not blocked. */
+  passed: PreparedWork[]
+}
+
+/** Keeps a record of what an import does, within the transactions that do it: there as a whole, or not at all. */
+export interface Journal {
+  /** Before works are written over. */
+  keep(client: pg.ClientBase, changed: Classified['changed']): Promise<void>
+  /** After a batch, also where nothing had to be written; `ids` are those of the new works, in their order. */
+  written(client: pg.ClientBase, classified: Classified, ids: readonly string[]): Promise<void>
+}
+
+export interface WriteOptions {
+  isDemo: boolean
+  /** New works are not published. */
+  asDrafts: boolean
+  journal?: Journal | undefined
 }
 
 function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean): boolean {
@@ -26,19 +47,30 @@ function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean):
   return isDemo ? !known.isDemo || known.hash === hash : !known.isDemo && known.hash === hash
 }
 
-/** Tells apart what is new, what differs from the last import of the same key, and what does not. */
+/** Tells apart what is blocked, what is new, what differs from the last import of the same key, and what does not. */
 export async function classify(
   client: pg.ClientBase,
   batch: readonly PreparedWork[],
   isDemo: boolean,
+  hold = false,
 ): Promise<Classified> {
   const knownWorks = await findKnown(
     client,
     batch.map(({ work }) => work),
   )
-  const classified: Classified = { added: [], changed: [], unchanged: 0 }
+  if (hold) await holdChanged(client, batch, knownWorks, isDemo)
+  const blocked = await blockedLines(client, batch, knownWorks)
+  const classified: Classified = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    blocked: [...blocked.values()],
+    passed: [],
+  }
   for (const [place, prepared] of batch.entries()) {
+    if (blocked.has(place)) continue
     const known = knownWorks.get(place)
+    classified.passed.push(prepared)
     if (known === undefined) classified.added.push(prepared)
     else if (isUnchanged(prepared, known, isDemo)) classified.unchanged++
     else classified.changed.push({ ...prepared, known })
@@ -46,9 +78,38 @@ export async function classify(
   return classified
 }
 
+/**
+ * What staff hide or take down meanwhile waits for this batch, or this batch for them: the works first, then the
+ * blocklist, which is the order in which a work is taken down.
+ */
+async function holdChanged(
+  client: pg.ClientBase,
+  batch: readonly PreparedWork[],
+  knownWorks: Map<number, KnownWork>,
+  isDemo: boolean,
+): Promise<void> {
+  const changing = [...knownWorks].filter(([place, known]) => {
+    const prepared = batch[place]
+    return prepared !== undefined && !isUnchanged(prepared, known, isDemo)
+  })
+  const now = await holdWorks(
+    client,
+    changing.map(([, { id }]) => id),
+  )
+  for (const [place, known] of changing) {
+    const listed = now.get(known.id)
+    // Removed meanwhile, with the demo: it is new.
+    if (listed === undefined) knownWorks.delete(place)
+    else knownWorks.set(place, { ...known, ...listed })
+  }
+  await holdBlocklist(client)
+}
+
 /** Adds a batch to the report. A key that an earlier batch wrote was counted there. */
 export function count(report: ImportReport, batch: readonly PreparedWork[], classified: Classified): void {
-  const again = batch.filter(({ isRepeated }) => isRepeated).length
+  const repeated = new Set(batch.filter(({ isRepeated }) => isRepeated).map(({ line }) => line))
+  report.blocked += classified.blocked.filter(({ line }) => !repeated.has(line)).length
+  const again = classified.passed.filter(({ isRepeated }) => isRepeated).length
   const changedAgain = classified.changed.filter(({ isRepeated }) => isRepeated).length
   const addedAgain = classified.added.filter(({ isRepeated }) => isRepeated).length
   report.added += classified.added.length - addedAgain
@@ -59,26 +120,36 @@ export function count(report: ImportReport, batch: readonly PreparedWork[], clas
 /** Writes a batch, with the marks for its recount, in one transaction. */
 export class BatchWriter {
   readonly #client: pg.ClientBase
-  readonly #isDemo: boolean
+  readonly #options: WriteOptions
   readonly #entities = new EntityIds()
 
-  constructor(client: pg.ClientBase, isDemo: boolean) {
+  constructor(client: pg.ClientBase, options: WriteOptions) {
     this.#client = client
-    this.#isDemo = isDemo
+    this.#options = options
   }
 
   async write(batch: readonly PreparedWork[]): Promise<Classified> {
+    const { isDemo, journal } = this.#options
     return inBatch(this.#client, async () => {
-      const classified = await classify(this.#client, batch, this.#isDemo)
-      if (classified.added.length + classified.changed.length > 0) await this.#store(classified)
+      const classified = await classify(this.#client, batch, isDemo, true)
+      const { added, changed } = classified
+      await journal?.keep(this.#client, changed)
+      const ids = await reserveWorkIds(this.#client, added.length)
+      if (added.length + changed.length > 0) await this.store(classified, ids)
+      await journal?.written(this.#client, classified, ids)
       return classified
     })
   }
 
-  async #store({ added, changed }: Classified): Promise<void> {
+  /** Within the caller's transaction, which holds what is changed. */
+  async store(
+    { added, changed }: Pick<Classified, 'added' | 'changed'>,
+    ids: readonly string[],
+  ): Promise<void> {
     const client = this.#client
-    const ids = await reserveWorkIds(client, added.length)
-    const fresh = added.map((prepared, place) => ({ ...prepared, id: ids[place] ?? '', published: true }))
+    const { isDemo, asDrafts } = this.#options
+    const published = !asDrafts
+    const fresh = added.map((prepared, place) => ({ ...prepared, id: ids[place] ?? '', published }))
     const altered = changed.map((prepared) => ({
       ...prepared,
       id: prepared.known.id,
@@ -92,18 +163,18 @@ export class BatchWriter {
     if (altered.length > 0) {
       const alteredIds = altered.map(({ id }) => id)
       await unlinkWorks(client, alteredIds)
-      await updateWorks(client, rows.workUpdates(altered, this.#isDemo))
-      const taken = altered.filter(({ known }) => known.isDemo && !this.#isDemo).map(({ id }) => id)
+      await updateWorks(client, rows.workUpdates(altered, isDemo))
+      const taken = altered.filter(({ known }) => known.isDemo && !isDemo).map(({ id }) => id)
       if (taken.length > 0) await endDemoVideos(client, taken)
       await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
     }
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [
-      ['work', rows.workColumns, () => rows.workRows(fresh, this.#isDemo)],
+      ['work', rows.workColumns, () => rows.workRows(fresh, isDemo)],
       ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
       ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],
       ['work_entity', rows.linkColumns, () => links.rows],
-      ['work_search', rows.searchColumns, () => rows.searchRows(all)],
+      ['work_search', rows.searchColumns, () => rows.searchRows(all, this.#entities)],
     ]
     let copying = markStale(client, links.entityIds)
     for (const [table, columns, make] of tables) {

@@ -7,8 +7,19 @@ export interface Jobs {
   'prepare-video': { videoId: string }
   /** Asks the channel what became of an order, and when to ask again. */
   'check-order': { orderId: string }
+  /** Brings the picture files of a case to where they belong by what became of it: sealed, shown or gone. */
+  'case-files': { caseId: string }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
+  /** Writes anew what the works of an entity are found by. */
+  'refresh-search': { entityId: string }
+  /** Looks at names of entities that nobody has looked at yet. */
+  'liken-entities': Record<string, never>
+  /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
+  'check-import': { batchId: string }
+  'write-import': { batchId: string }
+  'publish-import': { batchId: string }
+  'undo-import': { batchId: string }
 }
 
 export type JobName = keyof Jobs
@@ -33,6 +44,37 @@ export async function addJob<N extends JobName>(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
       run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}
     )
+  `.execute(db)
+}
+
+export type RunOutcome = 'done' | 'failed' | 'stopped' | 'lost'
+
+/** Begins a try; one before it that did not end has lost its worker. */
+export async function addRun(
+  db: Database,
+  run: { jobId: string; task: string; subject: string | null; attempt: number; process: string },
+): Promise<string> {
+  const { jobId, task, subject, attempt, process } = run
+  const { rows } = await sql<{ id: string }>`
+    with lost as (
+      update job_run set ended_at = now(), outcome = 'lost' where job_id = ${jobId}::bigint and ended_at is null
+    )
+    insert into job_run (job_id, task, subject, attempt, process)
+    values (${jobId}::bigint, ${task}, ${subject}, ${attempt}::smallint, ${process})
+    returning id
+  `.execute(db)
+  return String(rows[0]?.id)
+}
+
+export async function endRun(
+  db: Database,
+  id: string,
+  outcome: RunOutcome,
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    update job_run set ended_at = now(), outcome = ${outcome}, reason = ${reason}
+    where id = ${id}::bigint and ended_at is null
   `.execute(db)
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Context } from '../context.ts'
 import { openPool } from '../database/database.ts'
 import { giveBack, type JobName, type Jobs } from './queries.ts'
+import { logRun } from './runs.ts'
 import { type LockTiming, lockTiming, openWorkerLock, type WorkerLock } from './worker-lock.ts'
 
 /** What a handler is told of the job it runs. */
@@ -12,6 +13,8 @@ export interface RunningJob {
   signal: AbortSignal
   /** No try comes after this one. */
   isLastTry: boolean
+  /** Has the log say that this try failed, where the handler ends well because another would not help. */
+  failed?(reason: string): void
 }
 
 /** One handler for each kind of job. What it throws has the job tried again, after a pause that grows. */
@@ -30,8 +33,15 @@ export interface RunnerOptions {
 
 type RunnerContext = Pick<Context, 'config' | 'connection' | 'db' | 'log'>
 
-/** Jobs that take long have a lane of their own, so that the others never wait for them. */
+/** Jobs that take long have lanes of their own, so that the others never wait for them. */
 const longJobs: readonly string[] = ['prepare-video'] satisfies JobName[]
+const importJobs: readonly string[] = [
+  'check-import',
+  'write-import',
+  'publish-import',
+  'undo-import',
+] satisfies JobName[]
+const importJobsAtOnce = 2
 const quickJobsAtOnce = 2
 const retryMs = 1000
 
@@ -90,7 +100,7 @@ async function workShift(
     // Refuses to work beside a newer version of the queue.
     await runMigrations({ pgPool: pool, logger: queueLog(log) })
     lock = await openWorkerLock(context, timing)
-    const tasks = tasksOf(handlers, stop.signal, brokenOff, log)
+    const tasks = tasksOf(context, handlers, stop.signal, brokenOff)
     const lane = (names: string[], atOnce: number) =>
       runTaskList(
         laneOptions(atOnce, ready.promise, log),
@@ -98,15 +108,17 @@ async function workShift(
         pool,
       )
     const names = Object.keys(handlers)
+    const isQuick = (name: string) => !longJobs.includes(name) && !importJobs.includes(name)
     lanes = [
       lane(
         names.filter((name) => longJobs.includes(name)),
         config.media.parallel,
       ),
       lane(
-        names.filter((name) => !longJobs.includes(name)),
-        quickJobsAtOnce,
+        names.filter((name) => importJobs.includes(name)),
+        importJobsAtOnce,
       ),
+      lane(names.filter(isQuick), quickJobsAtOnce),
     ]
     await lock.hold(lanes.map(({ id }) => id))
     ready.resolve()
@@ -137,7 +149,7 @@ async function workShift(
 function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
   const pool = openPool({
     connection,
-    max: 4 + config.media.parallel,
+    max: 5 + importJobsAtOnce + config.media.parallel,
     onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
   })
   // A connection in use tells its user; without a listener it would end the process as well.
@@ -161,20 +173,27 @@ function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) 
 
 /** `brokenOff` receives the ids of jobs that were stopped, not failed. */
 function tasksOf(
+  context: Pick<Context, 'db' | 'log'>,
   handlers: Partial<Handlers>,
   signal: AbortSignal,
   brokenOff: string[],
-  log: Context['log'],
 ): TaskList {
   const task =
     <N extends JobName>(name: N) =>
     async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+      const end = await logRun(context, { id: job.id, task: name, attempt: job.attempts, payload })
+      let failure: string | undefined
+      const failed = (reason: string) => {
+        failure = reason
+      }
       try {
         const isLastTry = job.attempts >= job.max_attempts
-        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry })
+        await handlers[name]?.(payload as Jobs[N], { signal, isLastTry, failed })
+        await end(failure === undefined ? 'done' : 'failed', failure)
       } catch (error) {
         if (signal.aborted) brokenOff.push(job.id)
-        else log.warn({ err: error, job: name, payload }, 'a job failed')
+        else context.log.warn({ err: error, job: name, payload }, 'a job failed')
+        await end(signal.aborted ? 'stopped' : 'failed', signal.aborted ? undefined : error)
         throw error
       }
     }

@@ -23,3 +23,6 @@ export const storedFolder = (videoId: string) => `video/${videoId}`
 
 /** The folder of the clip in the storage that all works of the demo play. */
 export const demoClipFolder = 'demo/clip'
+
+/** A file of works that staff import, until it is written. */
+export const importFile = (dataDir: string, importId: string) => path.join(dataDir, 'imports', importId)

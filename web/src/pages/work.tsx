@@ -97,7 +97,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
   usePageTitle(work ? `${work.number} ${work.title}` : isMissing ? texts.notFound : channelNames[channel])
   useMemberFlags(query)
   useRemembered(work)
-  useOwnChannel(work, channel)
+  useOwnAddress(work, id, channel)
   if (query.isError && !query.isFetching && (isMissing || !work)) {
     return (
       <>
@@ -137,11 +137,11 @@ function useRemembered(work: WorkRow | undefined): void {
 }
 
 /** Leads to the work's right address where the one given names another channel. */
-function useOwnChannel(work: WorkRow | undefined, channel: ModName): void {
+function useOwnAddress(work: WorkRow | undefined, id: string, channel: ModName): void {
   const router = useRouter()
   useEffect(() => {
-    if (!work || channelOf(work.modId) === channel) return
+    if (!work || (work.id === id && channelOf(work.modId) === channel)) return
     const href = paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
     void router.navigate({ href, replace: true, resetScroll: false })
-  }, [work, channel, router])
+  }, [work, id, channel, router])
 }

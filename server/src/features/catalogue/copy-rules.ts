@@ -25,9 +25,23 @@ function limitOf({ config }: Context, { caller }: Copier): number | null {
 }
 
 /** By what copies of a day are counted: it tells neither the member nor the address. */
-function personOf({ secretKey }: Context, { caller, address }: Copier): Buffer {
-  const person = caller === null ? `network ${addressGroup(address)}` : `member ${caller.memberId}`
-  return createHmac('sha256', secretKey).update(`metered copy\0${person}`).digest()
+function personOf(context: Context, { caller, address }: Copier): Buffer {
+  return markOf(context, caller === null ? `network ${addressGroup(address)}` : `member ${caller.memberId}`)
+}
+
+const markOf = ({ secretKey }: Context, person: string) =>
+  createHmac('sha256', secretKey).update(`metered copy\0${person}`).digest()
+
+/** What a member has copied today; null where nobody counts. A level without a limit is not counted. */
+export async function copiesOfMember(
+  context: Context,
+  { memberId, levelId }: { memberId: string; levelId: number },
+): Promise<{ count: number; limit: number | null } | null> {
+  if (!context.config.meteredMagnets) return null
+  if (levelId > 1) return { count: 0, limit: null }
+  const today = shanghaiDay(context.clock.now())
+  const { count } = await copiesOf(context.db, markOf(context, `member ${memberId}`), today, null)
+  return { count, limit: copiesPerDay.member }
 }
 
 /** What is left of the day's copies. */

@@ -16,7 +16,7 @@ import {
   presentTagGroups,
   presentWork,
 } from './presenter.ts'
-import { findWork } from './queries/details.ts'
+import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
@@ -36,16 +36,17 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   kept(
     catalogue.getWork,
     async ({ params }) => {
-      const work = await findWork(db, params.id)
+      const work = (await findWork(db, params.id)) ?? (await findMerged(db, params.id))
       if (work === undefined) throw notFound()
       return presentDetail(work, host)
     },
-    ({ params }, caller) => flagsOf(db, caller.memberId, params.id),
+    async ({ params }, caller) => flagsOf(db, caller.memberId, (await mergedTo(db, params.id)) ?? params.id),
   )
 
   kept(catalogue.listRelated, async ({ params }) => {
-    const works = await relatedWorks(db, params.id)
-    if (works.length === 0 && !(await isPublished(db, params.id))) throw notFound()
+    const id = (await mergedTo(db, params.id)) ?? params.id
+    const works = await relatedWorks(db, id)
+    if (works.length === 0 && !(await isPublished(db, id))) throw notFound()
     return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 
@@ -73,7 +74,8 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   })
 
   kept(catalogue.listMagnets, async ({ query }) => {
-    const { data: workId, keyword: number, category, remark } = query
+    const { data, keyword: number, category, remark } = query
+    const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
     const [page, labels] = await Promise.all([
       magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
       labelsOfMagnets(db, { workId, number }),

@@ -1,9 +1,12 @@
 import { allTime, type catalogue, channels, type ModId, type ModName, type Query } from '@yehang/contract'
 import { daysBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import { presentIds } from './queries/directories.ts'
 import { entityWorks, latestWorks, rankingWorks, type WorkFilter, type WorkPage } from './queries/lists.ts'
 import { type Slice, withCollects } from './queries/rows.ts'
 import { searchWorks } from './queries/search.ts'
+
+export { copiesOfMember } from './copy-rules.ts'
 
 interface ChannelQuery {
   modName?: ModName | undefined
@@ -33,26 +36,32 @@ type ListQuery = Query<typeof catalogue.listWorks>
 
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
 export async function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
-  const page = await listedWorks(db, query, today)
+  const asked = [
+    query.tagsId,
+    query.makerId,
+    query.seriesId,
+    query.labelId,
+    query.directorId,
+    query.itemId,
+    query.performerId,
+  ].filter((id) => id !== undefined)
+  const page = await listedWorks(db, query, await presentIds(db, asked), today)
   return query.sort === 'collect' ? { ...page, works: await withCollects(db, page.works) } : page
 }
 
 /** Which list of works a query asks for, and its page. */
-function listedWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
+function listedWorks(
+  db: Database,
+  query: ListQuery,
+  entityIds: string[],
+  today: string,
+): Promise<WorkPage> {
   const filter: WorkFilter = {
     modId: channelOf(query),
     isDht: query.isDht === '1',
     days: query.date,
     since: query.date === allTime ? null : daysBefore(today, query.date),
-    entityIds: [
-      query.tagsId,
-      query.makerId,
-      query.seriesId,
-      query.labelId,
-      query.directorId,
-      query.itemId,
-      query.performerId,
-    ].filter((id) => id !== undefined),
+    entityIds,
   }
   const slice = sliceOf(query)
   const { keyword, sort } = query

@@ -1,5 +1,6 @@
 import { playback } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
 import { sliceOf } from '../catalogue/rules.ts'
 import { presentVideo } from './presenter.ts'
 import { videoPage } from './queries/listing.ts'
@@ -8,8 +9,8 @@ import { removeVideo, retryVideo } from './rules/videos.ts'
 
 /** How staff give a work its video and follow what becomes of it. */
 export function bindVideos({ fresh, context }: Binder): void {
-  fresh(playback.downloadVideo, async ({ caller, body }) => ({
-    videoId: await downloadVideo(context, body.censoredId, body.url, caller.memberId),
+  fresh(playback.downloadVideo, async ({ body, ...call }) => ({
+    videoId: await downloadVideo(context, body.censoredId, body.url, actorOf(call)),
   }))
 
   fresh(playback.listVideos, async ({ query }) => {
@@ -18,13 +19,13 @@ export function bindVideos({ fresh, context }: Binder): void {
     return { rows: videos.map(presentVideo), total }
   })
 
-  fresh(playback.retryVideo, async ({ caller, body }) => {
-    await retryVideo(context, body.videoId, caller.memberId)
+  fresh(playback.retryVideo, async ({ body, ...call }) => {
+    await retryVideo(context, body.videoId, actorOf(call))
     return {}
   })
 
-  fresh(playback.removeVideo, async ({ caller, body }) => {
-    await removeVideo(context, body.videoId, caller.memberId)
+  fresh(playback.removeVideo, async ({ body, ...call }) => {
+    await removeVideo(context, body.videoId, actorOf(call))
     return {}
   })
 }

@@ -1,6 +1,7 @@
 import { playback } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { keepPosition, startOf } from '../personal/rules.ts'
+import { countPlay } from './rules/plays.ts'
 import type { StreamGate } from './rules/stream-gate.ts'
 import { beginWatching, endWatching, streamCleaner } from './rules/watching.ts'
 
@@ -13,6 +14,7 @@ export function bindWatching({ fresh, context }: Binder, gate: StreamGate): void
     const { stream } = query
     const asked = { workId: params.id, stream, caller, address: origin.address }
     const watching = await beginWatching(context, gate, asked)
+    await countPlay(context, asked)
     return {
       data: watching.path,
       stream: watching.stream,

@@ -201,11 +201,18 @@ test('the desk has who waits longest first; a reply is written down', async () =
   expect((await rowsOf(late.member))[0]).toMatchObject({ status: 9, isUnread: true })
   const audit = await server.context.db
     .selectFrom('audit_entry')
-    .select(['action', 'actor_id', 'detail'])
+    .select(['action', 'actor_id', 'subject_kind', 'subject_id', 'before', 'after'])
     .where('member_id', '=', late.member.id)
     .execute()
   expect(audit).toEqual([
-    { action: 'reply-message', actor_id: staff.id, detail: { messageId: late.id, close: true } },
+    {
+      action: 'reply-message',
+      actor_id: staff.id,
+      subject_kind: 'message',
+      subject_id: late.id,
+      before: { status: 0 },
+      after: { status: 9 },
+    },
   ])
   const byName = (await as(staff)(support.listDesk, { query: { keyword: late.member.userName } })).answer
   expect(byName.rows.map(({ id }) => id)).toContain(late.id)

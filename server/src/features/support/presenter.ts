@@ -1,7 +1,17 @@
 import type { Answer, support } from '@yehang/contract'
+import type { PayChannel } from '../../payments/provider.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { presentOrder, statusOf } from '../membership/presenter.ts'
+import type { Hold } from '../presence/queries.ts'
 import type { DeskEntry, DeskRecord } from './queries/desk.ts'
+import type { DeskOrderRow } from './queries/desk-member.ts'
+import type { MessageDeed } from './queries/handling.ts'
 import type { EntryRecord, MessageRecord } from './queries/messages.ts'
+import type { memberBeside } from './rules/desk-member.ts'
+
+export const channelNames: Record<PayChannel, string> = { alipay: '支付宝', weixin: '微信' }
+
+export const yuanText = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 export function presentMessage(record: MessageRecord): Answer<typeof support.listMessages>['rows'][number] {
   return {
@@ -19,15 +29,77 @@ export function presentEntry({ text, createdAt, type }: EntryRecord) {
   return { message: text, createTime: timeText(createdAt), type }
 }
 
-export function presentDeskMessage(record: DeskRecord): Answer<typeof support.listDesk>['rows'][number] {
+/** `hold`: who writes there at present. */
+export function presentDeskMessage(
+  record: DeskRecord,
+  hold: Hold | undefined,
+  callerId: string,
+): Answer<typeof support.listDesk>['rows'][number] {
   return {
     ...presentMessage(record),
     userId: record.userId,
     userName: record.userName ?? '',
+    levelId: record.levelId,
     waitingSince: timeOrNull(record.waitingSince),
+    orderStatus: record.order && statusOf(record.order),
+    assigneeId: record.assigneeId,
+    assigneeName: record.assigneeName,
+    laterTime: timeOrNull(record.laterUntil),
+    writerName: hold === undefined || hold.memberId === callerId ? null : hold.userName,
   }
 }
 
 export function presentDeskEntry(entry: DeskEntry) {
   return { ...presentEntry(entry), entryId: entry.id, staffName: entry.staffName }
+}
+
+/** `names`: of the staff that a deed names. */
+export function presentDeed({ at, action, staffName, after }: MessageDeed, names: Map<string, string>) {
+  const assignee = typeof after?.assignee === 'string' ? (names.get(after.assignee) ?? null) : null
+  const later = typeof after?.later === 'string' ? after.later.slice(5, 16) : null
+  return { time: timeText(at), action, staffName, note: assignee ?? later }
+}
+
+export function presentHold(hold: Hold, callerId: string, text: string | null) {
+  const { userName, memberId, wroteAt, length } = hold
+  return { userName, isMine: memberId === callerId, wroteTime: timeText(wroteAt), length, text }
+}
+
+export function presentDeskOrder(
+  order: DeskOrderRow,
+  problem: string | null,
+): Answer<typeof support.getDeskOrder>['data']['order'] {
+  const { orderId, payName, price, days, payChannel, createTime, status } = presentOrder(order)
+  return {
+    orderId,
+    payName,
+    price,
+    days,
+    payChannel,
+    createTime,
+    status,
+    isGranted: order.granted_at !== null,
+    endTime: timeOrNull(order.granted_until),
+    problem,
+  }
+}
+
+export function presentDeskMember(
+  { author, level, messages, orders, lastSignIn, copies }: Awaited<ReturnType<typeof memberBeside>>,
+  problemOf: (exception: string | null) => string | null,
+): Answer<typeof support.getDeskMember>['data'] {
+  return {
+    userId: author.id,
+    userName: author.userName ?? '',
+    isBanned: author.bannedAt !== null,
+    createTime: timeText(author.createdAt),
+    levelId: level.levelId,
+    levelName: level.name,
+    endTime: timeOrNull(level.until),
+    hasEnded: level.hasEnded,
+    copies,
+    messages,
+    orders: orders?.map((order) => presentDeskOrder(order, problemOf(order.exception))) ?? null,
+    lastSignIn: lastSignIn ? { time: timeText(lastSignIn.lastAt), device: lastSignIn.device } : null,
+  }
 }

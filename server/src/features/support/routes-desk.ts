@@ -1,40 +1,40 @@
-import { support } from '@yehang/contract'
+import { cappedTotal, support } from '@yehang/contract'
+import { dayMs, endOfShanghaiDay } from '../../clock.ts'
+import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { actorOf } from '../../http/caller.ts'
 import { timeOrNull } from '../accounts/presenter.ts'
-import { foldUserName } from '../accounts/rules/names.ts'
 import { sliceOf } from '../catalogue/rules.ts'
-import { presentDeskEntry, presentDeskMessage } from './presenter.ts'
-import { deskPage, entriesOf, findDeskMessage, waitingMessages } from './queries/desk.ts'
-import { closeByStaff, replyTo } from './rules.ts'
+import { presentDeskMessage } from './presenter.ts'
+import { countQueue } from './queries/counts.ts'
+import { waitingMessages } from './queries/desk.ts'
+import { bindCanned } from './routes-canned.ts'
+import { bindHandling } from './routes-handling.ts'
+import { bindDeskMember } from './routes-member.ts'
+import { bindThread } from './routes-thread.ts'
+import { queuePage } from './rules/queue.ts'
+import { closeByStaff, replyTo } from './rules/replying.ts'
 
 /** Where staff answer. */
-export function bindDesk({ fresh, context }: Binder): void {
-  const { db } = context
+export function bindDesk(binder: Binder): void {
+  const { fresh, context } = binder
+  const { db, clock } = context
 
-  fresh(support.listDesk, async ({ query }) => {
-    const status = query.status === undefined ? undefined : (Number(query.status) as 0 | 1 | 9)
-    const word = query.keyword === undefined ? undefined : foldUserName(query.keyword)
-    const isNumber = word !== undefined && /^\d{16,18}$/.test(word)
-    const filter = { status, nameKey: word, number: isNumber ? word : undefined }
-    const { rows, total } = await deskPage(db, filter, sliceOf(query))
-    return { rows: rows.map(presentDeskMessage), total }
+  fresh(support.listDesk, async ({ caller, query }) => {
+    const { rows, writers, ...page } = await queuePage(context, caller.memberId, query, sliceOf(query))
+    return pageAnswer({
+      ...page,
+      rows: rows.map((row) => presentDeskMessage(row, writers.get(row.id), caller.memberId)),
+    })
   })
 
-  fresh(support.getDeskThread, async ({ params }) => {
-    const message = await findDeskMessage(db, params.id)
-    if (message === undefined) throw notFound()
-    const entries = await entriesOf(db, params.id)
-    return { data: presentDeskMessage(message), rows: entries.map(presentDeskEntry), total: entries.length }
-  })
-
-  fresh(support.replyMessage, async ({ caller, body }) => {
-    await replyTo(context, caller.memberId, body)
+  fresh(support.replyMessage, async (call) => {
+    await replyTo(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(support.closeDeskMessage, async ({ caller, body }) => {
-    await closeByStaff(context, caller.memberId, body.messageId)
+  fresh(support.closeDeskMessage, async (call) => {
+    await closeByStaff(context, actorOf(call), call.body.messageId)
     return {}
   })
 
@@ -42,4 +42,16 @@ export function bindDesk({ fresh, context }: Binder): void {
     const { count, since } = await waitingMessages(db)
     return { data: { count, since: timeOrNull(since) } }
   })
+
+  fresh(support.countDesk, async ({ caller }) => {
+    const now = clock.now()
+    const today = new Date(endOfShanghaiDay(now) - dayMs)
+    const counts = await countQueue(db, { staffId: caller.memberId, now: new Date(now), today })
+    return { data: { ...counts, countedTo: cappedTotal } }
+  })
+
+  bindThread(binder)
+  bindHandling(binder)
+  bindDeskMember(binder)
+  bindCanned(binder)
 }

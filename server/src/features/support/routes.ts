@@ -6,7 +6,7 @@ import { sliceOf } from '../catalogue/rules.ts'
 import { presentEntry, presentMessage } from './presenter.ts'
 import { countUnread, entriesAfterFirst, findMessage, markSeen, messagesOf } from './queries/messages.ts'
 import { bindDesk } from './routes-desk.ts'
-import { beginMessage, closeOwn, continueMessage } from './rules.ts'
+import { beginMessage, closeOwn, continueMessage } from './rules/writing.ts'
 
 export function bindSupport(binder: Binder): void {
   const { fresh, context } = binder

@@ -11,10 +11,13 @@ export class KeptPage {
   readonly status: number
   readonly etag: string
   readonly size: number
+  /** The address to which it leads instead of showing anything. */
+  readonly moved: string | null
   readonly #forms: { identity: Buffer; br?: Buffer; gzip?: Buffer }
   #best = false
 
-  constructor(status: number, html: string) {
+  constructor(status: number, html: string, moved: string | null = null) {
+    this.moved = moved
     const identity = Buffer.from(html)
     this.status = status
     this.#forms = { identity }

@@ -55,7 +55,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   const render = async (href: string, visitor: Visitor) => {
-    const { html, status, complete } = await screens.render(href, visitor)
+    const { html, status, complete, moved } = await screens.render(href, visitor)
+    if (moved) return { page: new KeptPage(302, '', moved), keep: href.length <= longestKept }
     // One page for each wrong address would drive the right ones out.
     return {
       page: new KeptPage(status, html),
@@ -72,6 +73,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await kept.get(key, () => render(href, visitor))
     reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': 'private, no-cache' })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
+    // Not for good: a merge can be taken back.
+    if (page.moved !== null) return reply.redirect(page.moved, 302)
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -8,6 +8,8 @@ import { type PublicSite, siteFor, type Visitor } from './visitor.ts'
 export interface Screen {
   html: string
   status: number
+  /** Where the visitor is to be led instead. */
+  moved?: string | null
   /** False where a call failed: the browser gets the bare page and tries for itself. */
   complete: boolean
 }
@@ -24,6 +26,7 @@ interface Bundle {
     title: string
     status: number
     page: string
+    moved?: string | null
     complete: boolean
   }>
   renderOfflinePage(site: PublicSite): string

@@ -46,7 +46,8 @@ export async function markLive(client: pg.ClientBase): Promise<void> {
 /** Removes entities that no work is linked to, and groups without tags; answers how many entities. */
 export async function deleteUnusedEntities(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(
-    'delete from entity e where not exists (select from work_entity l where l.entity_id = e.id)',
+    `delete from entity e
+     where not exists (select from work_entity l where l.entity_id = coalesce(e.merged_into, e.id))`,
   )
   for (const table of ['entity_stat', 'entity_stale']) {
     await client.query(

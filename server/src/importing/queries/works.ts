@@ -7,6 +7,7 @@ export interface KnownWork {
   /** Hex; null where the work was not imported. */
   hash: string | null
   published: boolean
+  unlisted: 'draft' | 'hidden' | 'removed' | null
   isDemo: boolean
   playLevel: number
 }
@@ -23,12 +24,24 @@ export async function findKnown(
 ): Promise<Map<number, KnownWork>> {
   const { rows } = await client.query<KnownWork & { place: number }>(
     `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
-       w.is_demo as "isDemo", w.play_level as "playLevel"
+       w.unlisted, w.is_demo as "isDemo", w.play_level as "playLevel"
      from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
      join work w on w.mod_id = k.mod_id and w.number = k.number`,
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
   )
   return new Map(rows.map((row) => [row.place, row]))
+}
+
+/** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
+export async function holdWorks(
+  client: pg.ClientBase,
+  ids: readonly string[],
+): Promise<Map<string, Pick<KnownWork, 'published' | 'unlisted'>>> {
+  const { rows } = await client.query<Pick<KnownWork, 'id' | 'published' | 'unlisted'>>(
+    'select id, published, unlisted from work where id = any($1::bigint[]) order by id for no key update',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function reserveWorkIds(client: pg.ClientBase, count: number): Promise<string[]> {
@@ -63,8 +76,11 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          else x.is_online
        end,
        play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
-       number_norm = x.number_norm, title = x.title, pic_small = x.pic_small, pic_big = x.pic_big,
-       image_small = x.image_small, image_big = x.image_big, mp4 = x.mp4,
+       number_norm = x.number_norm, title = x.title, mp4 = x.mp4,
+       pic_small = case when w.pictures_by_staff then w.pic_small else x.pic_small end,
+       pic_big = case when w.pictures_by_staff then w.pic_big else x.pic_big end,
+       image_small = case when w.pictures_by_staff then w.image_small else x.image_small end,
+       image_big = case when w.pictures_by_staff then w.image_big else x.image_big end,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()
      from line x where w.id = x.id`,
     [JSON.stringify(rows)],

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ImportError } from '../errors.ts'
 import { recordFields } from '../record.ts'
 import type { SourceItem } from '../source.ts'
@@ -58,6 +59,20 @@ function separatorOf(start: Buffer): string {
   return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0]
 }
 
+const dialect = {
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: maxRecordSize,
+} as const
+
+/** The columns that a file's header names. */
+export function columnsOf(start: Buffer): string[] {
+  const [header = []] = parseAtOnce(start, { ...dialect, delimiter: separatorOf(start), to: 1 }) as string[][]
+  return header.map((name) => name.trim()).filter((name) => name !== '')
+}
+
 function explained(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = Number(error.lines)
@@ -75,19 +90,11 @@ function explained(error: unknown): unknown {
  * the start of `chunks`.
  */
 export async function* readCsv(
-  start: Buffer,
   chunks: AsyncIterable<Buffer>,
   columns: Mapping['columns'],
+  start: Buffer,
 ): AsyncGenerator<SourceItem> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    delimiter: separatorOf(start),
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: maxRecordSize,
-  })
+  const parser = parse({ ...dialect, info: true, delimiter: separatorOf(start) })
   pipeline(Readable.from(chunks), parser, () => {})
   let header: { width: number; fields: [string, number][] } | null = null
   // csv-parse counts a line break of two characters inside quotes twice.

@@ -36,6 +36,11 @@ function itemOf(
   return { line, raw: { ...record, channel } }
 }
 
+export interface MaccmsOptions extends FetchOptions {
+  /** Told of the type of every item, at each reading. */
+  onType?(id: string, name: string): void
+}
+
 /**
  * A MacCMS site (`http…/api.php/provide/vod/`) or a file of its `ac=detail` pages. Lines are counted item by item.
  * `channel` is for types that the mapping does not name.
@@ -44,7 +49,7 @@ export function openMaccms(
   place: string,
   mapping: Mapping,
   channel: ModId | null,
-  options?: FetchOptions,
+  options?: MaccmsOptions,
 ): Source {
   const isAddress = /^https?:/i.test(place)
   const site = isAddress ? new URL('/', place).href : null
@@ -55,7 +60,10 @@ export function openMaccms(
       let line = 0
       done = 0
       for await (const page of isAddress ? fetchPages(place, options) : readPages(place)) {
-        for (const vod of page.items) yield itemOf(vod, ++line, mapping, channel, site)
+        for (const vod of page.items) {
+          options?.onType?.(plainText(vod.type_id), plainText(vod.type_name))
+          yield itemOf(vod, ++line, mapping, channel, site)
+        }
         done++
         last = page.pagecount
       }

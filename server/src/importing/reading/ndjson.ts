@@ -3,14 +3,14 @@ import { readLines } from './lines.ts'
 import { type Mapping, mapRecord } from './mapping.ts'
 
 /** A line of a work is some kilobytes; more than this is a file of another kind. */
-const maxLineBytes = 4 * 1024 * 1024
+export const maxRecordBytes = 4 * 1024 * 1024
 
 /** One JSON object a line. */
 export async function* readNdjson(
   chunks: AsyncIterable<Buffer>,
   columns: Mapping['columns'],
 ): AsyncGenerator<SourceItem> {
-  for await (const read of readLines(chunks, maxLineBytes)) {
+  for await (const read of readLines(chunks, maxRecordBytes)) {
     if ('error' in read) {
       yield read
       continue

@@ -154,3 +154,23 @@ test.each([
 ])('--map %s is refused', (option, reason) => {
   expect(() => parseMapping([option], false)).toThrow(reason)
 })
+
+test('a JSON array: one line or many, entry by entry, with brackets in texts', async () => {
+  const records = [
+    { number: 'A-1', title: '[灯塔] "港口" \\' },
+    { number: 'A-2', tags: [{ name: '{' }] },
+  ]
+  const expected = records.map((raw, place) => ({ line: place + 1, raw }))
+  for (const indent of [0, 2]) {
+    const text = JSON.stringify(records, null, indent)
+    expect(await read(`\ufeff${text}\n`)).toEqual(expected)
+    expect(await all(await pipe([...Buffer.from(text)].map((byte) => Buffer.from([byte]))))).toEqual(expected)
+  }
+  expect(await read('[]')).toEqual([])
+  expect(await read('[{"number":"A-1"}, nope, {"number":"A-3"}]')).toEqual([
+    { line: 1, raw: { number: 'A-1' } },
+    { line: 2, error: expect.stringContaining('is not valid JSON') },
+    { line: 3, raw: { number: 'A-3' } },
+  ])
+  await expect(read('[{"number":"A-1"},')).rejects.toThrow('does not end')
+})

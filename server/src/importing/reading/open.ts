@@ -3,19 +3,24 @@ import { ImportError } from '../errors.ts'
 import type { Source, SourceItem } from '../source.ts'
 import { type ByteSource, openBytes } from './bytes.ts'
 import { readCsv } from './csv.ts'
+import { readJsonArray } from './json-array.ts'
 import { notUtf8 } from './lines.ts'
 import type { Mapping } from './mapping.ts'
 import { readNdjson } from './ndjson.ts'
 
 const enough = 64 * 1024
 
-/** After a byte order mark and white space, a brace begins JSON; everything else is CSV. */
-function looksLikeJson(start: Buffer): boolean {
-  return /^\ufeff?\s*[{[]/.test(start.subarray(0, 4096).toString('utf8'))
+/** After a byte order mark and white space, a brace begins NDJSON, a bracket an array; everything else is CSV. */
+export function formatOf(start: Buffer): 'csv' | 'ndjson' | 'json' {
+  const sign = /^\ufeff?\s*([{[])/.exec(start.subarray(0, 4096).toString('utf8'))?.[1]
+  if (sign === undefined) return 'csv'
+  return sign === '{' ? 'ndjson' : 'json'
 }
 
+const readers = { csv: readCsv, ndjson: readNdjson, json: readJsonArray } as const
+
 /** The first line at least, so that a pipe that trickles is told apart too; then what follows. */
-async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+export async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < enough && !start.includes('\n')) {
     const next = await chunks.next()
@@ -37,14 +42,13 @@ async function* readRecords(bytes: ByteSource, columns: Mapping['columns']): Asy
     if (start.length === 0) throw new ImportError('There is nothing in it: the file is empty.')
     if (/^(\xff\xfe|\xfe\xff)/.test(start.toString('latin1', 0, 2)))
       throw new ImportError(`The file ${notUtf8}.`)
-    const all = joined(start, chunks)
-    yield* looksLikeJson(start) ? readNdjson(all, columns) : readCsv(start, all, columns)
+    yield* readers[formatOf(start)](joined(start, chunks), columns, start)
   } finally {
     await chunks.return?.()
   }
 }
 
-/** NDJSON or CSV, plain or gzip, told apart by what is in it; a file, or standard input as `-`. */
+/** NDJSON, a JSON array or CSV, plain or gzip, told apart by what is in it; a file, or standard input as `-`. */
 export async function openFile(file: string, mapping: Mapping, stdin?: Readable): Promise<Source> {
   const bytes = await openBytes(file, stdin)
   return {

@@ -82,13 +82,16 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
         check(currentTarget, (name, value, wrong) => !wrong && name === left && value !== '')
       },
       onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-        if (!(target instanceof HTMLInputElement)) return
+        if (!isTyped(target)) return
         const typed = target.name === 'password' ? ['password', 'confirmPassword'] : [target.name]
         check(currentTarget, (name, _value, wrong) => wrong && typed.includes(name))
       },
     } as const,
   }
 }
+
+const isTyped = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 function errorsOf(
   checks: Record<string, Check>,
@@ -115,7 +118,7 @@ function ownFields(form: HTMLFormElement, fields: Record<string, string>): Parti
 
 function focusFirst(form: HTMLFormElement, errors: Partial<Values>): boolean {
   for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement) || !errors[element.name]) continue
+    if (!isTyped(element) || !errors[element.name]) continue
     element.focus()
     return true
   }

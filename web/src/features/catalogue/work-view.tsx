@@ -9,6 +9,7 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { ReportLink } from '../moderation/report-link.tsx'
 import { useMemberPart } from '../personal/member-part.ts'
 import type { MagnetView, WorkAnswer } from './calls.ts'
 import { Related } from './related.tsx'
@@ -96,6 +97,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
+          <ReportLink workId={work.id} name={`${work.number} ${work.title}`} />
         </div>
       </div>
       <Related answer={answer} />

@@ -10,6 +10,7 @@ import { handleKey } from './keys.ts'
 import { useMe } from './me.ts'
 import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
+import { useBeating } from './presence.ts'
 import { Rail } from './rail.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toasts } from './toasts.tsx'
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const here = deskAt(path)
   useLinks()
   useGoKeys()
+  useBeating((useMe()?.permissions.length ?? 0) > 0)
   useEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

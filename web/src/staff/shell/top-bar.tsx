@@ -4,6 +4,7 @@ import { search as searchIcon } from '../../ui/icons.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Kbd } from '../parts/kbd.tsx'
 import { shanghaiMinute } from '../parts/words.ts'
+import { Colleagues } from './colleagues.tsx'
 import { openFinder } from './finder.tsx'
 import { pageHead } from './page.tsx'
 import { TopLamps } from './top-lamps.tsx'
@@ -27,6 +28,7 @@ export function TopBar() {
         <Kbd>Ctrl K</Kbd>
       </button>
       <TopLamps />
+      <Colleagues />
       <Clock />
     </header>
   )

@@ -15,6 +15,7 @@ export type SubjectKind =
   | 'role'
   | 'reply'
   | 'view'
+  | 'job'
 
 export interface AuditEntry {
   action: string

@@ -4,6 +4,8 @@ import { type CallerRow, findCallerRow } from '../queries/callers.ts'
 import { permissionsOf } from '../roles.ts'
 import { hashOf } from '../tokens.ts'
 
+export { permissionsOf }
+
 /** The member of an access token, or null where the token, the sign-in or the account has ended. */
 export async function findCaller({ db, clock }: Context, token: string): Promise<Caller | null> {
   const now = new Date(clock.now())

@@ -32,6 +32,9 @@ export const limits = {
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
   /** Of texts that might be activation codes; what is mistyped does not count. */
   redeemMember: { name: 'redeem member', tries: 10, windowMs: minutes(60) },
+  report: { name: 'report', tries: 10, windowMs: minutes(60) },
+  /** Of texts that might open a case. */
+  reportCode: { name: 'report code', tries: 120, windowMs: minutes(10) },
   redeemAddress: { name: 'redeem address', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>
 

@@ -25,7 +25,7 @@ export async function recount(db: Database): Promise<void> {
         (entity_id, kind, mod_id, work_count, dht_count, uncensored_count, uncensored_dht_count)
       select e.id, e.kind, e.mod_id, coalesce(works, 0), coalesce(dht, 0),
         coalesce(uncensored, 0), coalesce(uncensored_dht, 0)
-      from stale join entity e on e.id = stale.entity_id left join counted using (entity_id)
+      from stale join entity e on e.id = stale.entity_id and e.merged_into is null left join counted using (entity_id)
       on conflict (entity_id) do update set
         work_count = excluded.work_count,
         dht_count = excluded.dht_count,

@@ -38,3 +38,23 @@ export async function findWork(db: Database, id: string): Promise<DetailRecord |
   `.execute(db)
   return rows[0]
 }
+
+/** The published work that a merged one has become, also where that was merged on. */
+export async function mergedTo(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive way as (
+      select id, merged_into, published, 1 as step from work where id = ${id}::bigint and merged_into is not null
+      union all
+      select w.id, w.merged_into, w.published, way.step + 1 from way join work w on w.id = way.merged_into
+      where way.step < 20
+    )
+    select id from way where published limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** The work that this one has become. */
+export async function findMerged(db: Database, id: string): Promise<DetailRecord | undefined> {
+  const into = await mergedTo(db, id)
+  return into === undefined ? undefined : findWork(db, into)
+}

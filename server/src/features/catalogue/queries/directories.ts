@@ -109,13 +109,30 @@ export interface EntryRecord extends DirectoryRecord {
   group: string | null
 }
 
-/** One entry of any directory, with the counts that its directory shows. */
+/**
+ * One entry of any directory, with the counts that its directory shows. The id of one that was merged finds the one that
+ * it went into.
+ */
 export async function findEntry(db: Database, id: string): Promise<EntryRecord | undefined> {
   const { rows } = await sql<EntryRecord>`
     select e.id, e.name, e.name_cn as "nameCn", e.kind, e.mod_id as "modId", g.name as group,
       coalesce(t.work_count, 0) as count, coalesce(t.uncensored_count, 0) as "uncensoredCount"
-    from entity e left join entity_stat t on t.entity_id = e.id left join tag_group g on g.id = e.tag_group_id
-    where e.id = ${id}::bigint
+    from entity asked join entity e on e.id = coalesce(asked.merged_into, asked.id)
+    left join entity_stat t on t.entity_id = e.id left join tag_group g on g.id = e.tag_group_id
+    where asked.id = ${id}::bigint
   `.execute(db)
   return rows[0]
+}
+
+/** Where these ids lead now: the same ones, or those that they were merged into. */
+export async function presentIds(db: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const merged = await db
+    .selectFrom('entity')
+    .select(['id', 'merged_into as into'])
+    .where('id', 'in', ids)
+    .where('merged_into', 'is not', null)
+    .execute()
+  const into = new Map(merged.map((row) => [row.id, row.into ?? row.id]))
+  return [...new Set(ids.map((id) => into.get(id) ?? id))]
 }

@@ -23,6 +23,7 @@ export async function holdEntity(tx: DatabaseTransaction, kind: EntityKind, id: 
     .select('id')
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where('merged_into', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
   return entity !== undefined

@@ -51,3 +51,18 @@ export async function showAttempt(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Writes down what an attempt's source is, by which it is known again. */
+export async function keepSourceHash(
+  db: Database,
+  { videoId, number }: Attempt,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('video')
+    .set({ source_hash: hash })
+    .where('id', '=', videoId)
+    .where('attempts', '=', number)
+    .where('state', 'in', preparing)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
+import type { Actor } from '../../../http/caller.ts'
 
 export interface NewVideo {
   /** Where it was reserved before. */
@@ -12,6 +13,8 @@ export interface NewVideo {
   sourceMark?: string
   /** A member of the staff; null from the command line. */
   createdBy: string | null
+  /** The same, where the call is known. */
+  actor?: Actor
 }
 
 export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding']
@@ -97,6 +100,19 @@ export async function readyVideos(tx: DatabaseTransaction, workId: string): Prom
     .execute()
 }
 
+/** All that are not removed. */
+export async function videosOf(
+  tx: DatabaseTransaction,
+  workId: string,
+): Promise<(VideoRecord & { bytes: string | null })[]> {
+  return tx
+    .selectFrom('video')
+    .select([...recordColumns, 'bytes'])
+    .where('work_id', '=', workId)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
 /** Locks a video's work and then the video, in this order everywhere. */
 export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<VideoRecord | undefined> {
   const video = await findVideo(tx, id)
@@ -114,6 +130,7 @@ export interface VideoChange {
   width?: number
   height?: number
   has_sound?: boolean
+  failed_in?: 'waiting' | 'fetching' | 'transcoding' | null
 }
 
 export async function changeVideo(db: Database, id: string, change: VideoChange, now: Date): Promise<void> {

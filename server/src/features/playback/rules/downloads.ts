@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { checkAddress } from '../../../media/download/address.ts'
 import { SourceError } from '../../../media/source-error.ts'
@@ -24,9 +25,15 @@ export async function downloadVideo(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   workId: string,
   url: string,
-  staff: string | null,
+  staff: Actor | null,
 ): Promise<string> {
   const source = keptAddress(url, config.download.allow)
-  const video = { workId, sourceKind: 'download' as const, source, createdBy: staff }
+  const video = {
+    workId,
+    sourceKind: 'download' as const,
+    source,
+    createdBy: staff?.id ?? null,
+    ...(staff && { actor: staff }),
+  }
   return db.transaction().execute((tx) => giveVideo(tx, video, new Date(clock.now())))
 }

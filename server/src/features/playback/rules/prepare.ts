@@ -1,16 +1,19 @@
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../../../context.ts'
+import { reasonOf } from '../../../jobs/reason.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
 import { hasFreeSpace } from '../../../media/disk-space.ts'
 import { download } from '../../../media/download/download.ts'
+import { fileHash } from '../../../media/file-hash.ts'
 import { incomingFile, storedFolder, workFolder } from '../../../media/folders.ts'
 import { resolveImportFile } from '../../../media/import-file.ts'
 import { removeIncoming, removeWork } from '../../../media/leftovers.ts'
 import { SourceError } from '../../../media/source-error.ts'
 import { findFfmpeg } from '../../../media/transcode/find-ffmpeg.ts'
 import { transcode } from '../../../media/transcode/transcode.ts'
-import { type Attempt, beginAttempt, showAttempt } from '../queries/attempts.ts'
+import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
 import { findVideo } from '../queries/videos.ts'
 import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
 import { failVideo, publishVideo } from './videos.ts'
@@ -23,15 +26,6 @@ export interface PreparationSteps {
 }
 
 export const realSteps: PreparationSteps = { findFfmpeg, download, transcode }
-
-const reasonMax = 300
-
-/** For the staff. Our own errors are Chinese sentences; those of the system may hold paths, and say little to anybody. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : ''
-  if (/\p{Script=Han}/u.test(text)) return text.slice(0, reasonMax)
-  return '处理时出错，详情见服务器日志'
-}
 
 /**
  * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
@@ -73,16 +67,13 @@ async function removeTraces({ config, storage }: Context, videoId: string): Prom
 }
 
 /** Fetches, transcodes and stores. */
-async function produce(
-  { config, storage }: Context,
-  attempt: Attempt,
-  watch: AttemptWatch,
-  steps: PreparationSteps,
-) {
+async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, steps: PreparationSteps) {
+  const { config, storage } = context
   const { signal } = watch
   await steps.findFfmpeg()
   const source = await fetchSource(config, attempt, watch, steps)
   signal.throwIfAborted()
+  await refuseBlocked(context, attempt, source, signal)
   await watch.enter('transcoding')
   const folder = path.join(workFolder(config.dataDir, attempt.videoId), String(attempt.number))
   const { size } = await stat(source)
@@ -96,6 +87,19 @@ async function produce(
   await storage.putFolder(attemptFolder(attempt), folder, signal)
   signal.throwIfAborted()
   return { folder: attemptFolder(attempt), ...media }
+}
+
+/** What was taken down does not come back as another video: it is known by the hash of its file. */
+async function refuseBlocked(
+  { db }: Context,
+  attempt: Attempt,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const hash = await fileHash(source, signal)
+  const blocked = await blockedAmong(db, 'file_hash', [hash])
+  if (blocked.size > 0) throw new SourceError('这个影片文件已被下架并封锁，不能再进站')
+  await keepSourceHash(db, attempt, hash)
 }
 
 /** Answers where the source stands on this machine. */
@@ -151,5 +155,7 @@ async function settle(context: Context, attempt: Attempt, job: RunningJob, error
   if (error instanceof SourceError && attempt.sourceKind === 'download') {
     await removeIncoming(config.dataDir, videoId)
   }
-  await failVideo(context, videoId, reasonOf(error), number)
+  const reason = reasonOf(error)
+  await failVideo(context, videoId, reason, number)
+  job.failed?.(reason)
 }

@@ -2,6 +2,7 @@ import { texts } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { VideoState } from '../../../database/tables.ts'
+import type { Actor } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
@@ -16,11 +17,13 @@ import {
   readyVideos,
   showOnline,
   type VideoRecord,
+  videosOf,
 } from '../queries/videos.ts'
 
 /** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
 
-const isUnderWay = (state: VideoState) => ['waiting', 'fetching', 'transcoding'].includes(state)
+const isUnderWay = (state: VideoState) =>
+  state === 'waiting' || state === 'fetching' || state === 'transcoding'
 
 /** After the last second of the tokens that were given out for it (design §4). */
 const removeAfterMs = 15 * 60_000
@@ -42,7 +45,8 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
     tx,
     {
       action: 'video',
-      actorId: video.createdBy,
+      ...(video.actor ? { actor: video.actor } : { actorId: video.createdBy }),
+      subject: { kind: 'work', id: video.workId },
       detail: { videoId, workId: video.workId, sourceKind: video.sourceKind },
     },
     now,
@@ -54,7 +58,7 @@ export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: D
 type Site = Pick<Context, 'db' | 'clock'>
 
 /** Tries a failed video again from where it can go on. */
-export async function retryVideo({ db, clock }: Site, videoId: string, staff: string | null) {
+export async function retryVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const video = await existing(tx, videoId)
@@ -62,19 +66,19 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: st
     if (await isPreparing(tx, video.work_id)) throw new Refusal(500, texts.videoUnderWay)
     await changeVideo(tx, videoId, { state: 'waiting', progress: 0, reason: null }, now)
     await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
-    await addAudit(tx, { action: 'video-retry', actorId: staff, detail: { videoId } }, now)
+    await addAudit(tx, entryOf('video-retry', video, staff), now)
     await showChange(tx, video.work_id)
   })
 }
 
 /** Takes a video off its work, or gives one up that is being prepared. Tokens end at once, its files go later. */
-export async function removeVideo({ db, clock }: Site, videoId: string, staff: string | null) {
+export async function removeVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const video = await existing(tx, videoId)
     if (video.state === 'removed') return
     await endVideo(tx, video, now)
-    await addAudit(tx, { action: 'video-remove', actorId: staff, detail: { videoId } }, now)
+    await addAudit(tx, entryOf('video-remove', video, staff), now)
     await showChange(tx, video.work_id)
   })
 }
@@ -118,10 +122,18 @@ export async function failVideo(
   await db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return
-    await changeVideo(tx, videoId, { state: 'failed', reason }, now)
+    const failed_in = isUnderWay(video.state) ? video.state : null
+    await changeVideo(tx, videoId, { state: 'failed', reason, failed_in }, now)
     await showChange(tx, video.work_id)
   })
 }
+
+const entryOf = (action: string, { id, work_id }: VideoRecord, staff: Actor | null) => ({
+  action,
+  ...(staff && { actor: staff }),
+  subject: { kind: 'work' as const, id: work_id },
+  detail: { videoId: id },
+})
 
 async function existing(tx: DatabaseTransaction, videoId: string): Promise<VideoRecord> {
   const video = await lockVideo(tx, videoId)
@@ -129,10 +141,30 @@ async function existing(tx: DatabaseTransaction, videoId: string): Promise<Video
   return video
 }
 
-async function endVideo(tx: DatabaseTransaction, { id, folder, source_kind }: VideoRecord, now: Date) {
+/**
+ * Takes all videos off a work that is taken down, those that are being prepared too. Nobody is to go on watching: their
+ * files go at once. Needs the work's lock.
+ */
+export async function takeVideosDown(
+  tx: DatabaseTransaction,
+  workId: string,
+  now: Date,
+): Promise<{ videos: number; bytes: number }> {
+  const videos = await videosOf(tx, workId)
+  for (const video of videos) await endVideo(tx, video, now, 0)
+  await showChange(tx, workId)
+  return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+async function endVideo(
+  tx: DatabaseTransaction,
+  { id, folder, source_kind }: VideoRecord,
+  now: Date,
+  afterMs = removeAfterMs,
+): Promise<void> {
   await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
   // The demo's works share one folder.
   if (source_kind === 'demo') return
-  const runAt = new Date(now.getTime() + removeAfterMs)
-  await addJob(tx, 'remove-media', { videoId: id, folder }, { runAt })
+  const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }
+  await addJob(tx, 'remove-media', { videoId: id, folder }, { ...later })
 }

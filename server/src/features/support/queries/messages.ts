@@ -108,15 +108,22 @@ export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Da
     .execute()
 }
 
+export interface HeldMessage {
+  status: number
+  memberId: string
+  assigneeId: string | null
+  laterUntil: Date | null
+}
+
 /** Holds a message until the transaction ends; of `memberId` alone where that is given. */
 export async function holdMessage(
   tx: DatabaseTransaction,
   id: string,
   memberId?: string,
-): Promise<{ status: number; memberId: string } | undefined> {
+): Promise<HeldMessage | undefined> {
   return tx
     .selectFrom('message')
-    .select(['status', 'member_id as memberId'])
+    .select(['status', 'member_id as memberId', 'assignee_id as assigneeId', 'later_until as laterUntil'])
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .forUpdate()
@@ -130,6 +137,7 @@ export async function awaitReply(tx: DatabaseTransaction, id: string, now: Date)
     .set((row) => ({
       status: 0,
       waiting_since: row.fn.coalesce('waiting_since', row.val(now)),
+      later_until: null,
       updated_at: now,
     }))
     .where('id', '=', id)
@@ -139,7 +147,14 @@ export async function awaitReply(tx: DatabaseTransaction, id: string, now: Date)
 export async function markReplied(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('message')
-    .set({ status: 1, waiting_since: null, replied_at: now, updated_at: now })
+    .set((row) => ({
+      status: 1,
+      waiting_since: null,
+      later_until: null,
+      first_reply_at: row.fn.coalesce('first_reply_at', row.val(now)),
+      replied_at: now,
+      updated_at: now,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -147,7 +162,7 @@ export async function markReplied(tx: DatabaseTransaction, id: string, now: Date
 export async function markClosed(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('message')
-    .set({ status: 9, waiting_since: null, updated_at: now })
+    .set({ status: 9, waiting_since: null, later_until: null, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,9 +1,8 @@
 import { type Body, type support, texts } from '@yehang/contract'
-import type { Context } from '../../context.ts'
-import type { DatabaseTransaction } from '../../database/database.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
-import { addAudit } from '../accounts/queries/audit.ts'
-import { countTry, limits } from '../accounts/rules/limits.ts'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { countTry, limits } from '../../accounts/rules/limits.ts'
 import {
   addEntry,
   addMessage,
@@ -12,13 +11,12 @@ import {
   holdAuthor,
   holdMessage,
   markClosed,
-  markReplied,
   ownsOrder,
-} from './queries/messages.ts'
+} from '../queries/messages.ts'
 
-const closed = 9
+export const closed = 9
 
-type Moment = Pick<Context, 'db' | 'clock'>
+export type Moment = Pick<Context, 'db' | 'clock'>
 
 /** One transaction of a member, whose sendings come one after the other; it waits for the disk: nothing said is lost. */
 async function asAuthor<T>(
@@ -76,43 +74,5 @@ export async function closeOwn(context: Moment, memberId: string, id: string): P
     const held = await holdMessage(tx, id, memberId)
     if (held === undefined) throw notFound()
     if (held.status !== closed) await markClosed(tx, id, new Date(context.clock.now()))
-  })
-}
-
-/** A reply of the staff, which may end the message with it. */
-export async function replyTo(
-  { db, clock }: Moment,
-  staffId: string,
-  { messageId, message, close, sendingId }: Body<typeof support.replyMessage>,
-): Promise<void> {
-  const now = new Date(clock.now())
-  await db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, messageId)
-    if (held === undefined) throw notFound()
-    if (sendingId && (await findSent(tx, staffId, sendingId)) !== undefined) return
-    if (held.status === closed) throw new Refusal(402, texts.closed)
-    const entry = { messageId, senderId: staffId, isStaff: true, text: message }
-    await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
-    await markReplied(tx, messageId, now)
-    if (close) await markClosed(tx, messageId, now)
-    const detail = { messageId, close }
-    await addAudit(tx, { action: 'reply-message', actorId: staffId, memberId: held.memberId, detail }, now)
-  })
-}
-
-export async function closeByStaff({ db, clock }: Moment, staffId: string, messageId: string): Promise<void> {
-  const now = new Date(clock.now())
-  await db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, messageId)
-    if (held === undefined) throw notFound()
-    if (held.status === closed) return
-    await markClosed(tx, messageId, now)
-    const entry = {
-      action: 'close-message',
-      actorId: staffId,
-      memberId: held.memberId,
-      detail: { messageId },
-    }
-    await addAudit(tx, entry, now)
   })
 }

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
+import { deskMagnet } from './magnets.ts'
+import { channelName, deskWorkRow, entryKinds, who } from './works.ts'
+
+/** The page of one work. */
+
+/** An entry that a work has; without an id it is made when the work is saved. */
+const chosenEntry = z.object({ id: id.nullable(), name: z.string().trim().pipe(text(1, 120)) })
+const shownEntry = z.strictObject({ id, name: z.string(), nameCn: z.string().nullable(), count })
+
+const checkState = oneOf(['ok', 'missing', 'note'])
+/** `missing` keeps the work from being published; `note` does not. */
+const check = z.strictObject({
+  key: oneOf(['number', 'cover', 'magnets', 'rights', 'video', 'removed']),
+  state: checkState,
+  text: z.string(),
+})
+
+const entryLists = Object.fromEntries(entryKinds.map((kind) => [kind, z.array(shownEntry)])) as Record<
+  (typeof entryKinds)[number],
+  z.ZodArray<typeof shownEntry>
+>
+
+export const deskWork = deskWorkRow.extend({
+  duration: count.nullable(),
+  playLevel: z.int().min(0).max(2),
+  picBig: z.string().nullable(),
+  /** How it is looked up: other ways to write the number find it as well. */
+  numberKey: z.string(),
+  createTime: time,
+  entries: z.strictObject(entryLists),
+  magnetRows: z.array(deskMagnet),
+  checks: z.array(check),
+  /** Works that were merged into this one; with an `undoId` while that can be taken back. */
+  merged: z.array(z.strictObject({ id, number: z.string(), undoId: id.nullable() })),
+})
+
+export const getDeskWork = endpoint({
+  method: 'GET',
+  path: '/v2/staff/works/detail/{id}',
+  summary: '一部作品的全部资料、磁力、发布前的检查',
+  who,
+  params: z.object({ id: workId }),
+  query: z.object({ isDht }),
+  answer: data(deskWork),
+})
+
+const number = z
+  .string({ error: '请填写番号' })
+  .trim()
+  .pipe(text(1, 64, '番号为 1 到 64 个字符'))
+const title = z
+  .string({ error: '请填写标题' })
+  .trim()
+  .pipe(text(1, 300, '标题为 1 到 300 个字符'))
+const releaseDay = z
+  .string({ error: '请填写发布日期' })
+  .pipe(day.refine((value) => !Number.isNaN(Date.parse(value)), { error: '没有这一天' }))
+const duration = z.int({ error: '应为分钟数' }).min(0).max(10_000, { error: '最多 10000 分钟' }).nullable()
+const playLevel = z.int().min(0).max(2)
+const chosen = z.array(chosenEntry).max(200, { error: '最多 200 个' })
+
+/** A field as it was when the page was opened, and as it shall be. */
+const changed = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
+const anyText = z.string().max(400)
+
+export const editedFields = {
+  number: z.object({ from: anyText, to: number }).optional(),
+  channel: changed(channelName),
+  title: z.object({ from: anyText, to: title }).optional(),
+  pubTime: z.object({ from: anyText, to: releaseDay }).optional(),
+  duration: changed(duration),
+  playLevel: changed(playLevel),
+  performer: changed(chosen),
+  maker: changed(chosen),
+  label: changed(chosen),
+  series: changed(chosen),
+  director: changed(chosen),
+  item: changed(chosen),
+  tag: changed(chosen),
+}
+
+export const saveDeskWork = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/save',
+  summary: '保存改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存',
+  who,
+  body: z.object({ id: workId, changes: z.object(editedFields) }),
+  answer: data(
+    z.strictObject({
+      saved: z.boolean(),
+      /** Fields that somebody else has changed since, with who did it last. */
+      conflicts: z.array(z.strictObject({ field: z.string(), staffName: z.string().nullable() })),
+      work: deskWork,
+    }),
+  ),
+})
+
+export const createDeskWork = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/create',
+  summary: '新作品，先是待发布',
+  who,
+  body: z.object({ number, channel: channelName, title, pubTime: releaseDay }),
+  answer: data(z.strictObject({ id })),
+})
+
+export const suggestDeskEntries = endpoint({
+  method: 'GET',
+  path: '/v2/staff/works/entries',
+  summary: '可选的条目：按名字、拼音首字母找，作品多的在前',
+  who,
+  query: z.object({ kind: oneOf(entryKinds), channel: channelName, keyword: text(1, 64), isDht }),
+  answer: rows(shownEntry),
+})
+
+export const listDeskChanges = endpoint({
+  method: 'GET',
+  path: '/v2/staff/works/changes/{id}',
+  summary: '一部作品的改动，最近 100 次，来自审计',
+  who,
+  params: z.object({ id: workId }),
+  query: z.object({ isDht }),
+  answer: rows(
+    z.strictObject({
+      entryId: z.string(),
+      at: time,
+      /** Null for what happens by itself or was done on the command line. */
+      staffName: z.string().nullable(),
+      action: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})

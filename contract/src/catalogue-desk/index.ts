@@ -1,0 +1,37 @@
+import { createDeskWork, getDeskWork, listDeskChanges, saveDeskWork, suggestDeskEntries } from './editor.ts'
+import { addDeskMagnets, editDeskMagnet, removeDeskMagnet } from './magnets.ts'
+import { mergeWorks, previewWorkMerge } from './merging.ts'
+import {
+  countDeskViews,
+  exportDeskWorks,
+  listDeskWorks,
+  listWorksOnSite,
+  moveDeskWorks,
+  tagDeskWorks,
+  undoDeskChange,
+} from './works.ts'
+
+export * from './editor.ts'
+export * from './magnets.ts'
+export * from './merging.ts'
+export * from './works.ts'
+
+export const worksDeskEndpoints = [
+  listDeskWorks,
+  countDeskViews,
+  exportDeskWorks,
+  listWorksOnSite,
+  tagDeskWorks,
+  moveDeskWorks,
+  undoDeskChange,
+  getDeskWork,
+  saveDeskWork,
+  createDeskWork,
+  suggestDeskEntries,
+  listDeskChanges,
+  addDeskMagnets,
+  editDeskMagnet,
+  removeDeskMagnet,
+  previewWorkMerge,
+  mergeWorks,
+] as const

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { count, id, text, time, workId } from '../values.ts'
+
+/** The magnets of a work, as staff keep them. */
+
+const who = 'staff:works:edit'
+
+export const deskMagnet = z.strictObject({
+  id,
+  name: z.string(),
+  infoHash: z.string().regex(/^[0-9a-f]{40}$/),
+  length: z.string().regex(/^\d+$/).nullable(),
+  category: z.string().nullable(),
+  remark: z.string().nullable(),
+  createTime: time,
+  isBlocked: z.boolean(),
+})
+
+export const addDeskMagnets = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/magnets/add',
+  summary: '加磁力：一行一条链接或 info hash；封锁表里的、别的作品已有的不收，逐条说明',
+  who,
+  body: z.object({
+    id: workId,
+    lines: z.string({ error: '请粘贴磁力链接或 info hash' }).trim().pipe(text(1, 40_000)),
+  }),
+  answer: data(
+    z.strictObject({
+      added: count,
+      refused: z.array(
+        z.strictObject({
+          line: z.string(),
+          reason: z.string(),
+          /** By which the hash is blocked. */
+          caseId: id.nullable(),
+          /** The work at which the hash stands. */
+          workId: id.nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const editDeskMagnet = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/magnets/edit',
+  summary: '改一条磁力的名称、大小和标记',
+  who,
+  body: z.object({
+    magnetId: id,
+    name: z.string({ error: '请填写名称' }).trim().pipe(text(1, 300)),
+    length: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: '应为字节数' })
+      .nullable(),
+    category: text(0, 32).nullable(),
+    remark: text(0, 32).nullable(),
+  }),
+  answer: z.strictObject({}),
+})
+
+export const removeDeskMagnet = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/magnets/remove',
+  summary: '移除一条磁力',
+  who,
+  body: z.object({ magnetId: id }),
+  answer: z.strictObject({}),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { count, id, isDht, text, workId } from '../values.ts'
+
+/** Two works that are one. */
+
+const who = 'staff:works:edit'
+
+const side = z.strictObject({
+  id,
+  number: z.string(),
+  title: z.string(),
+  modId: z.int().min(1).max(5),
+  magnets: count,
+  likes: count,
+  collects: count,
+  views: count,
+})
+
+export const previewWorkMerge = endpoint({
+  method: 'GET',
+  path: '/v2/staff/works/merge',
+  summary: '合并之前看会动什么：从哪一部、并入哪一部，合并后各有多少',
+  who,
+  /** `into`: an id, or a number in any writing. */
+  query: z.object({ from: workId, into: text(1, 64), isDht }),
+  answer: data(
+    z.strictObject({
+      from: side,
+      into: side,
+      after: z.strictObject({ magnets: count, likes: count, collects: count, views: count }),
+    }),
+  ),
+})
+
+export const mergeWorks = endpoint({
+  method: 'POST',
+  path: '/v2/staff/works/merge',
+  summary: '并入另一部：磁力、喜欢、收藏、记录跟着走，旧地址通向新的；24 小时内可撤销',
+  who,
+  body: z.object({ from: workId, into: workId }),
+  answer: data(z.strictObject({ undoId: id })),
+})

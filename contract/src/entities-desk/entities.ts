@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { modNames } from '../channels.ts'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
+import { aliasesMax, deskEntity, deskEntityRow, entityKind, entityKinds, entityName, who } from './shapes.ts'
+
+/** Entities: tags, performers, makers and so on, as staff keep them. */
+
+const modName = oneOf(modNames as ['censored', ...typeof modNames])
+
+export const listDeskEntities = endpoint({
+  method: 'GET',
+  path: '/v2/staff/entities/list',
+  summary: '条目：按类别列出，作品多的在前；可按频道、名称、别名、拼音或编号查找，或只看疑似重复',
+  who,
+  query: z.object({
+    kind: entityKind,
+    modName: modName.optional(),
+    keyword: text(1, 64).optional(),
+    duplicates: oneOf(['1']).optional(),
+    pageNum,
+    pageSize: pageSize(50),
+    isDht,
+  }),
+  answer: rows(deskEntityRow),
+})
+
+export const countDeskEntities = endpoint({
+  method: 'GET',
+  path: '/v2/staff/entities/counts',
+  summary: '每一类有多少条目、多少疑似重复；疑似重复最多数到 1000',
+  who,
+  query: z.object({ isDht }),
+  answer: data(z.array(z.strictObject({ kind: z.enum(entityKinds), total: count, duplicates: count }))),
+})
+
+export const getDeskEntity = endpoint({
+  method: 'GET',
+  path: '/v2/staff/entities/detail/{id}',
+  summary: '一个条目：名称、别名、作品数、并入它的旧编号、改动',
+  who,
+  params: z.object({ id }),
+  query: z.object({ isDht }),
+  answer: data(deskEntity),
+})
+
+const group = text(1, 60).nullable()
+
+export const createDeskEntity = endpoint({
+  method: 'POST',
+  path: '/v2/staff/entities/create',
+  summary: '新建条目；演员不属于频道，其他都要说明频道',
+  who,
+  body: z.object({
+    kind: entityKind,
+    modName: modName.optional(),
+    name: entityName,
+    nameCn: entityName.nullable().default(null),
+    group: group.default(null),
+  }),
+  answer: data(z.strictObject({ entityId: id })),
+})
+
+export const editDeskEntity = endpoint({
+  method: 'POST',
+  path: '/v2/staff/entities/edit',
+  summary: '改名称、中文名、标签组、别名；没有给出的不变。搜索和导入都认别名',
+  who,
+  body: z.object({
+    entityId: id,
+    version: z.int({ error: '应为打开时的版本' }).min(0),
+    name: entityName.optional(),
+    nameCn: entityName.nullable().optional(),
+    group: group.optional(),
+    aliases: z
+      .array(entityName, { error: '应为一组名称' })
+      .max(aliasesMax, { error: `最多 ${aliasesMax} 个别名` })
+      .optional(),
+  }),
+  answer: data(z.strictObject({ version: count })),
+})

@@ -1,0 +1,24 @@
+import {
+  countDeskEntities,
+  createDeskEntity,
+  editDeskEntity,
+  getDeskEntity,
+  listDeskEntities,
+} from './entities.ts'
+import { keepEntitiesApart, mergeDeskEntities, previewEntityMerge, splitDeskEntities } from './merging.ts'
+
+export * from './entities.ts'
+export * from './merging.ts'
+export { aliasesMax, type DeskEntityKind, entityKinds, entityNameMax } from './shapes.ts'
+
+export const entitiesDeskEndpoints = [
+  listDeskEntities,
+  countDeskEntities,
+  getDeskEntity,
+  createDeskEntity,
+  editDeskEntity,
+  previewEntityMerge,
+  mergeDeskEntities,
+  splitDeskEntities,
+  keepEntitiesApart,
+] as const

@@ -1,0 +1,39 @@
+import {
+  addImportChunk,
+  beginImport,
+  exportWrongLines,
+  fixImportLine,
+  getImport,
+  listImportLines,
+  listImports,
+  setImportOptions,
+} from './reading.ts'
+import {
+  dropImport,
+  listImportedWorks,
+  publishImport,
+  stopImport,
+  undoImport,
+  writeImport,
+} from './writing.ts'
+
+export * from './reading.ts'
+export * from './shapes.ts'
+export * from './writing.ts'
+
+export const importEndpoints = [
+  beginImport,
+  addImportChunk,
+  listImports,
+  getImport,
+  listImportLines,
+  setImportOptions,
+  fixImportLine,
+  exportWrongLines,
+  writeImport,
+  stopImport,
+  dropImport,
+  publishImport,
+  undoImport,
+  listImportedWorks,
+] as const

@@ -1,0 +1,25 @@
+import * as cases from './cases.ts'
+import * as deciding from './deciding.ts'
+import * as reports from './reports.ts'
+
+export { countCases, fileCase, getCase, listBlocked, listCases, openEvidence } from './cases.ts'
+export * from './deciding.ts'
+export * from './reports.ts'
+
+export const moderationEndpoints = [
+  reports.reportWork,
+  reports.getReport,
+  reports.appealReport,
+  cases.listCases,
+  cases.countCases,
+  cases.getCase,
+  cases.openEvidence,
+  cases.fileCase,
+  cases.listBlocked,
+  deciding.assignCase,
+  deciding.noteCase,
+  deciding.writeLetter,
+  deciding.hideByCase,
+  deciding.decideCase,
+  deciding.reviewCase,
+] as const

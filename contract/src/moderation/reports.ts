@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { captchaAnswer } from '../accounts/shapes.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { isDht, oneOf, time, workId } from '../values.ts'
+import {
+  caseCode,
+  caseNumber,
+  caseOutcomes,
+  caseReviews,
+  caseSides,
+  caseStates,
+  contact,
+  reason,
+  sender,
+  sendingId,
+  statement,
+} from './shapes.ts'
+
+/** What anybody may do without signing in: report a work, follow the case, appeal once. */
+
+const receipt = z.strictObject({
+  caseNumber,
+  /** Opens the page of the case; nobody else is told. */
+  reportCode: z.string(),
+  /** Until when it is decided. */
+  dueTime: time,
+  /** The work is off the site already. */
+  hidden: z.boolean(),
+})
+
+export const reportWork = endpoint({
+  method: 'POST',
+  path: '/v2/report',
+  summary: '举报一部作品，无需登录；出镜同意和年龄两类收到即隐藏，48 小时内裁定',
+  who: 'anyone',
+  body: z.object({
+    dataId: workId,
+    reason,
+    statement,
+    sender: sender.default(''),
+    contact,
+    sendingId,
+    ...captchaAnswer,
+  }),
+  answer: data(receipt),
+})
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/v2/report/{reportCode}',
+  summary: '按查询码看案件办到哪一步',
+  who: 'anyone',
+  params: z.object({ reportCode: caseCode }),
+  query: z.object({ isDht }),
+  answer: data(
+    z.strictObject({
+      caseNumber,
+      side: oneOf(caseSides),
+      reason,
+      number: z.string(),
+      title: z.string(),
+      state: oneOf(caseStates),
+      createTime: time,
+      /** Null where nobody has to decide anything. */
+      dueTime: time.nullable(),
+      hidden: z.boolean(),
+      outcome: oneOf(caseOutcomes).nullable(),
+      decision: z.string(),
+      decideTime: time.nullable(),
+      /** Until when this side may appeal; null where it may not. */
+      appealUntil: time.nullable(),
+      appealSide: oneOf(caseSides).nullable(),
+      appealTime: time.nullable(),
+      review: oneOf(caseReviews).nullable(),
+      reviewText: z.string(),
+      reviewTime: time.nullable(),
+      letters: z.array(z.strictObject({ time, text: z.string() })),
+    }),
+  ),
+})
+
+export const appealReport = endpoint({
+  method: 'POST',
+  path: '/v2/report/appeal',
+  summary: '不服裁定的一方在 14 天内申诉一次，由另一位工作人员复核',
+  who: 'anyone',
+  body: z.object({ reportCode: caseCode, statement, contact, ...captchaAnswer }),
+  answer: data(z.strictObject({ dueTime: time })),
+})

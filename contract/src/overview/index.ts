@@ -1,0 +1,22 @@
+import { getFigures } from './figures.ts'
+import { cancelJob, getJob, hastenJob, listJobs, retryAllJobs, retryJob } from './jobs.ts'
+import { getState } from './state.ts'
+import { getSummary } from './summary.ts'
+
+export * from './figures.ts'
+export * from './job-kinds.ts'
+export * from './jobs.ts'
+export * from './state.ts'
+export * from './summary.ts'
+
+export const overviewEndpoints = [
+  getSummary,
+  getFigures,
+  getState,
+  listJobs,
+  getJob,
+  retryJob,
+  retryAllJobs,
+  cancelJob,
+  hastenJob,
+] as const

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { count, isDht, oneOf, time } from '../values.ts'
+
+/** What the rail and the top bar of the back office say, on every page; asked every few seconds. */
+
+/** `hot`: somebody's time runs out; `due`: a person has to do something; `plain`: there is some. */
+export const waitingTones = ['plain', 'due', 'hot'] as const
+
+/** Desks that something can wait at, by the names of their pages. */
+export const waitingDesks = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
+
+export const dueKinds = [
+  /** A case of a report, with the moment by which it has to be decided. */
+  'case',
+  /** Messages that have waited for more than a day. */
+  'old-messages',
+  /** Orders that were paid and stand as an exception. */
+  'exceptions',
+  'failed-videos',
+  'failed-jobs',
+  /** Processes whose heartbeat has stopped. */
+  'silent-processes',
+  /** Imports that wait for somebody to have them written. */
+  'imports',
+  /** A disk that lasts for less than two weeks. */
+  'disk',
+] as const
+
+export const clockKinds = ['left', 'waited', 'ago'] as const
+
+const due = z.strictObject({
+  kind: oneOf(dueKinds),
+  tone: oneOf(['bad', 'wait', 'draft'] as const),
+  /** How many; of a case always 1. */
+  count,
+  /** Names it where it is one: the number of a case, the number of a work, the name of a file. */
+  name: z.string().nullable(),
+  /** Of orders, in fen. */
+  fen: count.nullable(),
+  /** What its clock counts to or from. */
+  at: time.nullable(),
+  clock: oneOf(clockKinds),
+  /** Where it is dealt with, `/staff/…`. */
+  path: z.string(),
+})
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/v2/staff/summary',
+  summary: '值班台侧栏与顶栏：自己能看的各桌还有几件、按到期先后等着办的事、最紧的一件、进程几个在跑',
+  who: 'staff',
+  query: z.object({ isDht }),
+  answer: data(
+    z.strictObject({
+      /** Only desks of the caller where something waits. */
+      waiting: z.array(
+        z.strictObject({
+          desk: oneOf(waitingDesks),
+          count,
+          /** There are more than were counted. */
+          capped: z.literal(true).optional(),
+          tone: oneOf(waitingTones),
+        }),
+      ),
+      /** Only what the caller may deal with, what runs out first first. */
+      due: z.array(due),
+      /** The first of `due` whose clock is running; null where nothing presses. */
+      tightest: due.nullable(),
+      processes: z.strictObject({ up: count, all: count }),
+      now: time,
+    }),
+  ),
+})

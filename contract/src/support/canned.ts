@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { replyMax } from '../limits.ts'
+import { id, isDht, text, time } from '../values.ts'
+import { answering } from './desk.ts'
+
+/** Replies made ready, with variables that an order fills. */
+
+const written = {
+  title: text(1, 20, '标题应为 1 到 20 个字'),
+  text: text(1, replyMax, `内容应为 1 到 ${replyMax} 个字`),
+  /** Says that an order has been granted: locked until it is true. */
+  statesGrant: z.boolean().default(false),
+}
+
+export const listCanned = endpoint({
+  method: 'GET',
+  path: '/v2/staff/message/canned/list',
+  summary: '快捷回复',
+  who: answering,
+  query: z.object({ isDht }),
+  answer: data(
+    z.array(
+      z.strictObject({
+        cannedId: id,
+        title: z.string(),
+        text: z.string(),
+        statesGrant: z.boolean(),
+        updateTime: time,
+      }),
+    ),
+  ),
+})
+
+export const putCanned = endpoint({
+  method: 'POST',
+  path: '/v2/staff/message/canned',
+  summary: '新写或改写一条快捷回复；变量只能是 {渠道} {金额} {订单尾号} {到期日} {用户名}',
+  who: answering,
+  body: z.object({ cannedId: id.optional(), ...written }),
+  answer: data(z.strictObject({ cannedId: id })),
+})
+
+export const removeCanned = endpoint({
+  method: 'POST',
+  path: '/v2/staff/message/canned/remove',
+  summary: '删去一条快捷回复',
+  who: answering,
+  body: z.object({ cannedId: id }),
+  answer: z.strictObject({}),
+})

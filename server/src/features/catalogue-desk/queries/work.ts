@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { EntityKind } from '../../../database/tables.ts'
+import type { SearchText } from '../../../importing/search-text.ts'
+
+export interface EditedEntry {
+  kind: EntityKind
+  id: string
+  name: string
+  nameCn: string | null
+  count: number
+}
+
+export interface EditedWork {
+  id: string
+  modId: number
+  number: string
+  title: string
+  pubTime: string
+  duration: number | null
+  playLevel: number
+  numberKey: string
+  picBig: string | null
+  isDht: boolean
+  published: boolean
+  createdAt: Date
+  entries: EditedEntry[]
+}
+
+/** All of a work that the desk changes. */
+export async function findEdited(db: Database, id: string): Promise<EditedWork | undefined> {
+  const { rows } = await sql<Omit<EditedWork, 'createdAt'> & { createdAt: Date }>`
+    select w.id, w.mod_id as "modId", w.number, w.title, w.pub_time as "pubTime", w.duration,
+      w.play_level as "playLevel", w.number_norm as "numberKey", w.pic_big as "picBig", w.is_dht as "isDht",
+      w.published, w.created_at as "createdAt", (
+        select coalesce(json_agg(json_build_object('kind', e.kind, 'id', e.id::text, 'name', e.name,
+          'nameCn', e.name_cn, 'count', coalesce(t.work_count, 0)) order by l.position), '[]')
+        from work_entity l join entity e on e.id = l.entity_id left join entity_stat t on t.entity_id = e.id
+        where l.work_id = w.id
+      ) as entries
+    from work w where w.id = ${id}::bigint
+  `.execute(db)
+  return rows[0]
+}
+
+/** Locks works in the order of their ids; what changes a work, its links or its magnets takes turns. */
+export async function lockWorks(tx: DatabaseTransaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from work where id = any(${ids}::bigint[]) order by id for no key update
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The work of a channel with this number. */
+export async function workOfNumber(db: Database, modId: number, number: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('work')
+    .select('id')
+    .where('mod_id', '=', modId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found?.id
+}
+
+export interface WorkColumns {
+  mod_id: number
+  number: string
+  number_norm: string
+  title: string
+  pub_time: string
+  duration: number | null
+  play_level: number
+}
+
+export async function changeWork(
+  tx: DatabaseTransaction,
+  id: string,
+  columns: WorkColumns,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('work')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertWork(tx: DatabaseTransaction, columns: WorkColumns, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('work')
+    .values({ ...columns, published: false, unlisted: 'draft', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('work_stat').values({ work_id: id }).execute()
+  return id
+}
+
+/** Shows that a work was changed where only what hangs on it was. */
+export async function touchWorks(tx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update work set updated_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Brings the links of a work to these entries, in this order; what came or went is due for a recount. */
+export async function relink(
+  tx: DatabaseTransaction,
+  work: string,
+  entryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with gone as (delete from work_entity where work_id = ${work}::bigint returning entity_id)
+    insert into entity_stale
+    select entity_id from (
+      select entity_id from gone union select unnest(${entryIds}::bigint[])
+    ) touched order by entity_id on conflict do nothing
+  `.execute(tx)
+  await sql`
+    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, published)
+    select given.id, w.id, w.pub_time, w.mod_id, given.place - 1, w.is_dht, w.published
+    from unnest(${entryIds}::bigint[]) with ordinality given (id, place), work w
+    where w.id = ${work}::bigint order by given.id
+  `.execute(tx)
+}
+
+/** Writes anew by what a work is found. */
+export async function putSearch(
+  tx: DatabaseTransaction,
+  work: string,
+  { norm, doc }: SearchText,
+): Promise<void> {
+  await sql`
+    insert into work_search (work_id, pub_time, mod_id, is_dht, published, norm, doc)
+    select w.id, w.pub_time, w.mod_id, w.is_dht, w.published, ${norm}, ${doc}::tsvector
+    from work w where w.id = ${work}::bigint
+    on conflict (work_id) do update set pub_time = excluded.pub_time, mod_id = excluded.mod_id,
+      is_dht = excluded.is_dht, published = excluded.published, norm = excluded.norm, doc = excluded.doc
+  `.execute(tx)
+}
+
+/** Carries whether works have magnets to wherever lists look; answers nothing that the caller need know. */
+export async function showMagnets(tx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update work w set is_dht = exists (select from magnet m where m.work_id = w.id), updated_at = ${now}
+    where w.id = any(${ids}::bigint[])
+  `.execute(tx)
+  await sql`
+    with moved as (
+      update work_entity l set is_dht = w.is_dht from work w
+      where w.id = any(${ids}::bigint[]) and l.work_id = w.id and l.is_dht <> w.is_dht returning l.entity_id
+    )
+    insert into entity_stale select distinct entity_id from moved order by entity_id on conflict do nothing
+  `.execute(tx)
+  await sql`
+    update work_search s set is_dht = w.is_dht from work w
+    where w.id = any(${ids}::bigint[]) and s.work_id = w.id and s.is_dht <> w.is_dht
+  `.execute(tx)
+}

@@ -1,0 +1,120 @@
+import { cappedTotal, catalogueDesk, channels } from '@yehang/contract'
+import { shanghaiDay } from '../../clock.ts'
+import { pageAnswer } from '../../http/answers.ts'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { imagePath } from '../../http/images.ts'
+import { channelOfName } from '../../importing/work.ts'
+import { csvFile } from '../../text/csv.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { deskSheet, presentDeskChange, presentDeskRow, presentDeskWork } from './presenter-works.ts'
+import { changesOf } from './queries/changes.ts'
+import { entriesLike } from './queries/entries.ts'
+import { countViews } from './queries/finding.ts'
+import { listWorks, moveWorksTo, tagWorks } from './rules/bulk.ts'
+import { createWork, saveWork } from './rules/editing.ts'
+import { addMagnets, dropMagnet, editMagnet } from './rules/magnets.ts'
+import { mergeInto, previewMerge } from './rules/merging.ts'
+import { listDesk, openWork } from './rules/reading.ts'
+import { undoChange } from './rules/undo.ts'
+
+const exportMax = 5000
+
+/** Where staff find works, edit them and put them on the site. */
+export function bindWorksDesk({ fresh, context }: Binder): void {
+  const { db, clock, config } = context
+  const host = config.site.imageHost ?? imagePath
+
+  fresh(catalogueDesk.listDeskWorks, async ({ query }) => {
+    const { works, ...page } = await listDesk(context, query, sliceOf(query))
+    return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
+  })
+
+  fresh(catalogueDesk.countDeskViews, async () => {
+    const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
+    const views = catalogueDesk.workViews.filter((view) => view !== 'rightless')
+    const { counts, changed } = await countViews(db, views, today)
+    return {
+      data: {
+        views: views.map((view) => {
+          const count = counts[view] ?? 0
+          const capped = view !== 'all' && count === cappedTotal
+          return { view, count, ...(capped && { capped: true as const }) }
+        }),
+        changedToday: changed,
+      },
+    }
+  })
+
+  fresh(catalogueDesk.exportDeskWorks, async ({ query }) => {
+    const { works, total } = await listDesk(context, query, { offset: 0, limit: exportMax })
+    const name = `作品-${shanghaiDay(clock.now())}.csv`
+    return {
+      data: { name, text: csvFile(deskSheet(works)), lines: works.length, cut: total > works.length },
+    }
+  })
+
+  fresh(catalogueDesk.listWorksOnSite, async (call) => ({
+    data: await listWorks(context, actorOf(call), call.body.ids, call.body.to, call.body.reason),
+  }))
+
+  fresh(catalogueDesk.tagDeskWorks, async (call) => ({
+    data: await tagWorks(context, actorOf(call), call.body.ids, call.body.name),
+  }))
+
+  fresh(catalogueDesk.moveDeskWorks, async (call) => ({
+    data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
+  }))
+
+  fresh(catalogueDesk.undoDeskChange, async (call) => ({
+    data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
+  }))
+
+  fresh(catalogueDesk.getDeskWork, async ({ params }) => ({
+    data: presentDeskWork(await openWork(context, params.id), host),
+  }))
+
+  fresh(catalogueDesk.saveDeskWork, async (call) => {
+    const { id, changes } = call.body
+    const { conflicts } = await saveWork(context, actorOf(call), id, changes)
+    const work = presentDeskWork(await openWork(context, id), host)
+    return { data: { saved: conflicts.length === 0, conflicts, work } }
+  })
+
+  fresh(catalogueDesk.createDeskWork, async (call) => ({
+    data: { id: await createWork(context, actorOf(call), call.body) },
+  }))
+
+  fresh(catalogueDesk.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
+    const modId = channelOfName(kind, channels[channel])
+    const found = await entriesLike(db, kind, modId, keyword.trim())
+    return { rows: found, total: found.length }
+  })
+
+  fresh(catalogueDesk.listDeskChanges, async ({ params }) => {
+    const changes = await changesOf(db, params.id)
+    return { rows: changes.map(presentDeskChange), total: changes.length }
+  })
+
+  fresh(catalogueDesk.addDeskMagnets, async (call) => ({
+    data: await addMagnets(context, actorOf(call), call.body),
+  }))
+
+  fresh(catalogueDesk.editDeskMagnet, async (call) => {
+    await editMagnet(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(catalogueDesk.removeDeskMagnet, async (call) => {
+    await dropMagnet(context, actorOf(call), call.body.magnetId)
+    return {}
+  })
+
+  fresh(catalogueDesk.previewWorkMerge, async ({ query }) => ({
+    data: await previewMerge(context, query.from, query.into),
+  }))
+
+  fresh(catalogueDesk.mergeWorks, async (call) => ({
+    data: { undoId: await mergeInto(context, actorOf(call), call.body.from, call.body.into) },
+  }))
+}

@@ -1,0 +1,158 @@
+import type { Body, catalogueDesk } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { notFound } from '../../../http/refusal.ts'
+import { parseMagnet } from '../../../importing/magnets.ts'
+import { cleanText } from '../../../importing/text-values.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { holdRecount } from '../queries/listing.ts'
+import {
+  changeMagnet,
+  type DeskMagnet,
+  findMagnet,
+  insertMagnets,
+  type NewMagnet,
+  removeMagnet,
+  worksWithHashes,
+} from '../queries/magnets.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { lockWorks, showMagnets, touchWorks } from '../queries/work.ts'
+import { showChanges } from './listing.ts'
+
+type Site = Pick<Context, 'db' | 'clock'>
+
+/** Lines that one paste may have. */
+const linesMax = 200
+const nameMax = 300
+
+export interface RefusedLine {
+  line: string
+  reason: string
+  caseId: string | null
+  workId: string | null
+}
+
+const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…${line.slice(-12)}` : line)
+
+/** Adds the magnets of pasted lines; what is none, is blocked or stands somewhere already is named. */
+export async function addMagnets(
+  { db, clock }: Site,
+  actor: Actor,
+  { id, lines }: Body<typeof catalogueDesk.addDeskMagnets>,
+): Promise<{ added: number; refused: RefusedLine[] }> {
+  const now = new Date(clock.now())
+  const written = lines
+    .split(/[\n|]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const outcome = await db.transaction().execute(async (tx) => {
+    const work = await lockOne(tx, id)
+    const refused: RefusedLine[] = []
+    const refuse = (line: string, reason: string, more: Partial<RefusedLine> = {}) =>
+      refused.push({ line: shortLine(line), reason, caseId: null, workId: null, ...more })
+    const read = written.slice(0, linesMax).map((line) => ({ line, said: parseMagnet(line) }))
+    for (const line of written.slice(linesMax)) refuse(line, `一次最多 ${linesMax} 条`)
+    const hashes = read.flatMap(({ said }) => (said === null ? [] : [said.infoHash]))
+    const [blocked, standing] = [
+      await blockedAmong(tx, 'info_hash', hashes),
+      await worksWithHashes(tx, hashes),
+    ]
+    const magnets = new Map<string, NewMagnet>()
+    for (const { line, said } of read) {
+      if (said === null) {
+        refuse(line, '不是磁力链接，也不是 40 位的 info hash')
+        continue
+      }
+      const { infoHash } = said
+      const mark = blocked.get(infoHash)
+      const other = standing.get(infoHash)
+      if (mark !== undefined) refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
+      else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
+      else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
+      else {
+        const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
+        magnets.set(infoHash, { infoHash, name, length: said.length ?? null })
+      }
+    }
+    const added = [...magnets.values()]
+    if (added.length > 0) {
+      await insertMagnets(tx, id, added, now)
+      await showMagnets(tx, [id], now)
+      const after = { magnets: added.map(({ infoHash, name }) => `${infoHash} ${name}`) }
+      await addAudit(
+        tx,
+        { action: 'add-magnet', actor, subject: { kind: 'work', id }, before: {}, after },
+        now,
+      )
+    }
+    return { added: added.length, refused, shows: work.listing === 'published' }
+  })
+  const { added, refused, shows } = outcome
+  if (added > 0 && shows) await showChanges({ db })
+  return { added, refused }
+}
+
+async function lockOne(tx: DatabaseTransaction, id: string) {
+  await holdRecount(tx)
+  await lockWorks(tx, [id])
+  const work = (await standingOf(tx, [id])).get(id)
+  if (work === undefined) throw notFound()
+  return work
+}
+
+async function withMagnet(
+  { db, clock }: Site,
+  magnetId: string,
+  change: (tx: DatabaseTransaction, magnet: DeskMagnet, now: Date) => Promise<void>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  const shows = await db.transaction().execute(async (tx) => {
+    const magnet = await findMagnet(tx, magnetId)
+    if (magnet === undefined) throw notFound()
+    const work = await lockOne(tx, magnet.workId)
+    await change(tx, magnet, now)
+    return work.listing === 'published'
+  })
+  if (shows) await showChanges({ db })
+}
+
+const labelled = ({
+  name,
+  length,
+  category,
+  remark,
+}: Omit<DeskMagnet, 'id' | 'workId' | 'infoHash' | 'createdAt'>) => ({
+  name,
+  length,
+  category: category || null,
+  remark: remark || null,
+})
+
+export function editMagnet(
+  site: Site,
+  actor: Actor,
+  body: Body<typeof catalogueDesk.editDeskMagnet>,
+): Promise<void> {
+  return withMagnet(site, body.magnetId, async (tx, magnet, now) => {
+    const after = labelled({ ...body, name: cleanText(body.name) })
+    const before = labelled(magnet)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await changeMagnet(tx, magnet.id, after)
+    await touchWorks(tx, [magnet.workId], now)
+    const subject = { kind: 'work' as const, id: magnet.workId }
+    const detail = { infoHash: magnet.infoHash }
+    await addAudit(tx, { action: 'edit-magnet', actor, subject, before, after, detail }, now)
+  })
+}
+
+export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {
+  return withMagnet(site, magnetId, async (tx, magnet, now) => {
+    await removeMagnet(tx, magnet.id)
+    await showMagnets(tx, [magnet.workId], now)
+    const subject = { kind: 'work' as const, id: magnet.workId }
+    const before = { magnets: [`${magnet.infoHash} ${magnet.name}`] }
+    await addAudit(tx, { action: 'remove-magnet', actor, subject, before, after: {} }, now)
+  })
+}

@@ -1,0 +1,155 @@
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { workNamed } from '../queries/finding.ts'
+import { holdRecount, type Listing } from '../queries/listing.ts'
+import {
+  keepersInMerge,
+  keepersOf,
+  leadTo,
+  lockForMerge,
+  lockMembers,
+  type MergeSide,
+  type MovedRows,
+  mergedCounts,
+  mergeSides,
+  moveKept,
+  returnKept,
+} from '../queries/merging.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { keepUndo, takeTurn } from '../queries/undo.ts'
+import { showMagnets } from '../queries/work.ts'
+import { setListing, showChanges } from './listing.ts'
+import { immovable } from './publishable.ts'
+
+/** 24 hours. */
+const undoMs = 86_400_000
+
+type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
+
+/** What a merge would move. `into` is an id, or a number in any writing. */
+export async function previewMerge(
+  { db }: Pick<Context, 'db'>,
+  from: string,
+  named: string,
+): Promise<{ from: MergeSide; into: MergeSide; after: Counts }> {
+  const into = await workNamed(db, named)
+  if (into === undefined) throw new Refusal(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
+  if (into === from) throw new Refusal(500, '不能并入自己', { into: '请选另一部' })
+  const sides = await mergeSides(db, [from, into])
+  const [source, target] = [sides.get(from), sides.get(into)]
+  if (source === undefined || target === undefined) throw notFound()
+  return { from: source, into: target, after: await mergedCounts(db, [from, into]) }
+}
+
+/** Members came while the others were being locked: the merge begins again. */
+class Again extends Error {}
+
+/** Makes one work of two: what hangs on the first goes to the second, and so does its address. */
+export async function mergeInto(
+  site: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  from: string,
+  into: string,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const undoId = await tryMerge(site, actor, from, into)
+      await showChanges(site)
+      return undoId
+    } catch (error) {
+      if (!(error instanceof Again) || attempt === 5) throw error
+    }
+  }
+}
+
+async function tryMerge(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  from: string,
+  into: string,
+): Promise<string> {
+  const now = new Date(clock.now())
+  if (from === into) throw new Refusal(500, '不能并入自己')
+  return db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    const keepers = await keepersOf(tx, from)
+    await lockMembers(tx, keepers)
+    await holdRecount(tx)
+    await lockForMerge(tx, [from, into])
+    const late = await keepersOf(tx, from)
+    if (late.some((id) => !keepers.includes(id))) throw new Again()
+    const standing = await standingOf(tx, [from, into])
+    const [source, target] = [standing.get(from), standing.get(into)]
+    if (source === undefined || target === undefined) throw notFound()
+    for (const work of [source, target]) {
+      const no = immovable(work)
+      if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
+    }
+    const rows = await moveKept(tx, from, into)
+    await setListing(tx, [from], 'removed', now)
+    await leadTo(tx, from, into)
+    await showMagnets(tx, [from, into], now)
+    const what = { from, into, listing: source.listing, rows }
+    const until = new Date(now.getTime() + undoMs)
+    const undo = { kind: 'merge' as const, actorId: actor.id, workId: into, until, what }
+    const undoId = await keepUndo(tx, undo, now)
+    const detail = { into, intoNumber: target.number, ...movedCounts(rows) }
+    const change = { before: { mergedInto: null }, after: { mergedInto: target.number } }
+    await addAudit(
+      tx,
+      { action: 'merge-work', actor, subject: { kind: 'work', id: from }, ...change, detail },
+      now,
+    )
+    const gained = { before: {}, after: { merged: source.number } }
+    await addAudit(
+      tx,
+      { action: 'merge-work', actor, subject: { kind: 'work', id: into }, ...gained, detail: { from } },
+      now,
+    )
+    return undoId
+  })
+}
+
+const movedCounts = ({ magnets, likes, collects, views }: MovedRows) => ({
+  magnets: magnets.length,
+  likes: likes.length,
+  collects: collects.length,
+  views: views.length,
+})
+
+/** The first locks of taking a merge back; nothing where it is none. */
+export async function membersOfMerge(tx: DatabaseTransaction, undoId: string): Promise<void> {
+  const keepers = await keepersInMerge(tx, undoId)
+  if (keepers.length > 0) await lockMembers(tx, keepers)
+}
+
+interface KeptMerge {
+  from: string
+  into: string
+  listing: Listing
+  rows: MovedRows
+}
+
+export async function undoMerge(
+  tx: DatabaseTransaction,
+  actor: Actor,
+  what: Record<string, unknown>,
+  now: Date,
+): Promise<string[]> {
+  const { from, into, listing, rows } = what as unknown as KeptMerge
+  await lockForMerge(tx, [from, into])
+  const standing = await standingOf(tx, [from, into])
+  const source = standing.get(from)
+  if (source?.mergedInto !== into) throw new Refusal(500, '这两部已经不是合并时的样子，不能撤销')
+  await leadTo(tx, from, null)
+  await returnKept(tx, from, into, rows)
+  await setListing(tx, [from], listing, now)
+  await showMagnets(tx, [from, into], now)
+  const number = standing.get(into)?.number ?? into
+  const change = { before: { mergedInto: number }, after: { mergedInto: null } }
+  await addAudit(tx, { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change }, now)
+  return [from]
+}

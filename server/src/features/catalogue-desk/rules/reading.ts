@@ -1,0 +1,120 @@
+import { type catalogueDesk, channels, type ModId, type Query } from '@yehang/contract'
+import { dayMs } from '../../../clock.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../http/refusal.ts'
+import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
+import { type DeskFilter, deskPage } from '../queries/finding.ts'
+import { type DeskMagnet, magnetsOfWork } from '../queries/magnets.ts'
+import { type DeskRow, deskRows } from '../queries/rows.ts'
+import { mergedInto, openMerges } from '../queries/undo.ts'
+import { type EditedWork, findEdited } from '../queries/work.ts'
+import { lackingRights } from './publishable.ts'
+
+type ListQuery = Query<typeof catalogueDesk.exportDeskWorks>
+
+export function filterOf({ view, channel, state, days, keyword, entry }: ListQuery, now: number): DeskFilter {
+  return {
+    view,
+    modId: channel === undefined ? null : channels[channel],
+    state: state ?? null,
+    since: days === 0 ? null : new Date(now - days * dayMs),
+    keyword: keyword?.trim() || null,
+    entryId: entry ?? null,
+  }
+}
+
+export interface ListedWork extends DeskRow {
+  rights: string[]
+}
+
+export async function listDesk(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  query: ListQuery,
+  slice: { offset: number; limit: number },
+): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
+  const { ids, total, capped } = await deskPage(db, filterOf(query, clock.now()), slice)
+  const [rows, rights] = await Promise.all([deskRows(db, ids), lackingRights(db, ids)])
+  return { works: rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [] })), total, capped }
+}
+
+export interface Check {
+  key: 'number' | 'cover' | 'magnets' | 'rights' | 'video' | 'removed'
+  state: 'ok' | 'missing' | 'note'
+  text: string
+}
+
+export interface OpenedWork {
+  row: ListedWork
+  work: EditedWork
+  magnets: (DeskMagnet & { isBlocked: boolean })[]
+  checks: Check[]
+  merged: { id: string; number: string; undoId: string | null }[]
+}
+
+/** All that the page of a work shows. */
+export async function openWork(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+): Promise<OpenedWork> {
+  const now = new Date(clock.now())
+  const [[row], work, magnets, rights, gone, open] = await Promise.all([
+    deskRows(db, [id]),
+    findEdited(db, id),
+    magnetsOfWork(db, id),
+    lackingRights(db, [id]),
+    mergedInto(db, id),
+    openMerges(db, id, now),
+  ])
+  if (row === undefined || work === undefined) throw notFound()
+  const mark = numberMark(work.modId as ModId, work.number)
+  const [numbers, hashes] = await Promise.all([
+    blockedAmong(db, 'number', [mark]),
+    blockedAmong(
+      db,
+      'info_hash',
+      magnets.map(({ infoHash }) => infoHash),
+    ),
+  ])
+  const listed = { ...row, rights: rights.get(id) ?? [] }
+  return {
+    row: listed,
+    work,
+    magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
+    checks: checksOf(listed, numbers.has(mark), hashes.size),
+    merged: gone.map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
+  }
+}
+
+const videoWords: Record<string, string> = {
+  waiting: '视频在排队，可先发布',
+  fetching: '视频还在取片，可先发布',
+  transcoding: '视频还在转码，可先发布',
+  failed: '视频转码失败，可先发布',
+}
+
+function checksOf(row: ListedWork, numberBlocked: boolean, hashesBlocked: number): Check[] {
+  const checks: Check[] = []
+  if (row.state === 'removed')
+    checks.push({ key: 'removed', state: 'missing', text: '已下架，只能由案件恢复' })
+  if (row.state === 'merged') checks.push({ key: 'removed', state: 'missing', text: '已并入另一部' })
+  checks.push(
+    numberBlocked
+      ? { key: 'number', state: 'missing', text: '番号在封锁表里' }
+      : { key: 'number', state: 'ok', text: '番号不重复，不在封锁表里' },
+  )
+  checks.push(
+    row.picSmall === null
+      ? { key: 'cover', state: 'note', text: '还没有封面，站上用占位图' }
+      : { key: 'cover', state: 'ok', text: '有封面' },
+  )
+  if (hashesBlocked > 0)
+    checks.push({ key: 'magnets', state: 'missing', text: `${hashesBlocked} 条磁力在封锁表里，先移除` })
+  else if (row.magnets === 0) checks.push({ key: 'magnets', state: 'note', text: '没有磁力，可先发布' })
+  else checks.push({ key: 'magnets', state: 'ok', text: `磁力 ${row.magnets} 条，无封锁` })
+  if (row.rights.length > 0)
+    checks.push({ key: 'rights', state: 'missing', text: `权利还缺${row.rights.join('、')}` })
+  const video = row.videoState === null ? undefined : videoWords[row.videoState]
+  if (video !== undefined) checks.push({ key: 'video', state: 'note', text: video })
+  else if (row.isOnline === 1) checks.push({ key: 'video', state: 'ok', text: '可在线观看' })
+  return checks
+}

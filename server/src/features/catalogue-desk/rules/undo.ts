@@ -1,0 +1,103 @@
+import { channels, type ModName } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { unlinkTag } from '../queries/bulk.ts'
+import { holdRecount, type Listing } from '../queries/listing.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
+import { lockWorks } from '../queries/work.ts'
+import { listingActions, refresh } from './bulk.ts'
+import { setListing, showChanges } from './listing.ts'
+import { membersOfMerge, undoMerge } from './merging.ts'
+import { moveToChannel } from './moving.ts'
+
+const reason = '撤销'
+
+interface Moved<T> {
+  works: { id: string; from: T; to: T }[]
+}
+
+async function undoListing(tx: DatabaseTransaction, actor: Actor, what: Moved<Listing>, now: Date) {
+  const standing = await standingOf(
+    tx,
+    what.works.map(({ id }) => id),
+  )
+  // What has been moved since, by a case or a colleague, stays where it is.
+  const due = what.works.filter(({ id, to }) => standing.get(id)?.listing === to)
+  const restored: string[] = []
+  for (const from of new Set(due.map((work) => work.from))) {
+    const ids = due.filter((work) => work.from === from).map(({ id }) => id)
+    restored.push(...(await setListing(tx, ids, from, now)))
+  }
+  for (const { id, from, to } of due) {
+    const change = { before: { state: to }, after: { state: from } }
+    const subject = { kind: 'work' as const, id }
+    await addAudit(tx, { action: listingActions[from], actor, subject, ...change, reason }, now)
+  }
+  return restored
+}
+
+async function undoTag(
+  tx: DatabaseTransaction,
+  actor: Actor,
+  { links, name }: { links: { tagId: string; ids: string[] }[]; name: string },
+  now: Date,
+) {
+  const restored: string[] = []
+  for (const { tagId, ids } of links) {
+    await lockWorks(tx, ids)
+    restored.push(...(await unlinkTag(tx, tagId, ids)))
+  }
+  await refresh(tx, restored, now)
+  for (const id of restored) {
+    const change = { before: { tag: [name] }, after: {} }
+    await addAudit(tx, { action: 'untag-work', actor, subject: { kind: 'work', id }, ...change, reason }, now)
+  }
+  return restored
+}
+
+async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
+  const ids = what.works.map(({ id }) => id)
+  await lockWorks(tx, ids)
+  const standing = await standingOf(tx, ids)
+  const restored: string[] = []
+  for (const { id, from, to } of what.works) {
+    if (standing.get(id)?.modId !== channels[to]) continue
+    await moveToChannel(tx, id, channels[from], actor, now)
+    restored.push(id)
+  }
+  return restored
+}
+
+function takeBack(tx: DatabaseTransaction, actor: Actor, { kind, what }: Undo, now: Date) {
+  if (kind === 'listing') return undoListing(tx, actor, what as unknown as Moved<Listing>, now)
+  if (kind === 'tag') return undoTag(tx, actor, what as Parameters<typeof undoTag>[2], now)
+  if (kind === 'channel') return undoChannel(tx, actor, what as unknown as Moved<ModName>, now)
+  return undoMerge(tx, actor, what, now)
+}
+
+/** Takes a change of the desk back: the quick ones by who made them, a merge by anyone who may merge. */
+export async function undoChange(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  undoId: string,
+): Promise<string[]> {
+  const now = new Date(clock.now())
+  const restored = await db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    await membersOfMerge(tx, undoId)
+    await holdRecount(tx)
+    const undo = await lockUndo(tx, undoId)
+    if (undo === undefined || (undo.kind !== 'merge' && undo.actorId !== actor.id)) throw notFound()
+    if (undo.takenBackAt !== null) return []
+    if (undo.until < now) throw new Refusal(500, '过了可以撤销的时间')
+    const works = await takeBack(tx, actor, undo, now)
+    await markTakenBack(tx, undoId, now)
+    return works
+  })
+  if (restored.length > 0) await showChanges({ db })
+  return restored
+}

@@ -1,0 +1,117 @@
+import { type ModId, modNameOf } from '@yehang/contract'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { EntityKind } from '../../../database/tables.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { entityText, searchTextOf } from '../../../importing/search-text.ts'
+import { cleanText } from '../../../importing/text-values.ts'
+import { channelOfName } from '../../../importing/work.ts'
+import { canonicalNumber, codePrefix, numberNorm } from '../../../text/number.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
+import { entriesOf, entryNamed } from '../queries/entries.ts'
+import { putSearch, relink, type WorkColumns, workOfNumber } from '../queries/work.ts'
+
+/** The order in which a work's links stand, as an import writes them. */
+export const linkOrder: readonly EntityKind[] = [
+  'maker',
+  'label',
+  'director',
+  'series',
+  'item',
+  'performer',
+  'tag',
+]
+
+/** An entry that a work shall have; without an id the one of the name, which is made where it is not there. */
+export interface Chosen {
+  kind: EntityKind
+  id: string | null
+  name: string
+}
+
+export interface Named extends Chosen {
+  id: string
+  nameCn: string | null
+}
+
+export const refuseField = (field: string, reason: string) => new Refusal(500, reason, { [field]: reason })
+
+/** The number as it identifies a work in its channel. Throws where it is none, is taken or is blocked. */
+export async function freeNumber(
+  tx: DatabaseTransaction,
+  modId: number,
+  written: string,
+  own?: string,
+): Promise<string> {
+  const number = canonicalNumber(written)
+  if (!/[\p{L}\p{N}]/u.test(number)) throw refuseField('number', '番号里要有字母或数字')
+  const other = await workOfNumber(tx, modId, number)
+  if (other !== undefined && other !== own) {
+    throw refuseField('number', `${modNameOf(modId as ModId)} 里已有 ${number}，编号 ${other}`)
+  }
+  const mark = numberMark(modId, number)
+  if ((await blockedAmong(tx, 'number', [mark])).has(mark)) throw refuseField('number', '这个番号在封锁表里')
+  return number
+}
+
+export const numberColumns = (number: string) => ({ number, number_norm: numberNorm(number) })
+
+/** The entry that a number's prefix stands for, as an import derives it. */
+export function prefixEntry(number: string): Chosen[] {
+  const name = codePrefix(number)
+  return name === null ? [] : [{ kind: 'item', id: null, name }]
+}
+
+/** The ids of chosen entries in the channel of their work, each once; new ones are made. */
+export async function settleEntries(
+  tx: DatabaseTransaction,
+  modId: ModId,
+  chosen: readonly Chosen[],
+  actor: Actor,
+  now: Date,
+): Promise<Named[]> {
+  const given = chosen.flatMap(({ id }) => (id === null ? [] : [id]))
+  const known = new Map((await entriesOf(tx, given)).map((entry) => [entry.id, entry]))
+  const settled = new Map<string, Named>()
+  for (const { kind, id, name: written } of chosen) {
+    const entry = id === null ? undefined : known.get(id)
+    if (id !== null && entry?.kind !== kind) throw refuseField(kind, `「${written}」已经不在，请重新选`)
+    const wanted = channelOfName(kind, modId)
+    if (entry !== undefined && entry.modId === wanted) {
+      settled.set(entry.id, { kind, id: entry.id, name: entry.name, nameCn: entry.nameCn })
+      continue
+    }
+    const name = cleanText(entry?.name ?? written)
+    if (name === '') throw refuseField(kind, '名字是空的')
+    const nameCn = entry?.nameCn ?? null
+    const text = entityText({ kind, name, nameCn })
+    const made = await entryNamed(tx, { kind, modId: wanted, name, ...text })
+    if (made.isNew) {
+      const after = { kind, modId: wanted, name }
+      await addAudit(
+        tx,
+        { action: 'make-entity', actor, subject: { kind: 'entity', id: made.id }, after },
+        now,
+      )
+    }
+    settled.set(made.id, { kind, id: made.id, name, nameCn })
+  }
+  return linkOrder.flatMap((kind) => [...settled.values()].filter((entry) => entry.kind === kind))
+}
+
+/** Writes what hangs on a work whose own row stands already: its links, and by what it is found. */
+export async function writeLinks(
+  tx: DatabaseTransaction,
+  id: string,
+  { number, title }: Pick<WorkColumns, 'number' | 'title'>,
+  entries: readonly Named[],
+): Promise<void> {
+  await relink(
+    tx,
+    id,
+    entries.map((entry) => entry.id),
+  )
+  const names = entries.map(({ kind, name, nameCn }) => ({ kind, name, nameCn, group: null }))
+  await putSearch(tx, id, searchTextOf({ number, title, names }))
+}

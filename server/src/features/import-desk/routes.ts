@@ -1,0 +1,139 @@
+import { importing } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { notFound } from '../../http/refusal.ts'
+import { importBytes } from '../../media/import-uploads.ts'
+import { csvFile } from '../../text/csv.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { fieldName } from './field-names.ts'
+import { presentDetail, presentLine, presentRow } from './presenter.ts'
+import { batchPage, findListed } from './queries/batches.ts'
+import { importedPage } from './queries/changes.ts'
+import { countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
+import { keptLines } from './rules/collecting.ts'
+import { draftsOnly } from './rules/drafts.ts'
+import { fixLine } from './rules/fix.ts'
+import {
+  dropImport,
+  requestPublish,
+  requestStop,
+  requestUndo,
+  requestWrite,
+  setOptions,
+} from './rules/requests.ts'
+import { addImportChunk, beginImport } from './rules/uploads.ts'
+
+/** Imports from the browser. */
+export function bindImports({ fresh, context }: Binder): void {
+  const { db, clock, config } = context
+
+  async function listed(importId: string) {
+    const batch = await findListed(db, importId)
+    if (batch === undefined) throw notFound()
+    return batch
+  }
+
+  fresh(importing.beginImport, async (call) => ({
+    data: await beginImport(context, call.body, actorOf(call)),
+  }))
+
+  fresh(importing.addImportChunk, async ({ params, query, bytes }) => ({
+    data: await addImportChunk(context, params.importId, query.offset, bytes),
+  }))
+
+  fresh(importing.listImports, async ({ query }) => {
+    const { rows, total } = await batchPage(db, sliceOf(query))
+    return { rows: rows.map(presentRow), total }
+  })
+
+  fresh(importing.getImport, async ({ params: { importId } }) => {
+    const batch = await listed(importId)
+    const isUploading = batch.state === 'uploading'
+    return {
+      data: presentDetail(batch, {
+        offset: isUploading ? await importBytes(config.dataDir, importId) : Number(batch.bytes),
+        problems: batch.wrong > 0 ? await countProblems(db, importId) : {},
+        draftsOnly: draftsOnly(context),
+        now: clock.now(),
+      }),
+    }
+  })
+
+  fresh(importing.listImportLines, async ({ params: { importId }, query }) => {
+    await listed(importId)
+    const { rows, total } = await linePage(db, importId, query.kind, sliceOf(query))
+    const alike = query.kind === 'wrong' ? await countAlike(db, importId) : new Map<string, number>()
+    return { rows: rows.map((row) => presentLine(row, alike)), total }
+  })
+
+  fresh(importing.setImportOptions, async (call) => {
+    await setOptions(context, call.body)
+    return {}
+  })
+
+  fresh(importing.fixImportLine, async (call) => {
+    const { importId, line } = call.body
+    const done = await fixLine(context, call.body, actorOf(call))
+    const row = await findLine(db, importId, line)
+    if (row === undefined) throw notFound()
+    return { data: { ...done, row: presentLine(row, await countAlike(db, importId)) } }
+  })
+
+  fresh(importing.exportWrongLines, async ({ params: { importId } }) => {
+    const batch = await listed(importId)
+    const lines = await wrongLines(db, importId, keptLines.wrong)
+    const table = lines.flatMap(({ line, number, title, problems }) =>
+      problems.map(({ field, reason, value }) => [
+        String(line),
+        number,
+        title,
+        fieldName(field),
+        value,
+        reason,
+      ]),
+    )
+    const name = `${batch.file_name.replace(/(\.\w{1,8}){1,2}$/, '')}-错行.csv`
+    const text = csvFile([['行', '编号', '标题', '字段', '现在的值', '为什么不行'], ...table])
+    return { data: { name, text, isCut: lines.length < batch.wrong } }
+  })
+
+  fresh(importing.writeImport, async (call) => {
+    await requestWrite(context, call.body.importId, actorOf(call))
+    return {}
+  })
+
+  fresh(importing.stopImport, async (call) => {
+    await requestStop(context, call.body.importId, actorOf(call))
+    return {}
+  })
+
+  fresh(importing.dropImport, async (call) => {
+    await dropImport(context, call.body.importId, actorOf(call))
+    return {}
+  })
+
+  fresh(importing.publishImport, async (call) => {
+    await requestPublish(context, call.body.importId, actorOf(call))
+    return {}
+  })
+
+  fresh(importing.undoImport, async (call) => {
+    await requestUndo(context, call.body.importId, call.body.reason, actorOf(call))
+    return {}
+  })
+
+  fresh(importing.listImportedWorks, async ({ params: { importId }, query }) => {
+    const batch = await listed(importId)
+    const works = await importedPage(db, importId, query.kind, sliceOf(query))
+    return {
+      rows: works.map(({ id, number, title, modId, listing }) => ({
+        dataId: id,
+        number,
+        title,
+        channel: modId,
+        listing,
+      })),
+      total: query.kind === 'added' ? batch.written_added : batch.written_changed,
+    }
+  })
+}

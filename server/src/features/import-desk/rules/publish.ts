@@ -1,0 +1,66 @@
+import { shanghaiDay } from '../../../clock.ts'
+import type { Context } from '../../../context.ts'
+import { publish } from '../../../importing/load.ts'
+import type { RunningJob } from '../../../jobs/runner.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { setListing, showChanges } from '../../catalogue-desk/rules/listing.ts'
+import { addPublished, advanceBatch, findBatch } from '../queries/batches.ts'
+import { changedWorks, worksListedAs } from '../queries/changes.ts'
+import { mayBePublished } from './drafts.ts'
+import { afterFault } from './step.ts'
+
+const atOnce = 1000
+
+/** Publishes the new works of an import that still wait for it. Doing it again publishes the rest. */
+export async function publishImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
+  const { db, clock } = context
+  const batch = await findBatch(db, batchId)
+  if (batch?.state !== 'publishing') return
+  let reason: string | null = null
+  try {
+    reason = await publishAll(context, batchId, job)
+  } catch (error) {
+    const after = await afterFault(context, batchId, 'publish-import', error, job)
+    if (after === 'again') return
+    reason = '发布中断，可以再点一次发布'
+  }
+  const now = new Date(clock.now())
+  await advanceBatch(db, batchId, 'publishing', { state: batch.done_state ?? 'done', reason }, now)
+  const { published = 0 } = (await findBatch(db, batchId)) ?? {}
+  await db.transaction().execute((tx) =>
+    addAudit(
+      tx,
+      {
+        action: 'end-publish-import',
+        actorId: batch.created_by,
+        subject: { kind: 'import', id: batchId },
+        before: { published: batch.published },
+        after: { published },
+      },
+      now,
+    ),
+  )
+}
+
+/** Answers what has to be said of works that stay drafts. */
+async function publishAll(context: Context, batchId: string, job: RunningJob): Promise<string | null> {
+  const { db, clock } = context
+  let held = 0
+  for (let last = '0'; ; ) {
+    if (job.signal.aborted) throw job.signal.reason
+    const ids = await changedWorks(db, batchId, 'added', last, atOnce)
+    if (ids.length === 0) break
+    last = ids.at(-1) ?? last
+    const drafts = await worksListedAs(db, ids, ['draft'])
+    const ready = await mayBePublished(context, drafts)
+    held += drafts.length - ready.length
+    if (ready.length === 0) continue
+    await db.transaction().execute(async (tx) => {
+      const moved = await setListing(tx, ready, 'published', new Date(clock.now()))
+      await addPublished(tx, batchId, moved.length)
+    })
+  }
+  await showChanges(context)
+  await publish({ db, today: shanghaiDay(clock.now()) })
+  return held === 0 ? null : `${held} 部缺权利依据，留作待发布`
+}

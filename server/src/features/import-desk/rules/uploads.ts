@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import { uploadChunkBytes } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { ImportError } from '../../../importing/errors.ts'
+import { sniffFile } from '../../../importing/reading/sniff.ts'
+import { addJob } from '../../../jobs/queries.ts'
+import { importFile } from '../../../media/folders.ts'
+import { appendToImport, importBytes } from '../../../media/import-uploads.ts'
+import { type Chunk, freeForUploads, receiveChunk } from '../../../media/upload-files.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { changeAsMember } from '../../accounts/queries/member-lock.ts'
+import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
+import { fileReason } from '../reason-text.ts'
+import { tidyImports } from './tidying.ts'
+
+const openMax = 20
+const diskFull = '服务器磁盘空间不足，暂时不能接收文件'
+const wrongOffset = (offset: number) => `已收到 ${offset} 字节，请从这里续传`
+
+export interface UploadState {
+  importId: string
+  offset: number
+  size: number
+}
+
+export async function beginImport(
+  context: Context,
+  { fileName, size }: { fileName: string; size: number },
+  actor: Actor,
+): Promise<UploadState> {
+  const { db, config, clock } = context
+  await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
+  if ((await freeForUploads(config.dataDir)) - size < config.media.minFreeBytes)
+    throw new Refusal(500, diskFull)
+  const name = fileName.replaceAll(/\p{C}/gu, '')
+  const importId = await changeAsMember(db, actor.id, async (tx) => {
+    if ((await countOpen(tx, actor.id)) >= openMax) {
+      throw new Refusal(402, `还没写入的导入已有 ${openMax} 个，请先放弃不用的`)
+    }
+    const now = new Date(clock.now())
+    const id = await addBatch(tx, { fileName: name, size, createdBy: actor.id }, now)
+    const after = { file: name, bytes: size }
+    await addAudit(tx, { action: 'begin-import', actor, subject: { kind: 'import', id }, after }, now)
+    return id
+  })
+  return { importId, offset: 0, size }
+}
+
+/** Takes a piece of the file: aside first, then under the import's lock to its end. With the last one the dry run begins. */
+export async function addImportChunk(
+  context: Context,
+  importId: string,
+  offset: number,
+  bytes: Readable,
+): Promise<{ offset: number; size: number }> {
+  const { db, config } = context
+  const batch = await findBatch(db, importId)
+  if (batch === undefined || batch.state === 'dropped') throw notFound()
+  const size = Number(batch.bytes)
+  if (batch.state !== 'uploading') return { offset: size, size }
+  const left = size - offset
+  const chunk = await receiveChunk(config.dataDir, bytes, Math.min(Math.max(left, 0), uploadChunkBytes))
+  try {
+    if (chunk.broken instanceof Refusal) throw chunk.broken
+    if (chunk.bytes > left) throw new Refusal(500, '传来的内容超过了开始上传时说明的大小')
+    const now = await append(context, importId, offset, chunk)
+    if (chunk.broken !== null) throw new Refusal(500, '传输中断，已收到的部分会保留')
+    if (now === size) await beginCheck(context, importId)
+    return { offset: now, size }
+  } finally {
+    await chunk.close()
+  }
+}
+
+async function append(context: Context, importId: string, offset: number, chunk: Chunk): Promise<number> {
+  const { db, config, clock } = context
+  return db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, importId)
+    if (held?.state !== 'uploading') throw notFound()
+    const received = await importBytes(config.dataDir, importId)
+    if (received !== offset) throw new Refusal(500, wrongOffset(received))
+    if (chunk.bytes > 0) await appendToImport(config.dataDir, importId, chunk)
+    await changeBatch(tx, importId, {}, new Date(clock.now()))
+    return offset + chunk.bytes
+  })
+}
+
+/** Looks what kind of file it is, and has it gone through. Again, it does nothing. */
+async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
+  const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
+    if (error instanceof ImportError) return fileReason(error.message)
+    throw error
+  })
+  await db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, importId)
+    if (held?.state !== 'uploading') return
+    const now = new Date(clock.now())
+    if (typeof facts === 'string') {
+      await changeBatch(tx, importId, { state: 'failed', reason: facts }, now)
+      return
+    }
+    const { format, columns } = facts
+    await changeBatch(tx, importId, { state: 'checking', format, columns, began_at: now }, now)
+    await addJob(tx, 'check-import', { batchId: importId }, { key: `import ${importId}` })
+  })
+}

@@ -1,0 +1,50 @@
+import { type Answer, overview } from '@yehang/contract'
+import { shanghaiTime } from '../../clock.ts'
+import type { ListedJob } from './queries/listing.ts'
+import type { Run } from './queries/runs.ts'
+
+type Job = NonNullable<Answer<typeof overview.getJob>['data']['job']>
+type Attempt = Answer<typeof overview.getJob>['data']['attempts'][number]
+
+/** What staff know an order by. */
+const orderTail = 6
+
+export const kindNamed = (kind: string) => overview.jobKinds.find((known) => known === kind) ?? 'other'
+
+/** `nameOf` has a name for the process that does it. */
+export function presentJob(job: ListedJob, nameOf: (process: string) => string): Job {
+  const isVideo = job.video_id !== null
+  return {
+    jobId: job.ref,
+    kind: kindNamed(job.kind),
+    videoId: job.video_id,
+    dataId: job.work_id,
+    number: job.number,
+    title: job.title,
+    picSmall: job.pic_small,
+    about: job.task === 'check-order' && job.subject ? `订单 …${job.subject.slice(-orderTail)}` : null,
+    startedBy: job.started_by,
+    state: job.state,
+    step: job.step,
+    progress: job.progress,
+    process: job.process && nameOf(job.process),
+    attempts: job.attempts,
+    maxAttempts: job.max_attempts,
+    reason: job.reason,
+    time: shanghaiTime(job.at.getTime()),
+    took: job.took,
+    canRetry: job.state === 'failed',
+    canCancel: job.state === 'failed' || (isVideo && job.state !== 'done'),
+  }
+}
+
+export function presentRun(run: Run, nameOf: (process: string) => string): Attempt {
+  return {
+    attempt: run.attempt,
+    process: nameOf(run.process),
+    beginTime: shanghaiTime(run.began_at.getTime()),
+    endTime: run.ended_at && shanghaiTime(run.ended_at.getTime()),
+    outcome: run.outcome ?? 'running',
+    reason: run.reason,
+  }
+}

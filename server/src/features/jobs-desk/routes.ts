@@ -1,0 +1,37 @@
+import { overview } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { transcodesAtOnce } from '../overview/queries/processes.ts'
+import { cancelJob, hastenJob, jobAt, jobsAt, retryAll, retryJob } from './rules.ts'
+
+/** The jobs of the queue, as staff see and move them. */
+export function bindJobsDesk({ fresh, context }: Binder): void {
+  fresh(overview.listJobs, async ({ query }) => {
+    const [jobs, parallel] = await Promise.all([
+      jobsAt(context, query.kind),
+      transcodesAtOnce(context.db, new Date(context.clock.now())),
+    ])
+    return { data: { ...jobs, parallel } }
+  })
+
+  fresh(overview.getJob, async ({ params }) => ({ data: await jobAt(context, params.jobId) }))
+
+  fresh(overview.retryJob, async ({ body, ...call }) => {
+    await retryJob(context, body.jobId, actorOf(call))
+    return {}
+  })
+
+  fresh(overview.retryAllJobs, async ({ body, ...call }) => ({
+    data: { retried: await retryAll(context, body.kind, actorOf(call)) },
+  }))
+
+  fresh(overview.cancelJob, async ({ body, ...call }) => {
+    await cancelJob(context, body.jobId, actorOf(call))
+    return {}
+  })
+
+  fresh(overview.hastenJob, async ({ body, ...call }) => {
+    await hastenJob(context, body.jobId, actorOf(call))
+    return {}
+  })
+}

@@ -1,0 +1,143 @@
+import { type Answer, overview } from '@yehang/contract'
+import { dayMs, endOfShanghaiDay } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import type { DatabaseTransaction } from '../../database/database.ts'
+import type { Actor } from '../../http/caller.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { addAudit } from '../accounts/queries/audit.ts'
+import { workerNames } from '../overview/rules/processes.ts'
+import { removeVideo, retryVideo } from '../playback/rules/videos.ts'
+import { presentJob, presentRun } from './presenter.ts'
+import { dropJob, putFirst, tryAgain } from './queries/changing.ts'
+import {
+  countWaiting,
+  doneFacts,
+  doneJobs,
+  failedJobs,
+  findFailedVideo,
+  findJob,
+  type ListedJob,
+  runningJobs,
+  waitingJobs,
+} from './queries/listing.ts'
+import { queueByKind } from './queries/queue.ts'
+import { lastRun, type Run, runsOf } from './queries/runs.ts'
+
+const { jobsShown } = overview
+
+const notFailed = '这件任务没有失败，不用重跑'
+const notWaiting = '这件任务已经不在排队'
+const notCancelled = '这件任务不能在这里停下'
+
+/** All that the desk shows at once; each part ends at `jobsShown`. */
+export async function jobsAt(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  kind: string | undefined,
+): Promise<Omit<Answer<typeof overview.listJobs>['data'], 'parallel'>> {
+  const today = new Date(endOfShanghaiDay(clock.now()) - dayMs)
+  const [running, failed, waiting, done, waits, facts, queue, nameOf] = await Promise.all([
+    runningJobs(db, kind, jobsShown),
+    failedJobs(db, kind, jobsShown),
+    waitingJobs(db, kind, jobsShown),
+    doneJobs(db, today, kind, jobsShown),
+    countWaiting(db, kind),
+    doneFacts(db, today, kind),
+    queueByKind(db),
+    workerNames(db),
+  ])
+  const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
+  const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
+  const part = (jobs: ListedJob[], total: number) => ({
+    rows: jobs.map((job) => presentJob(job, nameOf)),
+    total: Math.max(total, jobs.length),
+  })
+  return {
+    running: part(running, sum('running')),
+    failed: part(failed, sum('failed')),
+    waiting: part(waiting, waits),
+    done: part(done, facts.total),
+    median: facts.median,
+    slowest: facts.slowest,
+  }
+}
+
+/** A job with the log of its tries. Throws 404 where nobody knows it. */
+export async function jobAt(
+  { db }: Pick<Context, 'db'>,
+  reference: string,
+): Promise<Answer<typeof overview.getJob>['data']> {
+  const id = reference.slice(1)
+  const nameOf = await workerNames(db)
+  const tries = (runs: Run[]) => runs.map((run) => presentRun(run, nameOf))
+  if (reference.startsWith('v')) {
+    const video = await findFailedVideo(db, id)
+    const runs = await runsOf(db, { videoId: id })
+    if (video === undefined && runs.length === 0) throw notFound()
+    return { job: video ? presentJob(video, nameOf) : null, attempts: tries(runs) }
+  }
+  const job = await findJob(db, id)
+  const last = await lastRun(db, id)
+  if (job === undefined && last === undefined) throw notFound()
+  const isVideo = last?.task === 'prepare-video' && last.subject !== null
+  const runs = await runsOf(db, isVideo ? { videoId: String(last.subject) } : { jobId: id })
+  return { job: job ? presentJob(job, nameOf) : null, attempts: tries(runs) }
+}
+
+type Site = Pick<Context, 'db' | 'clock'>
+
+/** Changes a job of the queue that is in a state for it, with the entry of it. */
+async function changeJob(
+  { db, clock }: Site,
+  jobId: string,
+  action: string,
+  staff: Actor,
+  change: (tx: DatabaseTransaction, jobId: string) => Promise<boolean>,
+  otherwise: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const job = await findJob(tx, jobId)
+    if (job === undefined) throw notFound()
+    if (!(await change(tx, jobId))) throw new Refusal(500, otherwise)
+    const entry = { action, actor: staff, subject: { kind: 'job' as const, id: jobId } }
+    await addAudit(tx, { ...entry, detail: { task: job.task } }, new Date(clock.now()))
+  })
+}
+
+/** Throws 404, and 500 where it has not failed. */
+export async function retryJob(context: Site, reference: string, staff: Actor): Promise<void> {
+  const id = reference.slice(1)
+  if (reference.startsWith('v')) return retryVideo(context, id, staff)
+  await changeJob(context, id, 'retry-job', staff, tryAgain, notFailed)
+}
+
+/** Tries again what has failed, each for itself: one that cannot be is left. Answers how many could. */
+export async function retryAll(context: Site, kind: string | undefined, staff: Actor): Promise<number> {
+  let retried = 0
+  for (const { ref } of await failedJobs(context.db, kind, jobsShown)) {
+    try {
+      await retryJob(context, ref, staff)
+      retried += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return retried
+}
+
+/** Gives up a video that is prepared or has failed, or drops a job that has failed. */
+export async function cancelJob(context: Site, reference: string, staff: Actor): Promise<void> {
+  const id = reference.slice(1)
+  if (reference.startsWith('v')) {
+    if (!(await findFailedVideo(context.db, id))) throw notFound()
+    return removeVideo(context, id, staff)
+  }
+  const job = await findJob(context.db, id)
+  if (job === undefined) throw notFound()
+  if (job.video_id !== null) return removeVideo(context, job.video_id, staff)
+  await changeJob(context, id, 'drop-job', staff, dropJob, notCancelled)
+}
+
+export async function hastenJob(context: Site, reference: string, staff: Actor): Promise<void> {
+  if (reference.startsWith('v')) throw new Refusal(500, notWaiting)
+  await changeJob(context, reference.slice(1), 'hasten-job', staff, putFirst, notWaiting)
+}

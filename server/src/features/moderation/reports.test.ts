@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { catalogue, moderation } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import type { TestMember } from '../../../test/member.ts'
+import {
+  as,
+  makeReported,
+  makeStaff,
+  type ReportsServer,
+  report,
+  reported,
+  startReportsServer,
+} from '../../../test/reporting.ts'
+import { startBeside } from '../../../test/server.ts'
+import { soon } from '../../../test/soon.ts'
+
+let server: ReportsServer
+let editor: TestMember
+const hour = 3_600_000
+const day = 24 * hour
+
+beforeAll(async () => {
+  server = await startReportsServer()
+  editor = await makeStaff(server, 'editor', 'harbour_editor')
+})
+afterAll(() => server.close())
+
+/** Every process drops what it kept a moment after the commit. */
+const expectOnSite = (id: string, expected: boolean) =>
+  soon(async () => {
+    const { code } = await call(server.url, catalogue.getWork, { params: { id } })
+    expect(code === 200).toBe(expected)
+  })
+const look = (reportCode: string) => call(server.url, moderation.getReport, { params: { reportCode } })
+const desk = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
+  as(server, editor)(endpoint, options)
+
+test('anybody reports a work and follows the case by its code, however it is typed', async () => {
+  const work = await makeReported(server)
+  const { answer } = await report(server, work.id)
+  const { caseNumber, reportCode, dueTime, hidden } = answer.data
+  expect(caseNumber).toMatch(/^C-\d+$/)
+  expect(reportCode).toMatch(/^YH(-[2-9A-Z]{4}){3}$/)
+  expect(dueTime).toBe('2026-11-22 12:00:00')
+  expect(hidden).toBe(false)
+  await expectOnSite(work.id, true)
+  const typed = ` ${reportCode.toLowerCase().replaceAll('-', ' ')} `
+  expect((await look(typed)).answer.data).toMatchObject({
+    caseNumber,
+    side: 'reporter',
+    state: 'open',
+    number: work.number,
+    outcome: null,
+    appealUntil: null,
+  })
+  expect((await look('YH-2222-2222-2222')).refusal.code).toBe(404)
+  expect((await look('nothing-at-all')).refusal.code).toBe(404)
+})
+
+test('reports on consent and on age hide the work on arrival, others do not', async () => {
+  const works = { rights: true, illegal: true, wrong: true, other: true, consent: false, age: false } as const
+  for (const [reason, stays] of Object.entries(works)) {
+    const work = await makeReported(server)
+    await reported(server, work.id, reason as keyof typeof works)
+    await expectOnSite(work.id, stays)
+  }
+})
+
+test('what is sent again is one case; what is wrong is named and writes nothing', async () => {
+  const work = await makeReported(server)
+  const sendingId = randomUUID()
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () => report(server, work.id, 'other', { sendingId })),
+  )
+  expect(new Set(sent.map(({ answer }) => answer.data.reportCode)).size).toBe(1)
+  const wrong = await report(server, work.id, 'other', { statement: '短', contact: 'a' })
+  expect(Object.keys(wrong.refusal.data?.fields ?? {}).sort()).toEqual(['contact', 'statement'])
+  expect((await report(server, '1999999999999999')).refusal.code).toBe(404)
+  const cases = await server.context.db
+    .selectFrom('report_case')
+    .select('id')
+    .where('work_id', '=', work.id)
+    .execute()
+  expect(cases).toHaveLength(1)
+})
+
+test('a draft is nothing that a visitor could report', async () => {
+  const work = await makeReported(server)
+  await server.context.db
+    .updateTable('work')
+    .set({ published: false, unlisted: 'draft' })
+    .where('id', '=', work.id)
+    .execute()
+  expect((await report(server, work.id, 'age')).refusal.code).toBe(404)
+})
+
+test('a report needs the captcha, and no address may flood the desk', async () => {
+  const work = await makeReported(server)
+  const guarded = await startBeside(server, { accounts: { appId: '1', captcha: true, limits: false } })
+  expect((await report(guarded as never, work.id)).refusal.data?.fields).toHaveProperty('code')
+  await guarded.close()
+  const limited = await startBeside(server, { accounts: { appId: '1', captcha: false, limits: true } })
+  const codes: number[] = []
+  for (let tries = 0; tries < 11; tries++) codes.push((await report(limited as never, work.id)).code)
+  expect(codes.slice(0, 10).every((code) => code === 200)).toBe(true)
+  expect(codes[10]).toBe(402)
+  await limited.close()
+})
+
+test('staff find, take, hide, give back, note and write; the reporter reads letters and no notes', async () => {
+  const work = await makeReported(server)
+  const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
+  const { rows } = (await desk(moderation.listCases, { query: { keyword: work.number } })).answer
+  expect(rows).toMatchObject([{ caseId: id, caseNumber, hidden: false, assigneeName: null }])
+  expect((await desk(moderation.listCases, { query: { keyword: caseNumber } })).answer.rows).toHaveLength(1)
+
+  await desk(moderation.assignCase, { body: { caseId: id, to: 'me' } })
+  await desk(moderation.hideByCase, { body: { caseId: id, hide: true } })
+  await expectOnSite(work.id, false)
+  await desk(moderation.hideByCase, { body: { caseId: id, hide: true } })
+  await desk(moderation.hideByCase, { body: { caseId: id, hide: false } })
+  await expectOnSite(work.id, true)
+  await desk(moderation.noteCase, { body: { caseId: id, text: '合同第 4 条只许正片' } })
+  await desk(moderation.writeLetter, { body: { caseId: id, text: '正在核对合同', to: 'reporter' } })
+
+  const { data } = (await desk(moderation.getCase, { params: { id } })).answer
+  expect(data).toMatchObject({
+    assigneeName: 'harbour_editor',
+    contact: 'le***@***.org',
+    sender: '山河图像代理',
+    mayNot: null,
+    belongings: { listing: 'published', cover: 1, stills: 2, magnets: 1, fileHashes: 4 },
+  })
+  expect(data.events.map(({ kind }) => kind)).toEqual([
+    'received',
+    'assigned',
+    'hidden',
+    'shown',
+    'note',
+    'letter',
+  ])
+  expect((await look(reportCode)).answer.data.letters).toMatchObject([{ text: '正在核对合同' }])
+  expect((await look(otherCode)).answer.data).toMatchObject({ side: 'other', letters: [] })
+
+  const opened = (await desk(moderation.openEvidence, { body: { caseId: id } })).answer
+  expect(opened.data.contact).toBe('legal@shanhe.example.org')
+  const audit = await server.context.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'detail', 'before', 'after'])
+    .where('subject_id', 'in', [id, work.id])
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual([
+    'assign-case',
+    'hide-by-case',
+    'show-by-case',
+    'note-case',
+    'write-letter',
+    'open-evidence',
+  ])
+  expect(new Set(audit.map(({ actor_id }) => actor_id))).toEqual(new Set([editor.id]))
+  expect(JSON.stringify(audit)).not.toMatch(/legal@|山河/)
+})
+
+test('two cases hold a work: it comes back with the last of them', async () => {
+  const work = await makeReported(server)
+  const first = await reported(server, work.id, 'consent')
+  const second = await reported(server, work.id, 'consent')
+  const reject = async ({ id, caseNumber }: { id: string; caseNumber: string }) =>
+    (
+      await desk(moderation.decideCase, {
+        body: { caseId: id, outcome: 'rejected', text: '来函与作品无关', confirm: caseNumber },
+      })
+    ).answer.data
+  expect(await reject(first)).toMatchObject({ alsoHeldBy: [second.caseNumber] })
+  await expectOnSite(work.id, false)
+  expect(await reject(second)).toMatchObject({ alsoHeldBy: [] })
+  await expectOnSite(work.id, true)
+})
+
+test('the other side appeals once, within fourteen days, and another colleague reviews', async () => {
+  const second = await makeStaff(server, 'editor')
+  const work = await makeReported(server)
+  const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
+  const appeal = (code: string) =>
+    call(server.url, moderation.appealReport, {
+      body: {
+        reportCode: code,
+        statement: '下架时我们未及补件，现附拍摄授权书，请复核。',
+        contact: 'studio@example.org',
+      },
+    })
+  expect((await appeal(otherCode)).refusal.msg).toBe('这件还没有裁定')
+  await desk(moderation.decideCase, {
+    body: { caseId: id, outcome: 'upheld', text: '没有授权', confirm: caseNumber },
+  })
+  expect((await appeal(reportCode)).refusal.code).toBe(402)
+  expect((await look(otherCode)).answer.data.appealUntil).toBe('2026-12-04 12:00:00')
+  server.clock.now += 15 * day
+  expect((await appeal(otherCode)).refusal.msg).toContain('14 天')
+  server.clock.now -= 14 * day
+  expect((await appeal(otherCode)).answer.data.dueTime).toBe('2026-11-23 12:00:00')
+  expect((await appeal(otherCode)).refusal.msg).toContain('只有一次')
+
+  const review = (who: TestMember) =>
+    as(server, who)(moderation.reviewCase, {
+      body: { caseId: id, outcome: 'reversed', text: '授权书有效', confirm: caseNumber.toLowerCase() },
+    })
+  expect((await review(editor)).refusal.msg).toContain('另一位')
+  expect((await desk(moderation.getCase, { params: { id } })).answer.data.mayNot).toContain('原裁定人')
+  expect((await review(second)).code).toBe(200)
+  const { data } = (await look(otherCode)).answer
+  expect(data).toMatchObject({ state: 'closed', review: 'reversed', reviewText: '授权书有效' })
+  const row = await server.context.db
+    .selectFrom('work')
+    .select(['published', 'unlisted'])
+    .where('id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ published: false, unlisted: 'draft' })
+  const marks = await server.context.db
+    .selectFrom('blocked_mark')
+    .selectAll()
+    .where('case_id', '=', id)
+    .execute()
+  expect(marks).toEqual([])
+  server.clock.now -= day
+})
+
+test('the clock of a case: counts, the tightest, and how many in a row were in time', async () => {
+  const { data } = (await desk(moderation.countCases)).answer
+  expect(data.next?.dueTime).toBe('2026-11-22 12:00:00')
+  expect(data.inTime).toBeGreaterThan(0)
+  const work = await makeReported(server)
+  const { id, caseNumber } = await reported(server, work.id)
+  server.clock.now += 49 * hour
+  await desk(moderation.decideCase, {
+    body: { caseId: id, outcome: 'rejected', text: '与作品无关', confirm: caseNumber },
+  })
+  expect((await desk(moderation.countCases)).answer.data.inTime).toBe(0)
+  server.clock.now -= 49 * hour
+})

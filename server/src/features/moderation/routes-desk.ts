@@ -1,0 +1,95 @@
+import { moderation, reportHours } from '@yehang/contract'
+import { pageAnswer } from '../../http/answers.ts'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf, mayDo } from '../../http/caller.ts'
+import { imagePath } from '../../http/images.ts'
+import { timeText } from '../accounts/presenter.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { presentCase, presentDetail, presentMark, presentReceipt } from './presenter.ts'
+import { casePage, countCases, decidedInTime, tightestCase } from './queries/lists.ts'
+import { countMarks, markPage } from './queries/marks.ts'
+import { numberOf } from './rules/case-codes.ts'
+import { factsOf, readCase } from './rules/case-facts.ts'
+import { assignCase, hideByCase, noteCase, openEvidence, writeLetter } from './rules/cases.ts'
+import { decideCase, reviewCase } from './rules/deciding.ts'
+import { fileCase } from './rules/reporting.ts'
+
+/** Where staff decide reports. */
+export function bindCases({ fresh, context }: Binder): void {
+  const { db, config } = context
+  const host = config.site.imageHost ?? imagePath
+
+  fresh(moderation.listCases, async ({ caller, query }) => {
+    const filter = { view: query.view, keyword: query.keyword, withSealed: mayDo(caller, '*') }
+    const { rows, ...page } = await casePage(db, filter, sliceOf(query))
+    return pageAnswer({ ...page, rows: rows.map((row) => presentCase(row, host)) })
+  })
+
+  fresh(moderation.countCases, async ({ caller }) => {
+    const withSealed = mayDo(caller, '*')
+    const count = (view: 'open' | 'appeals' | 'done') =>
+      countCases(db, { view, keyword: undefined, withSealed })
+    const [open, appeals, done, blocked, inTime, next] = await Promise.all([
+      count('open'),
+      count('appeals'),
+      count('done'),
+      countMarks(db),
+      decidedInTime(db, reportHours),
+      tightestCase(db, withSealed),
+    ])
+    const first = next && {
+      caseId: next.id,
+      caseNumber: numberOf(next.number),
+      dueTime: timeText(next.dueAt),
+    }
+    return { data: { open, appeals, done, blocked, inTime, next: first ?? null } }
+  })
+
+  fresh(moderation.getCase, async ({ caller, params }) => {
+    const held = await readCase(context, params.id, caller)
+    return { data: presentDetail(held, await factsOf(context, held, caller), host) }
+  })
+
+  fresh(moderation.openEvidence, async (call) => ({
+    data: await openEvidence(context, call.body.caseId, call.caller, actorOf(call)),
+  }))
+
+  fresh(moderation.fileCase, async (call) => {
+    const made = await fileCase(context, call.body, actorOf(call))
+    const { caseNumber, reportCode } = presentReceipt(made)
+    return { data: { caseId: made.caseId, caseNumber, reportCode } }
+  })
+
+  fresh(moderation.listBlocked, async ({ query }) => {
+    const filter = { kind: query.kind, keyword: query.keyword?.trim() || undefined }
+    const { rows, ...page } = await markPage(db, filter, sliceOf(query))
+    return pageAnswer({ ...page, rows: rows.map(presentMark) })
+  })
+
+  fresh(moderation.assignCase, async (call) => {
+    await assignCase(context, call.body, call.caller, actorOf(call))
+    return {}
+  })
+
+  fresh(moderation.noteCase, async (call) => {
+    await noteCase(context, call.body, call.caller, actorOf(call))
+    return {}
+  })
+
+  fresh(moderation.writeLetter, async (call) => {
+    await writeLetter(context, call.body, call.caller, actorOf(call))
+    return {}
+  })
+
+  fresh(moderation.hideByCase, async (call) => ({
+    data: await hideByCase(context, call.body, call.caller, actorOf(call)),
+  }))
+
+  fresh(moderation.decideCase, async (call) => ({
+    data: await decideCase(context, call.body, call.caller, actorOf(call)),
+  }))
+
+  fresh(moderation.reviewCase, async (call) => ({
+    data: await reviewCase(context, call.body, call.caller, actorOf(call)),
+  }))
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../../../context.ts'
+import { type Caller, mayDo } from '../../../http/caller.ts'
+import { notFound } from '../../../http/refusal.ts'
+import { belongingsOf, findReported } from '../queries/belongings.ts'
+import { type CaseRecord, countOfSource, eventsOf, findCase, otherHolds } from '../queries/cases.ts'
+import { namesOf } from '../queries/colleagues.ts'
+import { countMarksOf } from '../queries/marks.ts'
+import { numberOf } from './case-codes.ts'
+import { hindranceOf } from './cases.ts'
+import { isSealed } from './deciding.ts'
+import { countFiles, pathsOf } from './pictures.ts'
+
+/** What a colleague has to know who decides a case. */
+
+export type CaseFacts = Awaited<ReturnType<typeof factsOf>>
+
+/** A case that the caller may see. */
+export async function readCase({ db }: Context, id: string, caller: Caller): Promise<CaseRecord> {
+  const held = await findCase(db, id)
+  if (held === undefined || (isSealed(held) && !mayDo(caller, '*'))) throw notFound('没有这个案件')
+  return held
+}
+
+export async function factsOf({ db, config }: Context, held: CaseRecord, caller: Caller) {
+  const { id, workId } = held
+  const [work, has, sameSource, events, blockedMarks, others, names] = await Promise.all([
+    findReported(db, workId),
+    belongingsOf(db, workId),
+    countOfSource(db, held.sourceMark, id),
+    eventsOf(db, id),
+    countMarksOf(db, id),
+    otherHolds(db, workId, id),
+    namesOf(db, [held.assigneeId, held.decidedBy, held.reviewedBy, held.releaseAskedBy]),
+  ])
+  const files = work === undefined ? 0 : await countFiles(config.dataDir, id, pathsOf(work))
+  const { sourceHashes, ...counted } = has
+  const listing =
+    work === undefined ? 'gone' : work.published ? 'published' : (work.unlisted ?? ('draft' as const))
+  return {
+    work,
+    sameSource,
+    events,
+    blockedMarks,
+    names,
+    mayNot: hindranceOf(held, caller),
+    alsoHeldBy: others.map(({ number }) => numberOf(number)),
+    belongings: {
+      listing,
+      cover: work?.picSmall || work?.picBig ? 1 : 0,
+      stills: Math.max(work?.imageBig.length ?? 0, work?.imageSmall.length ?? 0),
+      ...counted,
+      infoHashes: counted.magnets,
+      fileHashes: files + sourceHashes,
+    },
+  } as const
+}

@@ -1,0 +1,145 @@
+import type { Body, moderation } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { foldUserName } from '../../accounts/rules/names.ts'
+import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
+import { showChanges } from '../../catalogue-desk/rules/listing.ts'
+import { lockWork } from '../../playback/queries/videos.ts'
+import { findReported } from '../queries/belongings.ts'
+import { addEvent, type CaseRecord, changeCase } from '../queries/cases.ts'
+import { findColleague } from '../queries/colleagues.ts'
+import { numberOf } from './case-codes.ts'
+import { holdCase, isSealed } from './deciding.ts'
+import { hold, release } from './holds.ts'
+
+/** What is done with a case on the way to its decision. */
+
+type Change<T> = (tx: DatabaseTransaction, held: CaseRecord, now: Date) => Promise<T>
+
+async function changing<T>({ db, clock }: Context, caseId: string, caller: Caller, change: Change<T>) {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => change(tx, await holdCase(tx, caseId, caller), now))
+}
+
+const subjectOf = ({ id }: CaseRecord) => ({ kind: 'case', id }) as const
+
+export async function assignCase(
+  context: Context,
+  { caseId, to, userName = '' }: Body<typeof moderation.assignCase>,
+  caller: Caller,
+  actor: Actor,
+): Promise<void> {
+  await changing(context, caseId, caller, async (tx, held, now) => {
+    const assignee = await assigneeOf(tx, held, to, userName, caller)
+    if (held.assigneeId === assignee) return
+    if (held.state === 'appealed' && assignee !== null && assignee === held.decidedBy) {
+      throw new Refusal(402, '原裁定人不能办复核')
+    }
+    await changeCase(tx, caseId, { assignee_id: assignee }, now)
+    await addEvent(
+      tx,
+      { caseId, kind: assignee === null ? 'given-back' : 'assigned', staffId: actor.id },
+      now,
+    )
+    const moved = { before: { assigneeId: held.assigneeId }, after: { assigneeId: assignee } }
+    await addAudit(tx, { action: 'assign-case', actor, subject: subjectOf(held), ...moved }, now)
+  })
+}
+
+async function assigneeOf(
+  tx: DatabaseTransaction,
+  held: CaseRecord,
+  to: 'me' | 'nobody' | 'colleague',
+  userName: string,
+  { memberId }: Caller,
+): Promise<string | null> {
+  if (to !== 'colleague') return to === 'me' ? memberId : null
+  if (isSealed(held)) throw new Refusal(402, '封存的案件只能由管理员自己接')
+  const colleague = await findColleague(tx, foldUserName(userName))
+  if (colleague === undefined) throw new Refusal(500, '没有这位同事', { userName: '没有这位同事' })
+  return colleague
+}
+
+export async function noteCase(
+  context: Context,
+  { caseId, text }: Body<typeof moderation.noteCase>,
+  caller: Caller,
+  actor: Actor,
+): Promise<void> {
+  await changing(context, caseId, caller, async (tx, held, now) => {
+    await addEvent(tx, { caseId, kind: 'note', staffId: actor.id, text }, now)
+    await addAudit(tx, { action: 'note-case', actor, subject: subjectOf(held) }, now)
+  })
+}
+
+export async function writeLetter(
+  context: Context,
+  { caseId, text, to }: Body<typeof moderation.writeLetter>,
+  caller: Caller,
+  actor: Actor,
+): Promise<void> {
+  await changing(context, caseId, caller, async (tx, held, now) => {
+    await addEvent(tx, { caseId, kind: 'letter', staffId: actor.id, text, letterTo: to }, now)
+    await addAudit(tx, { action: 'write-letter', actor, subject: subjectOf(held), detail: { to } }, now)
+  })
+}
+
+/** Takes the work off the site until the case is decided, or gives it back before. */
+export async function hideByCase(
+  context: Context,
+  { caseId, hide }: Body<typeof moderation.hideByCase>,
+  caller: Caller,
+  actor: Actor,
+): Promise<{ tokens: number; alsoHeldBy: string[] }> {
+  const done = await changing(context, caseId, caller, (tx, held, now) =>
+    changeHold(tx, held, hide, actor, now),
+  )
+  await showChanges(context)
+  return done
+}
+
+async function changeHold(
+  tx: DatabaseTransaction,
+  held: CaseRecord,
+  hide: boolean,
+  actor: Actor,
+  now: Date,
+): Promise<{ tokens: number; alsoHeldBy: string[] }> {
+  if (held.dueAt === null) throw new Refusal(402, '这件已经裁定')
+  if (!hide && isSealed(held)) throw new Refusal(402, '封存的作品不能恢复，要由两位管理员裁定不成立')
+  if (held.hides === hide) return { tokens: 0, alsoHeldBy: [] }
+  await holdRecount(tx)
+  await lockWork(tx, held.workId)
+  const work = await findReported(tx, held.workId)
+  if (work === undefined || work.unlisted === 'removed') throw new Refusal(500, '作品已经不在站上')
+  const tokens = hide ? (await hold(tx, held, work, now)).tokens : 0
+  const alsoHeldBy = hide ? [] : await release(tx, held, now)
+  const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
+  await addEvent(tx, { caseId: held.id, kind: hide ? 'hidden' : 'shown', staffId: actor.id, text }, now)
+  const moved = { before: { hides: held.hides }, after: { hides: hide } }
+  const detail = { caseNumber: numberOf(held.number) }
+  const subject = { kind: 'work', id: held.workId } as const
+  const action = hide ? 'hide-by-case' : 'show-by-case'
+  await addAudit(tx, { action, actor, subject, ...moved, detail }, now)
+  return { tokens, alsoHeldBy }
+}
+
+/** Who reported, how they are reached, and what is sealed: looked at by name. */
+export async function openEvidence(context: Context, caseId: string, caller: Caller, actor: Actor) {
+  return changing(context, caseId, caller, async (tx, held, now) => {
+    await addEvent(tx, { caseId, kind: 'evidence-opened', staffId: actor.id }, now)
+    await addAudit(tx, { action: 'open-evidence', actor, subject: subjectOf(held) }, now)
+    const { statement, contact, appealContact } = held
+    return { statement, contact, appealContact }
+  })
+}
+
+/** Why the caller may not decide what waits; null where they may. */
+export function hindranceOf(held: CaseRecord, caller: Caller): string | null {
+  if (held.state === 'appealed' && held.decidedBy === caller.memberId) return '你是原裁定人，不能复核'
+  if (isSealed(held) && !mayDo(caller, '*')) return '封存的案件只有管理员能办'
+  return null
+}

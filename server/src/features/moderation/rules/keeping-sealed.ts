@@ -1,0 +1,33 @@
+import type { Context } from '../../../context.ts'
+import { addJob } from '../../../jobs/queries.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { lockWork } from '../../playback/queries/videos.ts'
+import { takeVideosDown } from '../../playback/rules/videos.ts'
+import { clearPictures } from '../queries/belongings.ts'
+import { addEvent, changeCase, duePurges, lockCase } from '../queries/cases.ts'
+import { numberOf } from './case-codes.ts'
+
+const atOnce = 50
+
+/** Destroys the sealed evidence whose time has come (SEALED_DAYS). Answers of how many cases. */
+export async function destroySealed({ db, clock }: Context): Promise<number> {
+  const now = new Date(clock.now())
+  const due = await duePurges(db, now, atOnce)
+  for (const caseId of due) {
+    await db.transaction().execute(async (tx) => {
+      const held = await lockCase(tx, caseId)
+      if (held === undefined || held.purgedAt !== null) return
+      if (held.keepUntil === null || held.keepUntil > now) return
+      if (await lockWork(tx, held.workId)) {
+        await takeVideosDown(tx, held.workId, now)
+        await clearPictures(tx, held.workId, { cover: true, stills: true, preview: true }, now)
+      }
+      await changeCase(tx, caseId, { purged_at: now, statement: '', contact: '' }, now)
+      await addJob(tx, 'case-files', { caseId }, { key: `case ${caseId}` })
+      await addEvent(tx, { caseId, kind: 'destroyed' }, now)
+      const detail = { caseNumber: numberOf(held.number) }
+      await addAudit(tx, { action: 'destroy-sealed', subject: { kind: 'case', id: caseId }, detail }, now)
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,96 @@
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { BlockedKind } from '../../../database/tables.ts'
+import { addJob } from '../../../jobs/queries.ts'
+import { takeVideosDown } from '../../playback/rules/videos.ts'
+import {
+  clearPictures,
+  infoHashesOf,
+  type ReportedWork,
+  removeMagnets,
+  sourceHashesOf,
+} from '../queries/belongings.ts'
+import { numberMark } from '../queries/blocklist.ts'
+import { type CaseRecord, changeCase } from '../queries/cases.ts'
+import { addMarks, type NewMark } from '../queries/marks.ts'
+import { pathsOf } from './pictures.ts'
+
+/** What a decision takes away, and what it keeps from coming back. */
+
+export type Removable = 'cover' | 'stills' | 'video' | 'magnets'
+
+export interface Choice {
+  remove: readonly Removable[]
+  block: readonly BlockedKind[]
+}
+
+/** A whole work: its magnets stay with it, out of sight, so that a reversal finds them. */
+export const everything: Choice = {
+  remove: ['cover', 'stills', 'video'],
+  block: ['number', 'info_hash', 'file_hash'],
+}
+
+type RemovedKind = 'cover' | 'stills' | 'videos' | 'videoBytes' | 'magnets' | 'marks' | 'unblocked'
+
+/** In numbers, as it is told afterwards. */
+export type Removed = Partial<Record<RemovedKind, number>>
+
+/**
+ * Takes these parts off a work and blocks what is chosen. Of pictures and of sealed evidence the files follow by a job,
+ * which blocks what they are, too. Needs the locks of the case and of the work.
+ */
+export async function takeAway(
+  tx: DatabaseTransaction,
+  held: CaseRecord,
+  work: ReportedWork,
+  { remove, block }: Choice,
+  isSealed: boolean,
+  now: Date,
+): Promise<Removed> {
+  const removed: Removed = {}
+  removed.marks = await addMarks(tx, await marksOf(tx, work, block), held.id, now)
+  const blocks = block.includes('file_hash')
+  const gone = isSealed ? [] : goneOf(work, remove)
+  const pictures = [...new Set([...held.pictures, ...gone])]
+  const change = { pictures, pictures_gone: held.picturesGone || gone.length > 0, blocks_files: blocks }
+  await changeCase(tx, held.id, change, now)
+  if (pictures.length > 0) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
+  if (isSealed) return removed
+  const cover = remove.includes('cover')
+  const stills = remove.includes('stills')
+  const video = remove.includes('video')
+  if (cover) removed.cover = work.picSmall || work.picBig ? 1 : 0
+  if (stills) removed.stills = Math.max(work.imageBig.length, work.imageSmall.length)
+  if (cover || stills || video) await clearPictures(tx, work.id, { cover, stills, preview: video }, now)
+  if (video) {
+    const { videos, bytes } = await takeVideosDown(tx, work.id, now)
+    Object.assign(removed, { videos, videoBytes: bytes })
+  }
+  if (remove.includes('magnets')) removed.magnets = await removeMagnets(tx, work.id)
+  return removed
+}
+
+/** The pictures of these parts. */
+function goneOf(work: ReportedWork, remove: readonly Removable[]): string[] {
+  const [cover, stills] = [remove.includes('cover'), remove.includes('stills')]
+  return pathsOf({
+    picSmall: cover ? work.picSmall : null,
+    picBig: cover ? work.picBig : null,
+    imageSmall: stills ? work.imageSmall : [],
+    imageBig: stills ? work.imageBig : [],
+    mp4: remove.includes('video') ? work.mp4 : null,
+  })
+}
+
+async function marksOf(
+  tx: DatabaseTransaction,
+  { id, modId, number }: ReportedWork,
+  block: readonly BlockedKind[],
+): Promise<NewMark[]> {
+  const of = (kind: BlockedKind, marks: readonly string[]) =>
+    block.includes(kind) ? marks.map((mark) => ({ kind, mark })) : []
+  return [
+    ...of('number', [numberMark(modId, number)]),
+    ...of('info_hash', await infoHashesOf(tx, id)),
+    ...of('file_hash', await sourceHashesOf(tx, id)),
+  ]
+}

@@ -1,0 +1,59 @@
+import { dayMs, daysBefore, endOfShanghaiDay, shanghaiDay } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { removeOldRuns } from '../jobs-desk/queries/runs.ts'
+import { removePlayMarks } from '../playback/queries/plays.ts'
+import { countMoving, countStanding } from './queries/figures.ts'
+import { countDays, noteHour, noteStanding, removeOldHours } from './queries/writing.ts'
+import { diskKeeper } from './rules/disks.ts'
+
+const everyMs = 60_000
+const hourMs = 3_600_000
+/** The longest log. */
+const logDays = 90
+/** Payments are told late: the last days are counted again every hour. */
+const recentDays = 4
+const hoursKept = 8
+const runsKeptMs = 30 * dayMs
+
+/** Writes down how today stands, and counts the days that have ended. */
+export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const today = shanghaiDay(now)
+  const hour = Math.floor((now - (endOfShanghaiDay(now) - dayMs)) / hourMs)
+  await noteStanding(db, today, await countStanding(db, new Date(now)))
+  await noteHour(db, today, hour, await countMoving(db, today))
+  await countDays(db, {
+    first: daysBefore(today, logDays),
+    recent: daysBefore(today, recentDays),
+    today,
+    before: new Date(now - hourMs),
+    now: new Date(now),
+  })
+  await removeOldHours(db, daysBefore(today, hoursKept))
+  await removePlayMarks(db, today)
+  await removeOldRuns(db, new Date(now - runsKeptMs))
+}
+
+/** Every minute does this, and measures the disk. Any number of workers may. Answers how to stop. */
+export function startOverviewKeeping(context: Context): () => Promise<void> {
+  const stopping = new AbortController()
+  const measureDisk = diskKeeper(context)
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= keepFigures(context)
+      .then(() => measureDisk(stopping.signal))
+      .catch((error) => {
+        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'figures could not be written down')
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
+}

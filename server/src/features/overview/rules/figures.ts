@@ -1,0 +1,105 @@
+import type { Answer, overview } from '@yehang/contract'
+import { dayMs, daysBefore, endOfShanghaiDay, shanghaiDay, shanghaiTime } from '../../../clock.ts'
+import type { Context } from '../../../context.ts'
+import {
+  countBetween,
+  countMoving,
+  countStanding,
+  countToday,
+  type DayRow,
+  type Moving,
+  priceChanges,
+  writtenDays,
+  writtenHours,
+} from '../queries/figures.ts'
+
+type Log = Answer<typeof overview.getFigures>['data']
+
+const hourMs = 3_600_000
+const eventsShown = 20
+
+const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+
+function presentDay(row: DayRow): Log['days'][number] {
+  const { day, members, orders, revenue, vip, copies, plays, messages, reports } = row
+  // Where nothing was ever counted, none is not the same as nobody knows; where something was, none is 0.
+  const seen = members === null && vip === null ? null : 0
+  return {
+    day,
+    members,
+    orders,
+    revenue: numberOrNull(revenue),
+    vip,
+    copies: copies ?? seen,
+    plays: plays ?? seen,
+    messages,
+    reports,
+  }
+}
+
+/** What had come of a day until `ms` of it had passed, straight between the hours that were noted. */
+function untilThen(
+  hours: (Moving & { hour: number })[],
+  ms: number,
+): { copies: number; plays: number } | null {
+  if (hours.length === 0) return null
+  const at = ms / hourMs
+  const hour = Math.floor(at)
+  const endOf = (wanted: number) => hours.findLast((noted) => noted.hour <= wanted) ?? { copies: 0, plays: 0 }
+  const [before, after] = [endOf(hour - 1), endOf(hour)]
+  const between = (of: 'copies' | 'plays') => Math.round(before[of] + (after[of] - before[of]) * (at - hour))
+  return { copies: between('copies'), plays: between('plays') }
+}
+
+const money = (fen: number) => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
+
+/** The log of so many days, the present one last, counted as far as it has come. */
+export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, days: number): Promise<Log> {
+  const now = clock.now()
+  const ends = endOfShanghaiDay(now)
+  const begins = ends - dayMs
+  const [today, yesterday] = [shanghaiDay(now), shanghaiDay(now - dayMs)]
+  const first = daysBefore(today, days)
+  const [written, hours, counted, then, standing, moving, beside, prices] = await Promise.all([
+    writtenDays(db, first, today),
+    writtenHours(db, yesterday),
+    countBetween(db, new Date(begins), new Date(ends)),
+    countBetween(db, new Date(begins - dayMs), new Date(now - dayMs)),
+    countStanding(db, new Date(now)),
+    countMoving(db, today),
+    countToday(db, new Date(begins), new Date(now), new Date(ends)),
+    priceChanges(db, new Date(begins - (days - 1) * dayMs), eventsShown),
+  ])
+  const rows = written.map(presentDay)
+  const last = rows.find(({ day }) => day === yesterday)
+  const moved = untilThen(hours, now - begins)
+  return {
+    days: rows.map((row) =>
+      row.day === today
+        ? { day: today, ...counted, revenue: Number(counted.revenue), ...standing, ...moving }
+        : row,
+    ),
+    before: {
+      members: then.members,
+      orders: then.orders,
+      revenue: Number(then.revenue),
+      reports: then.reports,
+      vip: last?.vip ?? null,
+      messages: last?.messages ?? null,
+      copies: moved?.copies ?? null,
+      plays: moved?.plays ?? null,
+    },
+    now: {
+      ...beside,
+      alipay: Number(beside.alipay),
+      refunds: Number(beside.refunds),
+      time: shanghaiTime(now),
+    },
+    events: prices
+      .map(({ at, name, fen }) => ({
+        day: shanghaiDay(at.getTime()),
+        text: `${name || '套餐'}调价 ${money(fen)}`,
+      }))
+      .reverse(),
+  }
+}

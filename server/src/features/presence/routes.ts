@@ -1,0 +1,24 @@
+import { support } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { timeText } from '../accounts/presenter.ts'
+import { presenceOf } from './rules.ts'
+
+/** Where the staff are; any desk may say that somebody writes at a place of its own. */
+export function bindPresence({ fresh, context }: Binder): void {
+  const hear = presenceOf(context)
+  fresh(support.tellPresence, async ({ caller, body }) => {
+    const { online, here, hold } = await hear(caller.memberId, body)
+    return {
+      data: {
+        online: online.map(({ memberId, userName, place }) => ({ userId: memberId, userName, place })),
+        here: here.map(({ userName, seenAt, isHere }) => ({ userName, lastTime: timeText(seenAt), isHere })),
+        hold: hold && {
+          userName: hold.userName,
+          isMine: hold.memberId === caller.memberId,
+          wroteTime: timeText(hold.wroteAt),
+          length: hold.length,
+        },
+      },
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { membership, support } from '@yehang/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callAs } from '../../../test/kept.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
+import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
+import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+
+/** Beside a message: who wrote it, what they paid, credit that did not arrive, and replies that an order fills. */
+
+let server: TestServer
+let channel: TestChannel
+let staff: TestMember
+let member: TestMember
+let orderId: string
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ template: 'empty', config: { meteredMagnets: true } })
+  staff = await makeMember(server.context, { roles: ['support'], userName: 'harbour_desk' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  channel = new TestChannel()
+  takePayments(server.context, channel)
+  member = await makeMember(server.context, { levelId: 2, levelUntil: new Date(noon - 5 * 86_400_000) })
+  const plan = await makePlan(server.context, { fen: 19_800 })
+  const order = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
+  orderId = (await as(member)(membership.submitOrder, { body: order })).answer.orderId ?? ''
+  const body = { appId: '1', message: '付了年卡，一直没到账', orderId }
+  id = (await as(member)(support.createMessage, { body })).answer.data.messageId
+})
+
+const as = (who: TestMember) => callAs(who, server.url)
+const ask = () => as(staff)(support.askDeskOrder, { body: { orderId } })
+const credit = (who = staff) => as(who)(support.creditDeskOrder, { body: { orderId } })
+const story = async () => (await as(staff)(support.getDeskOrder, { params: { orderId } })).answer.data
+const beside = async (who = staff) => (await as(who)(support.getDeskMember, { params: { id } })).answer.data
+const reply = (message: string, more: object = {}) =>
+  as(staff)(support.replyMessage, { body: { messageId: id, message, ...more } })
+const canned = async (title: string) => {
+  const { data } = (await as(staff)(support.listCanned)).answer
+  return data.find((one) => one.title === title)?.cannedId ?? ''
+}
+const ledger = () =>
+  server.context.db.selectFrom('entitlement').select('days').where('order_id', '=', orderId).execute()
+
+test('asking says what crediting would do and changes nothing; crediting writes one row of the ledger', async () => {
+  expect((await ask()).answer.data).toMatchObject({ canCredit: false, says: '支付宝答「未付款」' })
+  expect((await credit()).refusal).toMatchObject({ code: 402, msg: '不能补发：渠道没有收到付款' })
+  channel.pay(orderId)
+  const asked = (await ask()).answer.data
+  expect(asked).toMatchObject({
+    says: '支付宝答「已支付 ¥198.00」，与订单金额一致',
+    canCredit: true,
+    why: null,
+    days: 365,
+    endTime: '2027-11-20 12:00:00',
+  })
+  expect(await ledger()).toEqual([])
+
+  const all = await Promise.all([credit(), credit(), credit()])
+  expect(all.every(({ code }) => code === 200)).toBe(true)
+  expect(await ledger()).toEqual([{ days: 365 }])
+  expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
+  expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
+  expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
+  const { steps } = await story()
+  expect(steps.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['渠道回查：已付款', '记账：+365 天', 'harbour_desk补发到账']),
+  )
+  expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '已经到账' })
+})
+
+test('another amount or merchant is evidence, and never credit', async () => {
+  channel.pay(orderId, 100)
+  expect((await ask()).answer.data).toMatchObject({
+    canCredit: false,
+    says: '支付宝答「已支付 ¥1.00」，订单是 ¥198.00，不一致',
+    why: '实付金额与订单金额不符',
+  })
+  expect((await credit()).code).toBe(402)
+  channel.pay(orderId, 19_800)
+  const { query } = channel
+  channel.query = async (orderId) => ({ ...(await query.call(channel, orderId)), merchant: 'm-2' })
+  expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '收款商户与订单不符' })
+  expect((await credit()).code).toBe(402)
+  expect(await ledger()).toEqual([])
+})
+
+test('a channel that is silent or not set up is said, and an order that is not there', async () => {
+  channel.isSilent = true
+  expect((await ask()).refusal).toMatchObject({ code: 500, msg: '支付渠道没有应答，请稍后再试' })
+  channel.merchant = 'm-2'
+  expect((await ask()).refusal.msg).toContain('不能回查')
+  const body = { orderId: '999999999999999999' }
+  expect((await as(staff)(support.askDeskOrder, { body })).code).toBe(404)
+})
+
+test('the panel shows what the caller may see', async () => {
+  expect(await beside()).toMatchObject({
+    userId: member.id,
+    levelId: 1,
+    hasEnded: true,
+    endTime: '2026-11-15 12:00:00',
+    copies: { count: 0, limit: 10 },
+    messages: { total: 1, open: 1 },
+    orders: [{ orderId, price: '198.00', status: 0, isGranted: false }],
+    lastSignIn: { device: 'test' },
+  })
+  const { orders } = await beside()
+  expect(JSON.stringify(orders)).not.toContain('pay.example')
+  expect(JSON.stringify(await beside())).not.toContain('@example.org')
+})
+
+test('a reply with a gap in it does not go out, nor one that says what is not true yet', async () => {
+  const gap = (await reply('尾号 {订单尾号}，{渠道}')).refusal
+  expect(gap.data?.fields.message).toBe('还有没填的变量：{订单尾号}、{渠道}')
+  expect((await reply('写作 {海} 也行')).code).toBe(200)
+  const cannedId = await canned('已补到账')
+  const granted = { cannedId, orderId }
+  expect((await reply('尾号 0417 已到账', granted)).refusal).toMatchObject({ code: 402 })
+  channel.pay(orderId)
+  await credit()
+  expect((await reply('尾号 0417 已到账', { cannedId })).code).toBe(402)
+  expect((await reply('尾号 0417 已到账', granted)).code).toBe(200)
+})
+
+test('the order of another member makes nothing true', async () => {
+  channel.pay(orderId)
+  await credit()
+  const other = await makeMember(server.context)
+  const body = { appId: '1', message: '我的呢' }
+  const messageId = (await as(other)(support.createMessage, { body })).answer.data.messageId
+  const cannedId = await canned('已补到账')
+  const sent = { messageId, message: '已到账', cannedId, orderId }
+  expect((await as(staff)(support.replyMessage, { body: sent })).code).toBe(402)
+})
+
+test('canned replies are made, changed and removed, each with its entry', async () => {
+  const put = (body: object) =>
+    as(staff)(support.putCanned, { body: { title: '维护', text: '今晚维护', ...body } })
+  const { cannedId } = (await put({})).answer.data
+  expect((await put({})).refusal.data?.fields).toEqual({ title: '已有同名的快捷回复' })
+  expect((await put({ cannedId, title: '核对中' })).refusal.data?.fields).toHaveProperty('title')
+  expect((await put({ title: '二', text: '{姓名}，{渠道}' })).refusal.data?.fields.text).toContain('{姓名}')
+  expect((await put({ title: '  ' })).refusal.data?.fields).toHaveProperty('title')
+  await put({ cannedId, text: '今晚 {渠道} 维护', statesGrant: true })
+  expect((await as(staff)(support.listCanned)).answer.data.at(-1)).toMatchObject({
+    cannedId,
+    text: '今晚 {渠道} 维护',
+    statesGrant: true,
+  })
+  expect((await as(staff)(support.removeCanned, { body: { cannedId } })).code).toBe(200)
+  expect((await as(staff)(support.removeCanned, { body: { cannedId } })).code).toBe(404)
+  const audit = await server.context.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', '=', cannedId)
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['make-reply', 'edit-reply', 'remove-reply'])
+})

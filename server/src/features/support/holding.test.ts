@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { support } from '@yehang/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callAs } from '../../../test/kept.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
+import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+
+/** Two of the staff at one message. */
+
+const second = 1000
+const clock = { now: noon }
+let server: TestServer
+let lin: TestMember
+let zhou: TestMember
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ template: 'empty', now: () => clock.now })
+  lin = await makeMember(server.context, { roles: ['support'], userName: 'lin_xiao' })
+  zhou = await makeMember(server.context, { roles: ['support'], userName: 'zhou_ying' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock.now += 3_600 * second
+  await server.context.db
+    .updateTable('access_token')
+    .set({ expires_at: new Date(clock.now + 9e6) })
+    .execute()
+  await server.context.db
+    .updateTable('sign_in')
+    .set({ expires_at: new Date(clock.now + 9e6) })
+    .execute()
+  const member = await makeMember(server.context)
+  const body = { appId: '1', message: '灯塔的灯不亮了' }
+  id = (await callAs(member, server.url)(support.createMessage, { body })).answer.data.messageId
+})
+
+const as = (member: TestMember) => callAs(member, server.url)
+const write = (who: TestMember, text: string) => as(who)(support.saveDraft, { body: { messageId: id, text } })
+const send = (who: TestMember, message: string, more: object = {}) =>
+  as(who)(support.replyMessage, { body: { messageId: id, message, ...more } })
+const thread = async (who: TestMember) => (await as(who)(support.getDeskThread, { params: { id } })).answer
+const tell = async (who: TestMember, body: object = {}) =>
+  (await as(who)(support.tellPresence, { body: { place: `message/${id}`, ...body } })).answer.data
+
+test('who writes holds the message until a minute after the last key', async () => {
+  expect((await write(lin, '您好')).answer.data.isHeld).toBe(true)
+  expect((await write(zhou, '我来答')).answer.data.isHeld).toBe(false)
+  expect((await send(zhou, '我来答')).refusal).toMatchObject({ code: 402 })
+  expect((await thread(zhou)).hold).toMatchObject({
+    userName: 'lin_xiao',
+    isMine: false,
+    length: 2,
+    text: '您好',
+  })
+  const { rows } = (await as(zhou)(support.listDesk, { query: { status: 0 } })).answer
+  expect(rows.find((row) => row.id === id)?.writerName).toBe('lin_xiao')
+
+  clock.now += 59 * second
+  expect((await send(zhou, '我来答')).refusal.msg).toContain('lin_xiao')
+  clock.now += 2 * second
+  expect((await thread(zhou)).hold).toBeNull()
+  expect((await send(zhou, '我来答')).code).toBe(200)
+})
+
+test('of two that begin at the same moment, one holds it', async () => {
+  const began = await Promise.all(
+    [lin, zhou, lin, zhou].map(async (who) => [who.userName, (await write(who, '您好')).answer.data.isHeld]),
+  )
+  const holders = new Set(began.filter(([, isHeld]) => isHeld).map(([name]) => name))
+  expect(holders.size).toBe(1)
+})
+
+test('taking over is written down, and turns the other one away', async () => {
+  await write(lin, '您好，正在')
+  expect((await as(zhou)(support.takeOverMessage, { body: { messageId: id } })).code).toBe(200)
+  expect((await send(lin, '您好，正在核对')).refusal.code).toBe(402)
+  const { deeds, hold } = await thread(lin)
+  expect(deeds).toMatchObject([{ action: 'take-message', staffName: 'zhou_ying' }])
+  expect(hold).toMatchObject({ userName: 'zhou_ying', isMine: false })
+  const audit = await server.context.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after', 'address'])
+    .where('subject_id', '=', id)
+    .execute()
+  expect(audit).toEqual([{ before: { writer: lin.id }, after: { writer: zhou.id }, address: '127.0.0.1' }])
+  // Nobody is left to be turned away: nothing is written down.
+  clock.now += 61 * second
+  await as(lin)(support.takeOverMessage, { body: { messageId: id } })
+  expect((await thread(lin)).deeds).toHaveLength(1)
+})
+
+test('a draft is kept for each of them, and goes with the reply', async () => {
+  await write(lin, '您好')
+  await write(zhou, '我的')
+  expect((await thread(lin)).draft?.text).toBe('您好')
+  expect((await thread(zhou)).draft?.text).toBe('我的')
+  await send(lin, '您好')
+  expect((await thread(lin)).draft).toBeNull()
+  expect((await thread(lin)).hold).toBeNull()
+  expect((await thread(zhou)).draft?.text).toBe('我的')
+  await write(zhou, '')
+  expect(await thread(zhou)).toMatchObject({ draft: null, hold: null })
+  const missing = { body: { messageId: '7399999999999999', text: '您好' } }
+  expect((await as(lin)(support.saveDraft, missing)).code).toBe(404)
+})
+
+test('who has not read what a colleague answered is told so, once for the same sending', async () => {
+  const [first] = (await thread(lin)).rows
+  const seen = { readEntryId: first?.entryId }
+  const sendingId = randomUUID()
+  expect((await send(lin, '已修好', { ...seen, sendingId })).code).toBe(200)
+  // Sent again it is known, not refused.
+  expect((await send(lin, '已修好', { ...seen, sendingId })).code).toBe(200)
+  expect((await send(zhou, '已修好', seen)).refusal.msg).toContain('lin_xiao')
+  const last = (await thread(zhou)).rows.at(-1)
+  expect((await send(zhou, '还有别的吗', { readEntryId: last?.entryId })).code).toBe(200)
+  expect((await thread(zhou)).total).toBe(3)
+})
+
+test('who is at a place sees who is there, who was, and who writes', async () => {
+  await tell(lin)
+  clock.now += 5 * second
+  expect(await tell(zhou)).toMatchObject({
+    here: [{ userName: 'lin_xiao', isHere: true }],
+    hold: null,
+  })
+  const { online } = await tell(zhou)
+  expect(online.map(({ userName }) => userName).sort()).toEqual(['lin_xiao', 'zhou_ying'])
+  await tell(lin, { holds: true, length: 12 })
+  expect((await tell(zhou)).hold).toMatchObject({ userName: 'lin_xiao', isMine: false, length: 12 })
+  await tell(lin, { place: 'works' })
+  clock.now += 61 * second
+  const later = await tell(zhou)
+  expect(later).toMatchObject({ here: [{ userName: 'lin_xiao', isHere: false }], hold: null })
+  expect(later.online.map(({ userName }) => userName)).toEqual(['zhou_ying'])
+})
+
+test('closing lets go, and nothing is given to who may not answer', async () => {
+  const editor = await makeMember(server.context, { roles: ['editor'], userName: 'chen_editor' })
+  const assign = (staffId: string | null) =>
+    as(lin)(support.assignMessage, { body: { messageId: id, staffId } })
+  expect((await assign(editor.id)).refusal.data?.fields).toHaveProperty('staffId')
+  expect((await assign(zhou.id)).code).toBe(200)
+  const mine = (await as(zhou)(support.listDesk, { query: { mine: 1 } })).answer
+  expect(mine.rows).toMatchObject([{ id, assigneeName: 'zhou_ying' }])
+  const { data } = (await as(lin)(support.listColleagues)).answer
+  expect(data).toEqual([
+    { userId: lin.id, userName: 'lin_xiao', open: 0 },
+    { userId: zhou.id, userName: 'zhou_ying', open: 1 },
+  ])
+  expect((await thread(lin)).deeds).toMatchObject([{ action: 'assign-message', note: 'zhou_ying' }])
+  await write(lin, '您好')
+  await as(lin)(support.closeDeskMessage, { body: { messageId: id } })
+  expect(await thread(lin)).toMatchObject({ hold: null, draft: null, data: { status: 9 } })
+  expect((await assign(null)).refusal.code).toBe(402)
+  expect((await as(zhou)(support.listDesk, { query: { mine: 1 } })).answer.rows).toEqual([])
+})

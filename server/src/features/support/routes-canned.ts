@@ -1,0 +1,27 @@
+import { support } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { timeText } from '../accounts/presenter.ts'
+import { cannedReplies } from './queries/canned.ts'
+import { putCanned, removeCanned } from './rules/canned.ts'
+
+export function bindCanned({ fresh, context }: Binder): void {
+  fresh(support.listCanned, async () => ({
+    data: (await cannedReplies(context.db)).map(({ id, title, text, statesGrant, updatedAt }) => ({
+      cannedId: id,
+      title,
+      text,
+      statesGrant,
+      updateTime: timeText(updatedAt),
+    })),
+  }))
+
+  fresh(support.putCanned, async (call) => ({
+    data: { cannedId: await putCanned(context, actorOf(call), call.body) },
+  }))
+
+  fresh(support.removeCanned, async (call) => {
+    await removeCanned(context, actorOf(call), call.body.cannedId)
+    return {}
+  })
+}

@@ -1,0 +1,41 @@
+import { support } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { openOf } from './queries/handling.ts'
+import { colleagues } from './rules/colleagues.ts'
+import { assign, putOff, saveDraft, takeOver } from './rules/handling.ts'
+
+/** Who of the staff does what with a message. */
+export function bindHandling({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(support.saveDraft, async ({ caller, body }) => {
+    const isHeld = await saveDraft(context, caller.memberId, body)
+    return { data: { isHeld, time: timeText(new Date(clock.now())) } }
+  })
+
+  fresh(support.takeOverMessage, async (call) => {
+    await takeOver(context, actorOf(call), call.body.messageId)
+    return {}
+  })
+
+  fresh(support.assignMessage, async (call) => {
+    await assign(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(support.putOffMessage, async (call) => {
+    const until = await putOff(context, actorOf(call), call.body)
+    return { data: { laterTime: timeOrNull(until) } }
+  })
+
+  fresh(support.listColleagues, async () => {
+    const all = await colleagues(db, new Date(clock.now()))
+    const open = await openOf(
+      db,
+      all.map(({ id }) => id),
+    )
+    return { data: all.map(({ id, userName }) => ({ userId: id, userName, open: open.get(id) ?? 0 })) }
+  })
+}

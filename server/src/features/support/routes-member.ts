@@ -1,0 +1,43 @@
+import { support } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { actorOf } from '../../http/caller.ts'
+import { notFound } from '../../http/refusal.ts'
+import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { presentDeskMember, presentDeskOrder } from './presenter.ts'
+import { orderWithEnd } from './queries/desk-member.ts'
+import { askChannel, credit } from './rules/credit.ts'
+import { memberBeside } from './rules/desk-member.ts'
+import { deskTexts } from './rules/desk-texts.ts'
+import { orderSteps, problemOf } from './rules/order-story.ts'
+
+/** Who wrote a message, what they paid, and the credit that did not arrive. */
+export function bindDeskMember({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(support.getDeskMember, async ({ caller, params }) => ({
+    data: presentDeskMember(await memberBeside(context, caller, params.id), problemOf),
+  }))
+
+  fresh(support.getDeskOrder, async ({ params }) => {
+    const order = await orderWithEnd(db, params.orderId)
+    if (order === undefined) throw notFound(deskTexts.wrongOrder)
+    const steps = await orderSteps(db, order)
+    return {
+      data: {
+        order: presentDeskOrder(order, problemOf(order.exception)),
+        steps: steps.map(({ at, ...step }) => ({ time: timeText(at), ...step })),
+      },
+    }
+  })
+
+  fresh(support.askDeskOrder, async ({ body }) => {
+    const { says, why, until, days } = await askChannel(context, body.orderId)
+    const time = timeText(new Date(clock.now()))
+    return { data: { time, says, canCredit: why === null, why, endTime: timeOrNull(until), days } }
+  })
+
+  fresh(support.creditDeskOrder, async (call) => {
+    const { isGranted, until } = await credit(context, actorOf(call), call.body.orderId)
+    return { data: { isGranted, endTime: timeOrNull(until) } }
+  })
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { numberMark } from '../features/moderation/queries/blocklist.ts'
+import type { PreparedWork } from './prepare.ts'
+import { findBlocked } from './queries/blocked.ts'
+import type { KnownWork } from './queries/works.ts'
+import type { BlockedLine } from './report.ts'
+
+/** What a taken-down work stands for where no mark names it. */
+const removed = { why: 'removed', mark: '', caseId: null } as const
+
+/**
+ * Which works of a batch may not come in: their number or one of their info hashes is blocked, or they were taken down.
+ * By their place in the batch.
+ */
+export async function blockedLines(
+  client: pg.ClientBase,
+  batch: readonly PreparedWork[],
+  known: ReadonlyMap<number, KnownWork>,
+): Promise<Map<number, BlockedLine>> {
+  const hits = await findBlocked(
+    client,
+    batch.map(({ work }) => numberMark(work.modId, work.number)),
+    batch.flatMap(({ work }) => work.magnets.map(({ infoHash }) => infoHash)),
+  )
+  const byMark = new Map(hits.map((hit) => [`${hit.kind} ${hit.mark}`, hit]))
+  const blocked = new Map<number, BlockedLine>()
+  for (const [place, { line, work }] of batch.entries()) {
+    const { modId, number } = work
+    const hit =
+      byMark.get(`number ${numberMark(modId, number)}`) ??
+      work.magnets.map(({ infoHash }) => byMark.get(`info_hash ${infoHash}`)).find((found) => found)
+    if (hit !== undefined) {
+      const { kind, mark, caseId } = hit
+      blocked.set(place, { line, modId, number, why: kind, mark, caseId })
+    } else if (known.get(place)?.unlisted === 'removed') {
+      blocked.set(place, { line, modId, number, ...removed })
+    }
+  }
+  return blocked
+}

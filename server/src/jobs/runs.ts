@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import { processName } from './process-name.ts'
+import { addRun, endRun, type RunOutcome } from './queries.ts'
+import { reasonOf } from './reason.ts'
+
+interface Begun {
+  id: string
+  task: string
+  attempt: number
+  payload: unknown
+}
+
+/** What a job is about: the first number of the site's own kind in its payload. */
+function subjectOf(payload: unknown): string | null {
+  const values = Object.values(payload ?? {})
+  return values.find((value) => typeof value === 'string' && /^\d{16,18}$/.test(value)) ?? null
+}
+
+/** Writes a try of a job down, and answers how to write its end. A job never fails because its log does. */
+export async function logRun(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { id, task, attempt, payload }: Begun,
+) {
+  const unwritten = (error: unknown) => {
+    log.debug({ err: error, job: task }, 'a try of a job could not be written down')
+    return undefined
+  }
+  const subject = subjectOf(payload)
+  const run = await addRun(db, { jobId: id, task, subject, attempt, process: processName }).catch(unwritten)
+  return async (outcome: RunOutcome, reason?: unknown) => {
+    if (run === undefined) return
+    const words = typeof reason === 'string' ? reason : reason === undefined ? null : reasonOf(reason)
+    await endRun(db, run, outcome, words).catch(unwritten)
+  }
+}

@@ -1,0 +1,66 @@
+import { importing } from '@yehang/contract'
+import type { Context } from '../src/context.ts'
+import { importHandlers } from '../src/features/import-desk/jobs.ts'
+import { startRunner } from '../src/jobs/runner.ts'
+import { call } from './client.ts'
+import type { TestMember } from './member.ts'
+import { soon } from './soon.ts'
+
+/** Does the jobs of imports as a worker would. */
+export function startImportWorker(context: Context) {
+  return startRunner(context, importHandlers(context), {
+    timing: { look: 50, patience: 5000, answer: 5000 },
+  })
+}
+
+export type Importer = ReturnType<typeof importerAs>
+
+/** Calls of the import desk as a member of the staff makes them. */
+export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string) {
+  const look = async (importId: string) =>
+    (await call(url, importing.getImport, { params: { importId }, headers })).answer.data
+  const post = {
+    begin: (fileName: string, size: number) =>
+      call(url, importing.beginImport, { body: { fileName, size }, headers }),
+    send: (importId: string, offset: number, bytes: Buffer) =>
+      call(url, importing.addImportChunk, { params: { importId }, query: { offset }, bytes, headers }),
+    options: (body: object) => call(url, importing.setImportOptions, { body, headers }),
+    fix: (body: object) => call(url, importing.fixImportLine, { body, headers }),
+    write: (importId: string) => call(url, importing.writeImport, { body: { importId }, headers }),
+    stop: (importId: string) => call(url, importing.stopImport, { body: { importId }, headers }),
+    drop: (importId: string) => call(url, importing.dropImport, { body: { importId }, headers }),
+    publish: (importId: string) => call(url, importing.publishImport, { body: { importId }, headers }),
+    undo: (importId: string, reason = '传错了文件') =>
+      call(url, importing.undoImport, { body: { importId, reason }, headers }),
+  }
+  return {
+    ...post,
+    look,
+    list: async () => (await call(url, importing.listImports, { headers })).answer,
+    lines: async (importId: string, kind: 'wrong' | 'changed' | 'blocked' | 'added') =>
+      (await call(url, importing.listImportLines, { params: { importId }, query: { kind }, headers })).answer
+        .rows,
+    works: async (importId: string, kind: 'added' | 'changed') =>
+      (await call(url, importing.listImportedWorks, { params: { importId }, query: { kind }, headers }))
+        .answer.rows,
+    wrong: async (importId: string) =>
+      (await call(url, importing.exportWrongLines, { params: { importId }, headers })).answer.data,
+    /** Once the job that runs is done. */
+    settled: (importId: string) =>
+      soon(async () => {
+        const detail = await look(importId)
+        if (['checking', 'writing', 'publishing', 'undoing'].includes(detail.state)) {
+          throw new Error(`still ${detail.state}`)
+        }
+        return detail
+      }),
+    /** Uploads a file and waits for its dry run. */
+    async file(fileName: string, content: string | Buffer) {
+      const bytes = Buffer.from(content)
+      const { importId } = (await post.begin(fileName, bytes.length)).answer.data
+      await post.send(importId, 0, bytes)
+      await this.settled(importId)
+      return importId
+    },
+  }
+}

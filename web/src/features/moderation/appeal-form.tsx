@@ -1,0 +1,53 @@
+import { reportContactMax, reportStatementMax } from '@yehang/contract/limits'
+import { post } from '../../api/connection.ts'
+import { Field } from '../../ui/field.tsx'
+import {
+  askAnotherCaptcha,
+  CaptchaField,
+  captchaAnswer,
+  captchaCheck,
+  useCaptcha,
+} from '../accounts/captcha.tsx'
+import { useForm } from '../accounts/form.ts'
+import { SubmitButton } from '../accounts/submit-button.tsx'
+import { contact, statement } from './checks.ts'
+import { TextArea } from './text-area.tsx'
+
+/** Of the side that was turned down: once, and another colleague looks at it. */
+export function AppealForm({ reportCode, onSent }: { reportCode: string; onSent: () => void }) {
+  const captcha = useCaptcha()
+  const { handlers, errors, fault, sending } = useForm({
+    checks: { statement, contact, ...captchaCheck(captcha) },
+    ready: captcha.settled,
+    async submit({ statement = '', contact = '', ...values }) {
+      const body = { reportCode, statement, contact, ...captchaAnswer(captcha, values) }
+      await post('POST /v2/report/appeal', { body })
+      onSent()
+    },
+    onRefused: askAnotherCaptcha(captcha),
+  })
+  return (
+    <form {...handlers} className="report-form">
+      <TextArea
+        label="为什么不服"
+        name="statement"
+        note={`10 到 ${reportStatementMax} 字`}
+        rows={4}
+        placeholder="第一次裁定时没有说到的事实或证明"
+        error={errors.statement}
+      />
+      <Field
+        label="联系方式"
+        name="contact"
+        note="只有办案的工作人员能看"
+        placeholder="邮箱或电话"
+        maxLength={reportContactMax}
+        autoComplete="email"
+        enterKeyHint={captcha.on ? 'next' : 'go'}
+        error={errors.contact}
+      />
+      {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
+      <SubmitButton label="提交申诉" sending={sending} fault={fault} />
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AnswerTo } from '../../api/client.ts'
+import { minuteOf } from '../../lib/dates.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { reasonTitle } from './reasons.ts'
+
+export type CaseAnswer = AnswerTo<'GET /v2/report/{reportCode}'>['data']
+
+const outcomes = { rejected: '不成立', partly: '部分成立', upheld: '成立，已下架' }
+const reviews = { kept: '维持原裁定', reversed: '撤销原裁定', partly: '改为部分成立' }
+
+/** What waits, in one line. */
+function stateOf({ state, outcome, review }: CaseAnswer): string {
+  if (state === 'open') return '正在处理'
+  if (state === 'appealed') return '申诉复核中'
+  if (review !== null) return `已复核：${reviews[review]}`
+  return `已裁定：${outcome === null ? '' : outcomes[outcome]}`
+}
+
+interface CaseViewProps {
+  answer: CaseAnswer
+  reportCode: string
+  onAppealed: () => void
+}
+
+/** A case as one of its sides sees it. */
+export function CaseView({ answer, reportCode, onAppealed }: CaseViewProps) {
+  const { caseNumber, number, title, reason, createTime, dueTime, letters } = answer
+  return (
+    <>
+      <section className="panel case" aria-label="案件">
+        <p className="state">{stateOf(answer)}</p>
+        <dl>
+          <dt>案件</dt>
+          <dd>{caseNumber}</dd>
+          <dt>作品</dt>
+          <dd>
+            {number}　{title}
+          </dd>
+          <dt>理由</dt>
+          <dd>{reasonTitle(reason)}</dd>
+          <dt>收到</dt>
+          <dd>{minuteOf(createTime)}</dd>
+          {dueTime !== null && (
+            <>
+              <dt>最迟答复</dt>
+              <dd>{minuteOf(dueTime)}</dd>
+            </>
+          )}
+          {answer.state === 'open' && answer.hidden && (
+            <>
+              <dt>作品</dt>
+              <dd>已先行隐藏，裁定前不在站上</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <Said title="裁定" text={answer.decision} time={answer.decideTime} />
+      {answer.appealTime !== null && (
+        <Said
+          title={answer.appealSide === answer.side ? '你的申诉' : '对方的申诉'}
+          text="已收到，由另一位工作人员复核，48 小时内答复。"
+          time={answer.appealTime}
+        />
+      )}
+      <Said title="复核" text={answer.reviewText} time={answer.reviewTime} />
+      {letters.map(({ time, text }) => (
+        <Said key={time + text} title="工作人员来信" text={text} time={time} />
+      ))}
+      {answer.appealUntil !== null && (
+        <section className="panel case" aria-label="申诉">
+          <h2>不服裁定</h2>
+          <p className="hint">可以在 {minuteOf(answer.appealUntil)} 前申诉一次，由另一位工作人员复核。</p>
+          <AppealForm reportCode={reportCode} onSent={onAppealed} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Said({ title, text, time }: { title: string; text: string; time: string | null }) {
+  if (time === null || text === '') return null
+  return (
+    <section className="panel case" aria-label={title}>
+      <h2>
+        {title}
+        <time>{minuteOf(time)}</time>
+      </h2>
+      <p className="said">{text}</p>
+    </section>
+  )
+}

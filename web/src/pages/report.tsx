@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { callOptions } from '../api/queries.ts'
+import { Fault } from '../features/catalogue/fault.tsx'
+import { CaseView } from '../features/moderation/case-view.tsx'
+import { paths } from '../paths.ts'
+import { Field } from '../ui/field.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { notify } from '../ui/snackbar.tsx'
+import { BackBar } from './layout/phone-bars.tsx'
+import type { PageProps } from './meta.ts'
+import '../styles/forms.css'
+import '../styles/report.css'
+
+const callOf = (reportCode: string) => ({
+  ...callOptions('GET /v2/report/{reportCode}', { params: { reportCode } }),
+  staleTime: 0,
+})
+
+/** What has become of a report, for who has its code; the side that was turned down appeals here. */
+export function Page({ meta: { title }, params }: PageProps) {
+  usePageTitle(title)
+  const code = params.code ?? ''
+  return (
+    <>
+      <BackBar title={title} />
+      <main className="page report-page" id="content" tabIndex={-1}>
+        <h1 className="h1">{title}</h1>
+        {code === '' ? <CodeForm /> : <Case key={code} code={code} />}
+      </main>
+    </>
+  )
+}
+
+function Case({ code }: { code: string }) {
+  const query = useQuery(callOf(code))
+  const onAppealed = () => {
+    notify('申诉已收到')
+    void query.refetch()
+  }
+  if (query.data) return <CaseView answer={query.data.data} reportCode={code} onAppealed={onAppealed} />
+  if (query.error && !query.isFetching) {
+    if (query.error.code === 404) return <CodeForm start={code} error={query.error.message} />
+    return <Fault error={query.error} text="案件没有加载出来。" onRetry={() => void query.refetch()} />
+  }
+  return (
+    <section className="panel case" aria-busy="true">
+      <span className="sk title" />
+      <span className="sk fact" />
+      <span className="sk fact" />
+    </section>
+  )
+}
+
+function CodeForm({ start = '', error }: { start?: string; error?: string }) {
+  const router = useRouter()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('reportCode') ?? '').trim()
+    if (typed !== '') void router.navigate({ href: paths.report(typed) })
+  }
+  return (
+    <form className="panel case" noValidate onSubmit={onSubmit}>
+      <Field
+        label="查询码"
+        name="reportCode"
+        placeholder="YH-0000-0000-0000"
+        hint="提交举报时给你的那一串"
+        autoComplete="off"
+        enterKeyHint="go"
+        defaultValue={start}
+        error={error}
+      />
+      <button type={import.meta.env.SSR ? 'button' : 'submit'} className="btn pri block lg">
+        看进度
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import type { DeskThread } from './calls.ts'
+
+type Entry = DeskThread['rows'][number]
+type Deed = DeskThread['deeds'][number]
+
+const week = ['日', '一', '二', '三', '四', '五', '六']
+
+/** `11 月 19 日 周四` of `YYYY-MM-DD HH:mm:ss`. */
+export function dayWords(time: string): string {
+  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`)
+  return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 周${week[day.getUTCDay()]}`
+}
+
+interface Line {
+  key: string
+  time: string
+  node: ReactNode
+}
+
+/** Everything that was said and done, day by day. */
+export function Talk({ thread }: { thread: DeskThread }) {
+  const { rows, deeds, data } = thread
+  const end = useRef<HTMLDivElement>(null)
+  const count = rows.length + deeds.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count])
+  const lastSeen = rows.findLast(({ type, createTime }) => type === 1 && createTime <= data.seenTime)
+  const lines: Line[] = [
+    ...rows.map((entry) => ({
+      key: entry.entryId,
+      time: entry.createTime,
+      node: <Said entry={entry} author={data.userName} seen={seenOf(entry, lastSeen, data.seenTime)} />,
+    })),
+    ...deeds.map((deed) => ({
+      key: `${deed.time} ${deed.action}`,
+      time: deed.time,
+      node: <Done deed={deed} />,
+    })),
+  ].sort((a, b) => a.time.localeCompare(b.time))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under the keyboard.
+    <div className="log" role="log" aria-label="对话" tabIndex={0}>
+      {lines.map(({ key, time, node }, place) => (
+        <Fragment key={key}>
+          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && <h4>{dayWords(time)}</h4>}
+          {node}
+        </Fragment>
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+function seenOf(entry: Entry, lastSeen: Entry | undefined, seenTime: string): string | null {
+  if (entry.type === 0) return null
+  if (entry.createTime > seenTime) return '未读'
+  return entry === lastSeen ? `已读 ${seenTime.slice(11, 16)}` : '已读'
+}
+
+function Said({ entry, author, seen }: { entry: Entry; author: string; seen: string | null }) {
+  const { type, createTime, staffName, message } = entry
+  return (
+    <article className={type === 1 ? 'ms s' : 'ms u'}>
+      <time dateTime={`${createTime.replace(' ', 'T')}+08:00`}>{createTime.slice(11, 16)}</time>
+      <div>
+        <header>
+          {type === 1 ? (staffName ?? '已离开的同事') : author || '已注销'}
+          {type === 1 && <span className="muted"> 客服</span>}
+        </header>
+        <p>{message}</p>
+        {seen && <footer>{seen}</footer>}
+      </div>
+    </article>
+  )
+}
+
+const deedWords: Record<string, (note: string | null) => string> = {
+  'take-message': () => '接手了这条',
+  'assign-message': (note) => (note ? `分给 ${note}` : '放回了队列'),
+  'put-off-message': (note) => (note ? `稍后再看，${note} 提醒` : '取消了稍后提醒'),
+  'close-message': () => '关闭了这条留言',
+}
+
+function Done({ deed: { time, action, staffName, note } }: { deed: Deed }) {
+  return (
+    <p className="sysl quiet">
+      <span>{time.slice(11, 16)}</span>
+      {staffName ?? '系统'} {deedWords[action]?.(note) ?? action}
+    </p>
+  )
+}

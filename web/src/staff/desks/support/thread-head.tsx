@@ -1,0 +1,83 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { chevronLeft } from '../../../ui/icons.ts'
+import { Button } from '../../parts/button.tsx'
+import { State } from '../../parts/state.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { hoursAndMinutes, momentOf, readTime } from '../../parts/words.ts'
+import { useAddress } from '../../shell/address.ts'
+import { useMay } from '../../shell/me.ts'
+import type { DeskThread } from './calls.ts'
+import type { Opened } from './message-view.tsx'
+import type { OpenMessage } from './open-message.ts'
+
+interface ThreadHeadProps {
+  thread: DeskThread
+  open: OpenMessage
+  onDialog: (dialog: Opened) => void
+}
+
+export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
+  const { data, total } = thread
+  const now = useNow()
+  const { set } = useAddress()
+  const may = useMay()
+  const orderHref = may('orders:read') ? `/staff/orders?keyword=${data.orderId}` : undefined
+  return (
+    <header className="thh">
+      <button type="button" className="btn q s back" aria-label="返回队列" onClick={open.back}>
+        <Icon of={chevronLeft} size={22} />
+      </button>
+      <div className="grow">
+        <div className="row">
+          <h2 className="cut">{data.message}</h2>
+          <Standing data={data} now={now} />
+        </div>
+        <div className="row wrap s12 muted">
+          <span>
+            M-{data.id.slice(-6)} · {readTime(data.createTime, now)} 来自
+          </span>
+          {data.orderId === null ? (
+            <span>{data.userName || '已注销的会员'}</span>
+          ) : (
+            <Tag tone="info" {...(orderHref && { href: orderHref })}>
+              订单 {data.orderId}
+            </Tag>
+          )}
+          <span>· {total} 条</span>
+          {data.assigneeName && <span>· {data.assigneeName} 接下</span>}
+        </div>
+      </div>
+      <div className="row thb">
+        <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
+          会员
+        </button>
+        {data.status !== 9 && (
+          <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
+            分给…
+          </Button>
+        )}
+        {data.status === 0 && (
+          <Button small kind="quiet" keyLabel="Z" onClick={() => onDialog('later')}>
+            稍后…
+          </Button>
+        )}
+        <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
+          上一条
+        </Button>
+        <Button small kind="quiet" keyLabel="J" onClick={() => open.step(1)}>
+          下一条
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Standing({ data, now }: { data: DeskThread['data']; now: number }) {
+  if (data.status === 9) return <State kind="hid">已关闭</State>
+  if (data.status === 1) return <State kind="ok">已答复{data.isUnread ? '，未读' : ''}</State>
+  if (data.laterTime !== null && momentOf(data.laterTime) > now)
+    return <State kind="draft">{readTime(data.laterTime, now)} 提醒</State>
+  const since = data.waitingSince ?? data.updateTime
+  return <State kind="wait">待回复 {hoursAndMinutes(now - momentOf(since))}</State>
+}

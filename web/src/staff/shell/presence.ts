@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import type { AnswerTo } from '../../api/client.ts'
+import { post } from '../../api/connection.ts'
+import { observable } from '../../lib/observable.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+
+export type Presence = AnswerTo<'POST /v2/staff/presence'>['data']
+
+/** How often a page in sight says where it is, in milliseconds. */
+const beatMs = 5000
+
+/** Where this page is; null: at no place of its own. */
+const place = observable<string | null>(null)
+const heard = observable<{ place: string; said: Presence } | null>(null)
+
+/** What a page is at that names no place. */
+const placeOfPath = () => location.pathname.replace(/^\/staff\/?/, '').slice(0, 80) || 'overview'
+
+async function beat(): Promise<void> {
+  if (document.visibilityState !== 'visible') return
+  const at = place.get() ?? placeOfPath()
+  // The same is said again and again.
+  const { data } = await post('POST /v2/staff/presence', { body: { place: at } }, { repeatSubmit: false })
+  if (at === (place.get() ?? placeOfPath())) heard.set({ place: at, said: data })
+}
+
+/** Tells where this page is as long as somebody sits before it; the frame runs it once. */
+export function useBeating(isStaff: boolean): void {
+  useEffect(() => {
+    if (!isStaff) return
+    // One that does not come is followed by the next.
+    const run = () => void beat().catch(() => {})
+    run()
+    const timer = setInterval(run, beatMs)
+    const stop = place.subscribe(run)
+    document.addEventListener('visibilitychange', run)
+    return () => {
+      clearInterval(timer)
+      stop()
+      document.removeEventListener('visibilitychange', run)
+    }
+  }, [isStaff])
+}
+
+/** Says that this page is at `at`, such as `message/7300…`; answers who else is. Null until it is known. */
+export function usePresence(at: string | null): Presence | null {
+  useEffect(() => {
+    place.set(at)
+    return () => place.set(null)
+  }, [at])
+  const last = useObservable(heard)
+  return last !== null && last.place === at ? last.said : null
+}
+
+/** Everybody on line, as far as the last answer said. */
+export function useOnline(): Presence['online'] {
+  return useObservable(heard)?.said.online ?? []
+}
