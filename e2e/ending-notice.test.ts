@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
 import { register, visitSignedIn } from './members.ts'
-import { makeVipUntil, serverOf } from './membership.ts'
+import { makeVipUntil, memberId, serverOf } from './membership.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -31,7 +31,7 @@ test.each([phone, desktop])(
     await serverOf(site)
       .context.db.updateTable('member_level')
       .set({ until: inDays(6) })
-      .where('until', '=', inDays(3))
+      .where('member_id', '=', await memberId(site, account))
       .execute()
     await page.reload()
     await notice(page).getByText('会员 2026-11-26 到期，还有 6 天').waitFor()
