@@ -64,6 +64,8 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
   expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
+  const { deeds } = (await as(staff)(support.getDeskThread, { params: { id } })).answer
+  expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { steps } = await story()
   expect(steps.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['渠道回查：已付款', '记账：+365 天', 'harbour_desk补发到账']),
