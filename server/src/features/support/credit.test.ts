@@ -68,7 +68,12 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { steps } = await story()
   expect(steps.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['渠道回查：已付款', '记账：+365 天', 'harbour_desk补发到账']),
+    expect.arrayContaining([
+      '渠道回查：已付款',
+      '记账：+365 天',
+      'harbour_desk 回查：已支付',
+      'harbour_desk 补发到账',
+    ]),
   )
   expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '已经到账' })
 })
