@@ -119,6 +119,23 @@ test('the panel shows what the caller may see', async () => {
   expect(JSON.stringify(await beside())).not.toContain('@example.org')
 })
 
+test('a role that may answer and nothing else sees no orders and no sign-ins', async () => {
+  const { db } = server.context
+  const role = { name: 'night_watch', title: '夜班', permissions: ['messages:answer'] }
+  await db
+    .insertInto('staff_role')
+    .values(role)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const watch = await makeMember(server.context, { roles: ['night_watch'] })
+  expect(await beside(watch)).toMatchObject({ orders: null, lastSignIn: null, levelId: 1 })
+  expect((await as(watch)(support.getDeskOrder, { params: { orderId } })).code).toBe(402)
+  expect((await as(watch)(support.askDeskOrder, { body: { orderId } })).code).toBe(402)
+  channel.pay(orderId)
+  expect((await credit(watch)).code).toBe(402)
+  expect(await ledger()).toEqual([])
+})
+
 test('a reply with a gap in it does not go out, nor one that says what is not true yet', async () => {
   const gap = (await reply('尾号 {订单尾号}，{渠道}')).refusal
   expect(gap.data?.fields.message).toBe('还有没填的变量：{订单尾号}、{渠道}')

@@ -114,6 +114,7 @@ const deedsOn = (db: Database, kind: 'message' | 'order', id: string) =>
     .select(['deed.at', 'deed.action', 'deed.after', 'staff.user_name as staffName'])
     .where('deed.subject_kind', '=', kind)
     .where('deed.subject_id', '=', id)
+    .orderBy('deed.at', 'desc')
     .orderBy('deed.id', 'desc')
     .limit(deedsMax)
 
