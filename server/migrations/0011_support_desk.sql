@@ -60,6 +60,3 @@ create unlogged table staff_hold (
   wrote_at timestamptz not null,
   length integer not null
 );
-
--- Few of very many members.
-create index if not exists member_staff on member (id) where roles <> '{}';

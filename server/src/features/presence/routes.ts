@@ -1,5 +1,6 @@
 import { support } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
+import { mayDo } from '../../http/caller.ts'
 import { timeText } from '../accounts/presenter.ts'
 import { presenceOf } from './rules.ts'
 
@@ -7,7 +8,9 @@ import { presenceOf } from './rules.ts'
 export function bindPresence({ fresh, context }: Binder): void {
   const hear = presenceOf(context)
   fresh(support.tellPresence, async ({ caller, body }) => {
-    const { online, here, hold } = await hear(caller.memberId, body)
+    // Nobody is kept from answering by who may not answer.
+    const holds = body.holds && (!body.place.startsWith('message/') || mayDo(caller, 'messages:answer'))
+    const { online, here, hold } = await hear(caller.memberId, { ...body, holds })
     return {
       data: {
         online: online.map(({ memberId, userName, place }) => ({ userId: memberId, userName, place })),

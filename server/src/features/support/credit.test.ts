@@ -64,9 +64,16 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect((await credit()).answer.data).toEqual({ isGranted: false, endTime: asked.endTime })
   expect((await beside()).orders).toMatchObject([{ orderId, isGranted: true, endTime: asked.endTime }])
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
+  const { deeds } = (await as(staff)(support.getDeskThread, { params: { id } })).answer
+  expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
   const { steps } = await story()
   expect(steps.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['渠道回查：已付款', '记账：+365 天', 'harbour_desk补发到账']),
+    expect.arrayContaining([
+      '渠道回查：已付款',
+      '记账：+365 天',
+      'harbour_desk 回查：已支付',
+      'harbour_desk 补发到账',
+    ]),
   )
   expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '已经到账' })
 })
@@ -110,6 +117,23 @@ test('the panel shows what the caller may see', async () => {
   const { orders } = await beside()
   expect(JSON.stringify(orders)).not.toContain('pay.example')
   expect(JSON.stringify(await beside())).not.toContain('@example.org')
+})
+
+test('a role that may answer and nothing else sees no orders and no sign-ins', async () => {
+  const { db } = server.context
+  const role = { name: 'night_watch', title: '夜班', permissions: ['messages:answer'] }
+  await db
+    .insertInto('staff_role')
+    .values(role)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const watch = await makeMember(server.context, { roles: ['night_watch'] })
+  expect(await beside(watch)).toMatchObject({ orders: null, lastSignIn: null, levelId: 1 })
+  expect((await as(watch)(support.getDeskOrder, { params: { orderId } })).code).toBe(402)
+  expect((await as(watch)(support.askDeskOrder, { body: { orderId } })).code).toBe(402)
+  channel.pay(orderId)
+  expect((await credit(watch)).code).toBe(402)
+  expect(await ledger()).toEqual([])
 })
 
 test('a reply with a gap in it does not go out, nor one that says what is not true yet', async () => {

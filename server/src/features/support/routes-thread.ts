@@ -18,7 +18,7 @@ export function bindThread({ fresh, context }: Binder): void {
     const place = placeOf(id)
     const [entries, deeds, own, writers] = await Promise.all([
       entriesOf(db, id),
-      deedsOfMessage(db, id),
+      deedsOfMessage(db, id, message.orderId),
       findDraft(db, id, caller.memberId),
       writersAt(context, db, [place]),
     ])

@@ -77,6 +77,7 @@ export async function orderDeeds(db: Database, memberId: string, orderId: string
     .select(['deed.at', 'deed.action', 'deed.detail', 'staff.user_name as staffName'])
     .where('deed.member_id', '=', memberId)
     .where(sql<boolean>`coalesce(deed.subject_id, deed.detail->>'orderId') = ${orderId}`)
+    .orderBy('deed.at')
     .orderBy('deed.id')
     .limit(100)
     .execute()

@@ -105,18 +105,33 @@ export interface MessageDeed {
   after: Record<string, unknown> | null
 }
 
-/** What staff did with a message beside answering. */
-export async function deedsOfMessage(db: Database, messageId: string): Promise<MessageDeed[]> {
-  return db
+const deedsMax = 50
+
+const deedsOn = (db: Database, kind: 'message' | 'order', id: string) =>
+  db
     .selectFrom('audit_entry as deed')
     .leftJoin('member as staff', 'staff.id', 'deed.actor_id')
     .select(['deed.at', 'deed.action', 'deed.after', 'staff.user_name as staffName'])
-    .where('deed.subject_kind', '=', 'message')
-    .where('deed.subject_id', '=', messageId)
-    .where('deed.action', '!=', 'reply-message')
+    .where('deed.subject_kind', '=', kind)
+    .where('deed.subject_id', '=', id)
+    .orderBy('deed.at', 'desc')
     .orderBy('deed.id', 'desc')
-    .limit(50)
-    .execute()
+    .limit(deedsMax)
+
+/** What staff did with a message beside answering, and how they credited its order; the last one first. */
+export async function deedsOfMessage(
+  db: Database,
+  messageId: string,
+  orderId: string | null,
+): Promise<MessageDeed[]> {
+  const credited = sql<boolean>`(detail->>'outcome' = 'granted' or detail->>'isGranted' = 'true')`
+  const [own, credits] = await Promise.all([
+    deedsOn(db, 'message', messageId).where('deed.action', '!=', 'reply-message').execute(),
+    orderId === null
+      ? []
+      : deedsOn(db, 'order', orderId).where('deed.action', '=', 'redrive-order').where(credited).execute(),
+  ])
+  return [...own, ...credits].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deedsMax)
 }
 
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

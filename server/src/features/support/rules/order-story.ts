@@ -47,10 +47,18 @@ function eventStep({ at, source, event_key, outcome }: Awaited<ReturnType<typeof
 
 const deeds: Record<string, string> = {
   'redrive-order': '补发到账',
-  'ask-channel': '向渠道回查',
   'settle-order': '标为已处理',
   'refund-order': '退款',
   'mark-refunded': '登记退款',
+}
+
+/** What a channel said when it was asked, and nothing was applied. */
+const sayings: Record<string, string> = {
+  unknown: '没有这笔订单',
+  unpaid: '未付款',
+  closed: '已关闭，未付款',
+  paid: '已支付',
+  refunded: '已退款',
 }
 
 /** What happened to an order, from its beginning. */
@@ -69,9 +77,13 @@ export async function orderSteps(db: Database, order: DeskOrderRow): Promise<Ste
         ? step(created_at, 'ok', `记账：+${days} 天`, until && `至 ${timeText(until).slice(0, 10)}`)
         : step(created_at, 'plain', `扣回 ${-days} 天`),
     ),
-    ...done.map(({ at, action, staffName }) =>
-      step(at, 'plain', `${staffName ?? '系统'}${deeds[action] ?? action}`),
-    ),
+    ...done.map(({ at, action, detail, staffName }) => {
+      const name = staffName ?? '系统'
+      const said = action === 'ask-channel' ? String(detail.said) : null
+      if (said !== null)
+        return step(at, said === 'paid' ? 'ok' : 'plain', `${name} 回查：${sayings[said] ?? said}`)
+      return step(at, 'plain', `${name} ${deeds[action] ?? action}`)
+    }),
   ]
   if (order.asked_at !== null && order.granted_at === null) {
     const times = order.checks > 0 ? ` ${order.checks} 次` : ''

@@ -4,7 +4,7 @@ import { post } from '../../../api/connection.ts'
 import type { ApiError } from '../../../api/error.ts'
 import { useMay } from '../../shell/me.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { type Asked, type DeskOrder, refreshDesk } from './calls.ts'
+import { type Asked, type DeskOrder, orderCall, refreshDesk } from './calls.ts'
 
 export interface Credit {
   /** There is something to ask the channel about, and whoever sits here may. */
@@ -38,6 +38,7 @@ export function useCredit(order: DeskOrder | undefined): Credit {
         .data,
     onSuccess(answer, { id, goOn }) {
       setSaid({ orderId: id, asked: answer })
+      void client.invalidateQueries({ queryKey: orderCall(id).queryKey })
       if (goOn && answer.canCredit) setOpenFor(id)
     },
     onError: () => {},

@@ -185,9 +185,6 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
                   </>
                 ),
               })),
-              ...(asked
-                ? [{ id: 'asked', time: readTime(asked.time, now), tone: undefined, text: asked.says }]
-                : []),
               ...(asked?.canCredit
                 ? [
                     {
@@ -208,7 +205,7 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
 
 function Further({ member, order }: { member: DeskMember; order: DeskOrder | undefined }) {
   const may = useMay()
-  const canRefund = may('orders:edit') && order
+  const canRefund = may('orders:edit') && order && (order.status === 1 || order.status === 4)
   const canBan = may('members:edit')
   if (!canRefund && !canBan) return null
   return (

@@ -81,12 +81,13 @@ const deedWords: Record<string, (note: string | null) => string> = {
   'take-message': () => '接手了这条',
   'assign-message': (note) => (note ? `分给 ${note}` : '放回了队列'),
   'put-off-message': (note) => (note ? `稍后再看，${note} 提醒` : '取消了稍后提醒'),
+  'redrive-order': () => '补发到账，订单已到账',
   'close-message': () => '关闭了这条留言',
 }
 
 function Done({ deed: { time, action, staffName, note } }: { deed: Deed }) {
   return (
-    <p className="sysl quiet">
+    <p className={action === 'redrive-order' ? 'sysl good' : 'sysl quiet'}>
       <span>{time.slice(11, 16)}</span>
       {staffName ?? '系统'} {deedWords[action]?.(note) ?? action}
     </p>
