@@ -162,6 +162,7 @@ test('on a phone a line opens its work, and what is not saved is not lost by a s
   await lines(page).nth(2).click()
   await page.waitForURL(/\/staff\/works\/\d{16}/)
   await page.getByLabel('标题').fill('茶山一日')
+  await page.getByText('1 处未保存').waitFor()
   await page.getByRole('link', { name: '作品' }).first().click()
   const question = page.getByRole('dialog', { name: '还有没保存的改动' })
   await question.getByRole('button', { name: '留在这里' }).click()
