@@ -90,12 +90,12 @@ export function useSite(
 
 /** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
 function ownServer(settings: Record<string, string> = {}, more: Partial<Config> = {}): TestServerOptions {
-  const { site, accounts, mail, signedRequests, meteredMagnets } = readConfig({
+  const { site, accounts, mail, signedRequests, meteredMagnets, rights } = readConfig({
     RATE_LIMIT: 'off',
     ...settings,
   })
   const ahead = noon - Date.now()
-  const config = { site, accounts, mail, signedRequests, meteredMagnets, ...more }
+  const config = { site, accounts, mail, signedRequests, meteredMagnets, rights, ...more }
   return { config, clip: true, now: () => Date.now() + ahead }
 }
 

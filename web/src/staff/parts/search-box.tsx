@@ -40,7 +40,12 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
         placeholder={placeholder}
         aria-label={placeholder}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || !/^(Escape|Enter)$/.test(event.key)) return
+          // Back to the list with what was typed: browsers would empty the field by Escape.
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
       />
       <Kbd>/</Kbd>
     </label>

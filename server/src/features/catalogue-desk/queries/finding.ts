@@ -106,7 +106,7 @@ function conditionsOf(filter: DeskFilter): RawBuilder<unknown>[] {
   return conditions
 }
 
-const newestFirst = sql`updated_at desc, id desc`
+const newestFirst = sql`exact desc, updated_at desc, id desc`
 
 /** The ids and times of what a filter finds, at most `limit`, the last changed first. */
 function found(filter: DeskFilter, limit: number): RawBuilder<unknown> | null {
@@ -124,16 +124,19 @@ function found(filter: DeskFilter, limit: number): RawBuilder<unknown> | null {
       order by l.pub_time desc limit ${cappedTotal}
     )`)
   }
+  // The number itself before others that begin like it.
+  const exact = filter.keyword === null ? sql`false` : sql`w.number_norm = ${numberNorm(filter.keyword)}`
+  const order = filter.keyword === null ? sql`w.updated_at desc, w.id desc` : newestFirst
   if (candidates.length > 0 || filter.view !== 'all' || (filter.state ?? 'published') !== 'published') {
     return sql`
-      select w.id, w.updated_at from work w where ${all([...candidates, ...ofChannel, ...conditions])}
-      order by w.updated_at desc, w.id desc limit ${limit}
+      select w.id, w.updated_at, ${exact} as exact from work w
+      where ${all([...candidates, ...ofChannel, ...conditions])} order by ${order} limit ${limit}
     `
   }
   // One walk a channel, merged: no index holds all channels by time.
   const channels = filter.modId === null ? sql`true` : sql`c.mod_id = ${filter.modId}`
   return sql`
-    select id, updated_at from channel c cross join lateral (
+    select id, updated_at, false as exact from channel c cross join lateral (
       select w.id, w.updated_at from work w where w.mod_id = c.mod_id and ${all(conditions)}
       order by w.updated_at desc, w.id desc limit ${limit}
     ) walked

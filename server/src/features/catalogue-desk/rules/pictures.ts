@@ -193,10 +193,10 @@ export async function setPictures(
     const changed = { before: summary(present), after: summary(next) }
     const isSame = (field: 'cover' | 'stills') =>
       JSON.stringify(changed.before[field]) === JSON.stringify(changed.after[field])
+    const keysOf = ({ cover, stills }: Pick<WorkPictures, 'cover' | 'stills'>) =>
+      JSON.stringify([cover?.small ?? null, stills.map(({ small }) => small)])
+    if (keysOf(present) === keysOf(next)) return
     const fields = (['cover', 'stills'] as const).filter((field) => !isSame(field))
-    const isAsShown = (shown: PicturePaths[], wanted: PicturePaths[]) =>
-      shown.length === wanted.length && shown.every(({ small }, place) => small === wanted[place]?.small)
-    if (present.cover?.small === next.cover?.small && isAsShown(present.stills, next.stills)) return
     for (const picture of all) await remember(tx, workId, picture, actor.id, now)
     await change(tx, { workId, before, ...next }, now)
     const only = (values: Record<string, unknown>) =>

@@ -28,11 +28,11 @@ export function EntityList({ query, view, cursor, picked, onPick }: EntityListPr
             <table className="tb en-list">
               <thead>
                 <tr>
-                  <th aria-label="选中" />
+                  <td />
                   <th>名称</th>
                   <th className="num">作品</th>
                   <th className="num">别名</th>
-                  <th aria-label="疑似重复" />
+                  <th>疑似</th>
                 </tr>
               </thead>
               <tbody>

@@ -141,7 +141,7 @@ function MergeTable({
       <table className="tb">
         <thead>
           <tr>
-            <th aria-label="什么" />
+            <td />
             <th>{from.name}（消失）</th>
             <th>{into.name}（留下）</th>
             <th>之后</th>

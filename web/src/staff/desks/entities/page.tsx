@@ -97,7 +97,13 @@ export default function EntitiesPage() {
           </div>
           <EntityList query={list} view={view} cursor={cursor} picked={picked} onPick={pick} />
         </section>
-        <div className="col en-main">
+        <div
+          className="col en-main"
+          // What somebody works on stays, wherever its new name puts it in the list.
+          onFocusCapture={() => {
+            if (shown !== undefined && search.at === undefined) set({ at: shown })
+          }}
+        >
           <div className="en-back">
             <Button small kind="quiet" onClick={() => set({ at: undefined })}>
               ← 回到列表

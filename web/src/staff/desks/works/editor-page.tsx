@@ -104,7 +104,7 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
           <VideoSection workId={work.id} />
           <RightsSection workId={work.id} />
         </div>
-        <aside className="col editor-side">
+        <aside className="col editor-side" aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
           <SiteCard work={work} draft={draft} />
           <ChangeList workId={work.id} editing={editing} />

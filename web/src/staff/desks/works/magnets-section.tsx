@@ -50,7 +50,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
                 <th className="num">大小</th>
                 <th>标记</th>
                 <th className="w-more">加入</th>
-                <th aria-label="操作" />
+                <td />
               </tr>
             </thead>
             <tbody>
