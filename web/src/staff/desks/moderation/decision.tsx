@@ -7,7 +7,7 @@ import { Peril } from '../../parts/peril.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type CaseDetail, useAct } from './calls.ts'
-import { type Block, choicesOf, consequencesOf, type Remove } from './choices.ts'
+import { type Block, choicesOf, consequencesOf, mayBlock, type Remove } from './choices.ts'
 import { Returns } from './returns.tsx'
 import { Ticks } from './ticks.tsx'
 
@@ -91,7 +91,11 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
               held={held}
               remove={remove}
               block={block}
-              onRemove={(one) => setRemove(toggle(remove, one))}
+              onRemove={(one) => {
+                const next = toggle(remove, one)
+                setRemove(next)
+                setBlock(block.filter((mark) => mayBlock(mark, next)))
+              }}
               onBlock={(one) => setBlock(toggle(block, one))}
             />
           )}
