@@ -102,7 +102,7 @@ test('in part, on a phone: what is ticked goes, the rest comes back', { timeout:
   const act = page.getByRole('button', { name: '按「部分成立」执行' })
   expect(await act.isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /剧照 2 张/ }).check()
-  await page.getByRole('checkbox', { name: /文件指纹/ }).check()
+  await page.getByRole('checkbox', { name: /图和影片的指纹/ }).check()
   await execute(page, '部分成立', '剧照未获许可，已去除。', held.caseNumber)
   await expect.poll(() => statusOf(work)).toBe(200)
   await page.getByText('剧照 2').waitFor()

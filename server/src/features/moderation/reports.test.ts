@@ -240,3 +240,96 @@ test('the clock of a case: counts, the tightest, and how many in a row were in t
   expect((await desk(moderation.countCases)).answer.data.inTime).toBe(0)
   server.clock.now -= 49 * hour
 })
+
+test('staff write down what came by letter, by the number of the work', async () => {
+  const work = await makeReported(server)
+  const letter = {
+    reason: 'consent' as const,
+    statement: '来信说本人在片中出镜，没有同意公开。',
+    sender: '来信人',
+    contact: 'letter@example.org',
+  }
+  const wrong = await desk(moderation.fileCase, { body: { ...letter, work: 'NO-SUCH-1' } })
+  expect(wrong.refusal.data?.fields).toHaveProperty('work')
+  const { data } = (await desk(moderation.fileCase, { body: { ...letter, work: work.number.toLowerCase() } }))
+    .answer
+  await expectOnSite(work.id, false)
+  const { data: held } = (await desk(moderation.getCase, { params: { id: data.caseId } })).answer
+  expect(held).toMatchObject({ filedByStaff: true, reportCode: data.reportCode, hidden: true })
+  const audit = await server.context.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', 'in', [data.caseId, work.id])
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['hide-on-report', 'file-case'])
+})
+
+test('who reported appeals where they were turned down, and may be found right', async () => {
+  const second = await makeStaff(server, 'editor')
+  const work = await makeReported(server)
+  const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
+  const decided = { caseId: id, text: '来函没有说明是哪一部分', confirm: caseNumber }
+  await desk(moderation.decideCase, { body: { ...decided, outcome: 'rejected' } })
+  const appeal = (code: string) =>
+    call(server.url, moderation.appealReport, {
+      body: {
+        reportCode: code,
+        statement: '补上对照图，第 3 到第 9 分钟出自我方作品。',
+        contact: 'a@example.org',
+      },
+    })
+  expect((await appeal(otherCode)).refusal.code).toBe(402)
+  expect((await appeal(reportCode)).code).toBe(200)
+  const review = await as(server, second)(moderation.reviewCase, {
+    body: { ...decided, outcome: 'reversed', text: '对照图属实' },
+  })
+  expect(review.answer.data.removed).toMatchObject({ cover: 1, stills: 2 })
+  await expectOnSite(work.id, false)
+  const row = await server.context.db
+    .selectFrom('work')
+    .select('unlisted')
+    .where('id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  expect(row.unlisted).toBe('removed')
+})
+
+test('a review in part lets in again what it does not name', async () => {
+  const second = await makeStaff(server, 'editor')
+  const work = await makeReported(server)
+  const { id, caseNumber, otherCode } = await reported(server, work.id)
+  const decided = { caseId: id, text: '没有授权', confirm: caseNumber }
+  await desk(moderation.decideCase, { body: { ...decided, outcome: 'upheld' } })
+  await call(server.url, moderation.appealReport, {
+    body: { reportCode: otherCode, statement: '正片有合同，只是没有剧照授权。', contact: 'b@example.org' },
+  })
+  await as(server, second)(moderation.reviewCase, {
+    body: { ...decided, outcome: 'partly', remove: ['magnets'], block: ['info_hash'] },
+  })
+  const marks = await server.context.db
+    .selectFrom('blocked_mark')
+    .select('kind')
+    .where('case_id', '=', id)
+    .execute()
+  expect(marks).toEqual([{ kind: 'info_hash' }])
+  const held = (await desk(moderation.getCase, { params: { id } })).answer.data
+  expect(held).toMatchObject({
+    state: 'closed',
+    review: 'partly',
+    belongings: { listing: 'draft', magnets: 0 },
+  })
+})
+
+test('a colleague is given a case by name; who decided first is not given its review', async () => {
+  const colleague = await makeStaff(server, 'editor', 'lantern_keeper')
+  const work = await makeReported(server)
+  const { id } = await reported(server, work.id)
+  const give = (userName: string) =>
+    desk(moderation.assignCase, { body: { caseId: id, to: 'colleague', userName } })
+  expect((await give('nobody_here')).refusal.data?.fields).toHaveProperty('userName')
+  expect((await give('Lantern_Keeper')).code).toBe(200)
+  const { data } = (await desk(moderation.getCase, { params: { id } })).answer
+  expect(data.assigneeId).toBe(colleague.id)
+  await desk(moderation.assignCase, { body: { caseId: id, to: 'nobody' } })
+  expect((await desk(moderation.getCase, { params: { id } })).answer.data.assigneeName).toBeNull()
+})

@@ -183,6 +183,49 @@ test('in part: what was chosen goes, the rest comes back to the site', async () 
   expect(links.every(({ is_dht, published }) => !is_dht && published)).toBe(true)
 })
 
+test('what staff uploaded is known again by the file they gave, and what they had taken off goes too', async () => {
+  const work = await makeReported(server)
+  const [small = '', big = '', still = '', other = ''] = work.pictures
+  const old = `own/${work.number}/taken-off.webp`
+  await writeFile(picture(old), 'taken off before')
+  const at = new Date(server.clock.now)
+  const row = { work_id: work.id, width: 1, height: 1, created_by: null, created_at: at }
+  await server.context.db
+    .insertInto('picture')
+    .values([
+      { ...row, small: still, big: other, cover: other, file_hash: sha256('as uploaded'), gone_at: null },
+      { ...row, small: old, big: old, cover: old, file_hash: sha256('before'), gone_at: at },
+    ])
+    .execute()
+  const held = await reported(server, work.id)
+  const wrong = await decide(editor, held, 'partly', { remove: ['stills'], block: ['info_hash'] })
+  expect(wrong.refusal.data?.fields).toHaveProperty('block')
+  await decide(editor, held, 'partly', { remove: ['stills'], block: ['file_hash'] })
+  const marks = await blockedAmong(server.context.db, 'file_hash', [sha256('as uploaded'), sha256('before')])
+  expect(marks.size).toBe(2)
+  expect(
+    await server.context.db.selectFrom('picture').select('small').where('work_id', '=', work.id).execute(),
+  ).toEqual([])
+  await soon(async () => {
+    for (const name of [still, other, old]) expect(await isThere(picture(name)), name).toBe(false)
+  })
+  for (const name of [small, big]) expect(await isThere(picture(name)), name).toBe(true)
+  expect((await workOf(work.id)).pictures_by_staff).toBe(true)
+})
+
+test('a still that is the cover too stays where the cover does', async () => {
+  const work = await makeReported(server)
+  const [small = '', big = '', still = ''] = work.pictures
+  await server.context.db
+    .updateTable('work')
+    .set({ image_small: [small, still], image_big: [big, still] })
+    .where('id', '=', work.id)
+    .execute()
+  await decide(editor, await reported(server, work.id), 'partly', { remove: ['stills'] })
+  await soon(async () => expect(await isThere(picture(still))).toBe(false))
+  for (const name of [small, big]) expect(await isThere(picture(name)), name).toBe(true)
+})
+
 test('a picture that another work shows stays', async () => {
   const [work, neighbour] = [await makeReported(server), await makeReported(server)]
   const [shared = '', own = ''] = work.pictures

@@ -125,9 +125,45 @@ export async function clearPictures(
       ...(parts.cover && { pic_small: null, pic_big: null }),
       ...(parts.stills && { image_small: [], image_big: [] }),
       ...(parts.preview && { mp4: null }),
+      // An import does not bring them back.
+      ...((parts.cover || parts.stills) && { pictures_by_staff: true }),
       updated_at: now,
     })
     .where('id', '=', workId)
+    .execute()
+}
+
+export interface KnownPicture {
+  small: string
+  big: string
+  cover: string
+  /** Of what was uploaded; null where an import brought it. */
+  fileHash: string | null
+  /** Taken off the work already, and yet to be put back or deleted. */
+  isGone: boolean
+}
+
+/** The pictures of a work that staff uploaded, or took off it. */
+export async function knownPictures(db: Database, workId: string): Promise<KnownPicture[]> {
+  const rows = await db
+    .selectFrom('picture')
+    .select(['small', 'big', 'cover', 'file_hash as fileHash', 'gone_at as goneAt'])
+    .where('work_id', '=', workId)
+    .execute()
+  return rows.map(({ goneAt, ...picture }) => ({ ...picture, isGone: goneAt !== null }))
+}
+
+/** Nobody puts these back any more. */
+export async function forgetPictures(
+  tx: DatabaseTransaction,
+  workId: string,
+  smalls: readonly string[],
+): Promise<void> {
+  if (smalls.length === 0) return
+  await tx
+    .deleteFrom('picture')
+    .where('work_id', '=', workId)
+    .where('small', 'in', [...smalls])
     .execute()
 }
 

@@ -56,6 +56,8 @@ const statesOf: Record<CaseView, CaseState[]> = {
 
 function filtered(db: Database, { view, keyword, withSealed }: CaseFilter): Cases {
   let query = db.selectFrom('report_case as held').where('held.state', 'in', statesOf[view]) as Cases
+  // As the index of what waits has it.
+  if (view !== 'done') query = query.where('held.due_at', 'is not', null)
   if (!withSealed) query = query.where(sql<boolean>`not (${isSealed})`)
   if (keyword === undefined) return query
   const [, number] = /^(?:C-?)?(\d{1,9})$/i.exec(keyword.trim()) ?? []
@@ -73,7 +75,7 @@ export async function casePage(
   const ordered =
     filter.view === 'done'
       ? query.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')
-      : query.where('held.due_at', 'is not', null).orderBy('held.due_at').orderBy('held.id')
+      : query.orderBy('held.due_at').orderBy('held.id')
   const [rows, total] = await Promise.all([
     ordered
       .leftJoin('work', 'work.id', 'held.work_id')
@@ -127,7 +129,6 @@ export async function tightestCase(
 ): Promise<{ id: string; number: number; dueAt: Date } | undefined> {
   const first = (view: CaseView) =>
     filtered(db, { view, keyword: undefined, withSealed })
-      .where('held.due_at', 'is not', null)
       .select(['held.id', 'held.number', 'held.due_at as dueAt'])
       .orderBy('held.due_at')
       .limit(1)

@@ -80,6 +80,14 @@ function refuseEmptyPart({ held, choice }: Deciding): void {
   if (choice.remove.length + choice.block.length === 0) {
     throw new Refusal(500, '部分成立要勾选去掉或封锁什么', { remove: '至少选一项' })
   }
+  // What stays on the site is not to be blocked: it could not be published again.
+  const { remove, block } = choice
+  if (block.includes('info_hash') && !remove.includes('magnets')) {
+    throw new Refusal(500, '要封锁 info hash，先勾选去掉磁力', { block: '先勾选去掉磁力' })
+  }
+  if (block.includes('file_hash') && remove.every((part) => part === 'magnets')) {
+    throw new Refusal(500, '要封锁文件指纹，先勾选去掉图或影片', { block: '先勾选去掉图或影片' })
+  }
 }
 
 /** What is sealed, two administrators give back. True: this was the first of them, and nothing else happens. */

@@ -3,7 +3,7 @@ import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { takeVideosDown } from '../../playback/rules/videos.ts'
-import { clearPictures } from '../queries/belongings.ts'
+import { clearPictures, forgetPictures, knownPictures } from '../queries/belongings.ts'
 import { addEvent, changeCase, duePurges, lockCase } from '../queries/cases.ts'
 import { numberOf } from './case-codes.ts'
 
@@ -20,6 +20,12 @@ export async function destroySealed({ db, clock }: Context): Promise<number> {
       if (held.keepUntil === null || held.keepUntil > now) return
       if (await lockWork(tx, held.workId)) {
         await takeVideosDown(tx, held.workId, now)
+        const known = await knownPictures(tx, held.workId)
+        await forgetPictures(
+          tx,
+          held.workId,
+          known.map(({ small }) => small),
+        )
         await clearPictures(tx, held.workId, { cover: true, stills: true, preview: true }, now)
       }
       await changeCase(tx, caseId, { purged_at: now, statement: '', contact: '' }, now)

@@ -10,7 +10,7 @@ import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
 import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
 import { showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
-import { findReported, worksNamed } from '../queries/belongings.ts'
+import { findReported, knownPictures, type ReportedWork, worksNamed } from '../queries/belongings.ts'
 import { addCase, addEvent, type CaseRecord, changeCase, findSentCase } from '../queries/cases.ts'
 import { makeCode, numberOf, sourceMark } from './case-codes.ts'
 import { hold } from './holds.ts'
@@ -121,7 +121,7 @@ async function openCase(
     filed_by: filedBy,
     due_at: new Date(now.getTime() + dueMs),
     sealed_at: isAge ? now : null,
-    pictures: isAge ? pathsOf(work) : [],
+    pictures: isAge ? await allPictures(tx, work) : [],
     created_at: now,
   })
   if (made === undefined) {
@@ -148,6 +148,13 @@ async function openCase(
   )
   if (isAge) await addJob(tx, 'case-files', { caseId: made.id }, { key: `case ${made.id}` })
   return { ...receiptOf(made), hidden: true }
+}
+
+/** What the work shows, and what it showed and could show again. */
+async function allPictures(tx: DatabaseTransaction, work: ReportedWork): Promise<string[]> {
+  const known = await knownPictures(tx, work.id)
+  const others = known.flatMap(({ small, big, cover }) => [small, big, cover])
+  return [...new Set([...pathsOf(work), ...others])]
 }
 
 /** Marks a case as appealed: another 48 hours begin. */

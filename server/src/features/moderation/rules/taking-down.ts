@@ -4,7 +4,10 @@ import { addJob } from '../../../jobs/queries.ts'
 import { takeVideosDown } from '../../playback/rules/videos.ts'
 import {
   clearPictures,
+  forgetPictures,
   infoHashesOf,
+  type KnownPicture,
+  knownPictures,
   type ReportedWork,
   removeMagnets,
   sourceHashesOf,
@@ -47,9 +50,13 @@ export async function takeAway(
   now: Date,
 ): Promise<Removed> {
   const removed: Removed = {}
-  removed.marks = await addMarks(tx, await marksOf(tx, work, block), held.id, now)
+  const going = picturesOf(work, await knownPictures(tx, work.id), remove)
+  const uploads = going.known.flatMap(({ fileHash }) => (fileHash === null ? [] : [fileHash]))
+  const sources = remove.includes('video') ? await sourceHashesOf(tx, work.id) : []
+  const files = [...new Set([...uploads, ...sources])]
+  removed.marks = await addMarks(tx, await marksOf(tx, work, block, files), held.id, now)
   const blocks = block.includes('file_hash')
-  const gone = isSealed ? [] : goneOf(work, remove)
+  const gone = isSealed ? [] : going.paths
   const pictures = [...new Set([...held.pictures, ...gone])]
   const change = { pictures, pictures_gone: held.picturesGone || gone.length > 0, blocks_files: blocks }
   await changeCase(tx, held.id, change, now)
@@ -60,6 +67,8 @@ export async function takeAway(
   const video = remove.includes('video')
   if (cover) removed.cover = work.picSmall || work.picBig ? 1 : 0
   if (stills) removed.stills = Math.max(work.imageBig.length, work.imageSmall.length)
+  const smalls = going.known.map(({ small }) => small)
+  await forgetPictures(tx, work.id, smalls)
   if (cover || stills || video) await clearPictures(tx, work.id, { cover, stills, preview: video }, now)
   if (video) {
     const { videos, bytes } = await takeVideosDown(tx, work.id, now)
@@ -69,28 +78,39 @@ export async function takeAway(
   return removed
 }
 
-/** The pictures of these parts. */
-function goneOf(work: ReportedWork, remove: readonly Removable[]): string[] {
+/**
+ * The pictures of these parts, and where their files are. What the work goes on showing in another place stays; what was
+ * taken off it before, and could be put back, goes with the stills.
+ */
+function picturesOf(work: ReportedWork, known: readonly KnownPicture[], remove: readonly Removable[]) {
   const [cover, stills] = [remove.includes('cover'), remove.includes('stills')]
-  return pathsOf({
-    picSmall: cover ? work.picSmall : null,
-    picBig: cover ? work.picBig : null,
-    imageSmall: stills ? work.imageSmall : [],
-    imageBig: stills ? work.imageBig : [],
-    mp4: remove.includes('video') ? work.mp4 : null,
-  })
+  const video = remove.includes('video')
+  const shown = (isCover: boolean, isStills: boolean, isPreview: boolean) =>
+    pathsOf({
+      picSmall: isCover ? work.picSmall : null,
+      picBig: isCover ? work.picBig : null,
+      imageSmall: isStills ? work.imageSmall : [],
+      imageBig: isStills ? work.imageBig : [],
+      mp4: isPreview ? work.mp4 : null,
+    })
+  const staying = new Set(shown(!cover, !stills, !video))
+  const leaving = shown(cover, stills, video).filter((name) => !staying.has(name))
+  const going = known.filter(({ small, isGone }) => (isGone ? stills : leaving.includes(small)))
+  const others = going.flatMap(({ small, big, cover: large }) => [small, big, large])
+  return { paths: [...new Set([...leaving, ...others])].filter((name) => !staying.has(name)), known: going }
 }
 
 async function marksOf(
   tx: DatabaseTransaction,
   { id, modId, number }: ReportedWork,
   block: readonly BlockedKind[],
+  files: readonly string[],
 ): Promise<NewMark[]> {
   const of = (kind: BlockedKind, marks: readonly string[]) =>
     block.includes(kind) ? marks.map((mark) => ({ kind, mark })) : []
   return [
     ...of('number', [numberMark(modId, number)]),
     ...of('info_hash', await infoHashesOf(tx, id)),
-    ...of('file_hash', await sourceHashesOf(tx, id)),
+    ...of('file_hash', files),
   ]
 }

@@ -67,6 +67,12 @@ export function choicesOf({ state, sealed, outcome, appealSide }: CaseDetail): r
   return sealed ? [kept, back] : [kept, back, inPart]
 }
 
+/** What stays on the site is not blocked: only what goes may be. */
+export function mayBlock(mark: Block, remove: readonly Remove[]): boolean {
+  if (mark === 'info_hash') return remove.includes('magnets')
+  return mark === 'number' || remove.some((one) => one !== 'magnets')
+}
+
 /** What will happen, a line each. */
 export function consequencesOf(
   { belongings: has, number, sealed, removed, state }: CaseDetail,
@@ -110,7 +116,7 @@ function blockLines(has: CaseDetail['belongings'], number: string, block: readon
   const lines: Record<Block, string> = {
     number: `封锁编号 ${number}`,
     info_hash: `封锁 info hash ${has.infoHashes} 个`,
-    file_hash: `封锁文件指纹 ${has.fileHashes} 个`,
+    file_hash: '封锁删去的图和影片的文件指纹',
   }
   return block.map((one) => lines[one])
 }

@@ -6,8 +6,9 @@ import { Kbd } from '../../parts/kbd.tsx'
 import { Peril } from '../../parts/peril.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { Assignee } from './assignee.tsx'
 import { type CaseDetail, useAct } from './calls.ts'
-import { type Block, choicesOf, consequencesOf, type Remove } from './choices.ts'
+import { type Block, choicesOf, consequencesOf, mayBlock, type Remove } from './choices.ts'
 import { Returns } from './returns.tsx'
 import { Ticks } from './ticks.tsx'
 
@@ -60,14 +61,7 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
     <Box
       title={held.state === 'appealed' ? '复核' : '裁定'}
       className="decision"
-      actions={
-        <span className="s12 muted">
-          {held.assigneeName ? `${held.assigneeName}在办 ` : ''}
-          <button type="button" className="link" onClick={onTake}>
-            {held.assigneeName ? '放回' : '我来办'}
-          </button>
-        </span>
-      }
+      actions={<Assignee held={held} onTake={onTake} />}
     >
       {held.mayNot !== null ? (
         <p className="note wait held">{held.mayNot}</p>
@@ -91,7 +85,11 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
               held={held}
               remove={remove}
               block={block}
-              onRemove={(one) => setRemove(toggle(remove, one))}
+              onRemove={(one) => {
+                const next = toggle(remove, one)
+                setRemove(next)
+                setBlock(block.filter((mark) => mayBlock(mark, next)))
+              }}
               onBlock={(one) => setBlock(toggle(block, one))}
             />
           )}

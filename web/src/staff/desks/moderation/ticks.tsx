@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatBytes } from './bytes.ts'
 import type { CaseDetail } from './calls.ts'
-import type { Block, Remove } from './choices.ts'
+import { type Block, mayBlock, type Remove } from './choices.ts'
 
 interface TicksProps {
   held: CaseDetail
@@ -14,6 +14,8 @@ interface TicksProps {
 /** What is taken from the work, and what may not come into the site again. What it has none of cannot be ticked. */
 export function Ticks({ held, remove, block, onRemove, onBlock }: TicksProps) {
   const { belongings: has, number } = held
+  const takesMagnets = mayBlock('info_hash', remove)
+  const takesFiles = mayBlock('file_hash', remove)
   const parts: [Remove, string, number, string][] = [
     ['stills', `剧照 ${has.stills} 张`, has.stills, '删文件'],
     ['cover', '封面', has.cover, '换成默认'],
@@ -22,8 +24,18 @@ export function Ticks({ held, remove, block, onRemove, onBlock }: TicksProps) {
   ]
   const marks: [Block, ReactNode, number, string][] = [
     ['number', <>编号 {number}</>, 1, ''],
-    ['info_hash', `info hash ${has.infoHashes} 个`, has.infoHashes, ''],
-    ['file_hash', `文件指纹 ${has.fileHashes} 个`, has.fileHashes, '图和影片'],
+    [
+      'info_hash',
+      `info hash ${has.infoHashes} 个`,
+      takesMagnets ? has.infoHashes : 0,
+      has.infoHashes > 0 && !takesMagnets ? '先去掉磁力' : '',
+    ],
+    [
+      'file_hash',
+      '去掉的图和影片的指纹',
+      takesFiles ? has.fileHashes : 0,
+      has.fileHashes > 0 && !takesFiles ? '先勾选去掉什么' : '',
+    ],
   ]
   return (
     <div className="ticks">
@@ -68,7 +80,7 @@ function Tick({ checked, off, note, onChange, children }: TickProps) {
     <label className={off ? 'faint' : ''}>
       <input type="checkbox" checked={checked} disabled={off} onChange={onChange} />
       {children}
-      <span className="end muted s12">{off ? '没有' : note}</span>
+      <span className="end muted s12">{off ? note || '没有' : note}</span>
     </label>
   )
 }
