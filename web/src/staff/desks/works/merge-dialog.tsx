@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
+import { callOptions } from '../../../api/queries.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Answer } from '../../parts/answer.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { announceFault } from '../../shell/announce-fault.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { type MergePreview, refreshWorks, takeBack } from './calls.ts'
+
+interface MergeProps {
+  open: boolean
+  from: string
+  /** An id, or a number in any writing. */
+  into: string
+  onClose: () => void
+  onMerged: (into: string) => void
+}
+
+/** Shows what a merge moves, before it is made; it can be taken back for a day. */
+export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps) {
+  const client = useQueryClient()
+  const [turned, setTurned] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [source, target] = turned ? [into, from] : [from, into]
+  const query = useQuery({
+    ...callOptions('GET /v2/staff/works/merge', { query: { from: source, into: target } }),
+    enabled: open,
+    retry: false,
+  })
+  const preview = query.data?.data
+  const merge = async () => {
+    if (!preview) return
+    setBusy(true)
+    try {
+      const body = { from: preview.from.id, into: preview.into.id }
+      const { data } = await post('POST /v2/staff/works/merge', { body })
+      toast({
+        text: `${preview.from.number} 已并入 ${preview.into.number}`,
+        detail: '24 小时内可在作品页撤销',
+        undo: () => void takeBack(client, data.undoId).catch(announceFault),
+      })
+      refreshWorks(client)
+      onMerged(preview.into.id)
+      onClose()
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // The direction can be turned only where both are known by their ids.
+  const canTurn = /^\d{16,18}$/.test(into)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title="合并两部作品"
+      note="磁力、喜欢、收藏、观看记录跟着走，旧地址通向留下的一部。标题、封面、影片、评分按留下的。"
+      actions={
+        <>
+          <Button onClick={onClose}>不了</Button>
+          <span className="grow" />
+          {canTurn && <Button onClick={() => setTurned(!turned)}>调个方向</Button>}
+          <Button kind="final" busy={busy} disabled={!preview} onClick={() => void merge()}>
+            {preview ? `并入 ${preview.into.number}` : '并入'}
+          </Button>
+        </>
+      }
+    >
+      <Answer query={query} fault="看不到合并会动什么">
+        {({ data }) => <MergeTable {...data} />}
+      </Answer>
+    </Dialog>
+  )
+}
+
+const counts = [
+  ['magnets', '磁力', '条'],
+  ['likes', '喜欢', '人'],
+  ['collects', '收藏', '人'],
+  ['views', '观看记录', '人'],
+] as const
+
+function MergeTable({ from, into, after }: MergePreview) {
+  return (
+    <table className="tb">
+      <thead>
+        <tr>
+          <th />
+          <th>{from.number}（消失）</th>
+          <th>{into.number}（留下）</th>
+          <th>之后</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td className="muted">标题</td>
+          <td>{from.title}</td>
+          <td>{into.title}</td>
+          <td className="b">{into.title}</td>
+        </tr>
+        {counts.map(([name, title, unit]) => (
+          <tr key={name}>
+            <td className="muted">{title}</td>
+            <td>{formatNumber(from[name])}</td>
+            <td>{formatNumber(into[name])}</td>
+            <td className="b">
+              {formatNumber(after[name])} {unit}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td className="muted">旧地址</td>
+          <td>…{from.id.slice(-4)}</td>
+          <td>…{into.id.slice(-4)}</td>
+          <td>
+            …{from.id.slice(-4)} 转到 …{into.id.slice(-4)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

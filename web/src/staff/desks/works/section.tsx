@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  number: number
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A numbered part of the page of a work. */
+export function Section({ number, title, note, children }: SectionProps) {
+  return (
+    <section className="box sec" id={`section-${number}`}>
+      <header>
+        <span className="sec-no">{number}</span>
+        <h2>{title}</h2>
+        {note && <span className="s12 muted">{note}</span>}
+      </header>
+      <div className="sec-body">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { DeskRow } from './calls.ts'
+
+export interface Selection {
+  works: ReadonlyMap<string, DeskRow>
+  /** With `range`, everything from the one that was picked before. */
+  pick: (row: DeskRow, range: boolean) => void
+  set: (rows: readonly DeskRow[]) => void
+  clear: () => void
+}
+
+/** Selected works, also beyond the page on which they were selected; other filters begin anew. */
+export function useSelection(rows: readonly DeskRow[], scope: string): Selection {
+  const [kept, setKept] = useState<{ scope: string; works: ReadonlyMap<string, DeskRow>; last: string }>({
+    scope,
+    works: new Map(),
+    last: '',
+  })
+  const selected = kept.scope === scope ? kept.works : new Map<string, DeskRow>()
+  // What they look like by now.
+  const fresh = new Map(rows.map((row) => [row.id, row]))
+  const works = new Map([...selected].map(([id, row]) => [id, fresh.get(id) ?? row]))
+  const keep = (next: Map<string, DeskRow>, last = kept.last) => setKept({ scope, works: next, last })
+  return {
+    works,
+    pick(row, range) {
+      const next = new Map(works)
+      const [from, to] = [rows.findIndex(({ id }) => id === kept.last), rows.indexOf(row)]
+      if (range && from >= 0 && to >= 0) {
+        for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.set(one.id, one)
+      } else if (!next.delete(row.id)) next.set(row.id, row)
+      keep(next, row.id)
+    },
+    set: (list) => keep(new Map(list.map((row) => [row.id, row]))),
+    clear: () => keep(new Map()),
+  }
+}
