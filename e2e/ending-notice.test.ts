@@ -9,7 +9,7 @@ const site = useSite({ CAPTCHA: 'off' })
 const day = 86_400_000
 
 const inDays = (days: number) => new Date(serverOf(site).context.clock.now() + days * day)
-const notice = (page: Page) => page.getByRole('complementary', { name: '会员快到期' })
+const notice = (page: Page) => page.getByRole('region', { name: '会员快到期' })
 
 test.each([phone, desktop])(
   'a VIP that ends within a week is told, with the way to renew, at %j',

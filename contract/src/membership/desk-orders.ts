@@ -114,7 +114,7 @@ export const listOrderExceptions = endpoint({
   query: z.object({ isDht }),
   answer: rows(lookedAt).extend({
     data: z.strictObject({
-      /** What the listed orders come to. */
+      /** What the listed orders come to, without those that were paid late and are granted. */
       sum: money,
       today: z.strictObject({ orders: count, income: money }),
       strays: z.array(z.strictObject({ time, provider: oneOf(providers), text: z.string() })),

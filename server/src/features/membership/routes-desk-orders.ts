@@ -53,7 +53,8 @@ export function bindOrderDesk({ fresh, context }: Binder): void {
       soldByDay(db, new Date(`${today}T00:00:00+08:00`)),
       paymentsWithoutOrder(db, since, strays.max),
     ])
-    const sum = orders.reduce((total, { price_fen }) => total + price_fen, 0)
+    const due = orders.filter(({ exception }) => exception !== 'late')
+    const sum = due.reduce((total, { price_fen }) => total + price_fen, 0)
     const income = sold.reduce((total, { fen }) => total + fen, 0)
     return {
       rows: orders.map(presentLookedAt),

@@ -25,7 +25,7 @@ export function EndingNotice() {
     setSeen(end)
   }
   return (
-    <aside className="note ending" aria-label="会员快到期">
+    <section className="note ending" aria-label="会员快到期">
       <p>
         会员 {dayOf(end)} 到期，还有 {left} 天。现在续期，剩下的时间照样算数。
       </p>
@@ -35,6 +35,6 @@ export function EndingNotice() {
       <button type="button" className="ib" aria-label="这次到期不再提醒" onClick={dismiss}>
         <Icon of={icons.x} size={16} />
       </button>
-    </aside>
+    </section>
   )
 }

@@ -109,7 +109,10 @@ export async function listBatches(db: Database): Promise<ListedBatch[]> {
       'batch.ends_at as endsAt',
       'batch.is_demo as isDemo',
       'batch.created_at as createdAt',
-      row.fn.coalesce('counted.codes', sql<number>`0`).as('codes'),
+      // Those of a batch that waits for its export are yet to be made.
+      sql<number>`case when batch.exported_at is null then batch.count else coalesce(counted.codes, 0) end`.as(
+        'codes',
+      ),
       row.fn.coalesce('counted.redeemed', sql<number>`0`).as('redeemed'),
       row.fn.coalesce('counted.revoked', sql<number>`0`).as('revoked'),
     ])

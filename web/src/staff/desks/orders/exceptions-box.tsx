@@ -24,13 +24,15 @@ const listedMax = 200
 export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence }: ExceptionsBoxProps) {
   const { rows, data } = answer
   if (rows.length === 0 && data.strays.length === 0) return null
+  // What was paid late is granted already: it asks for nothing but to be laid aside.
+  const due = rows.filter(({ act }) => act !== 'settle').length
   return (
     <Box
       className="looked-at"
-      title={
-        <span className="c-wait">要人看的 {rows.length < listedMax ? rows.length : `${listedMax}+`} 笔</span>
+      title={<span className="c-wait">要人看的 {due < listedMax ? due : `${listedMax}+`} 笔</span>}
+      note={
+        due > 0 ? `合计 ${money(data.sum)}，钱收了、会员没开，或对不上` : '没有要办的；下面的看过就可以了结'
       }
-      note={`合计 ${money(data.sum)}，钱收了、会员没开，或对不上`}
       actions={
         mayEdit && (
           <Button small keyLabel="⇧ Q" busy={deeds.askAll.isPending} onClick={() => deeds.askAll.mutate()}>
@@ -59,7 +61,7 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
           <tbody>
             {rows.map((order) => (
               <tr key={order.orderId} {...cursor.of({ key: `x${order.orderId}`, orderId: order.orderId })}>
-                <td className="c-wait nw">{hoursAndMinutes(now - momentOf(order.since))}</td>
+                <td className="c-wait nw">{spanOf(now - momentOf(order.since))}</td>
                 <td className="mono">{tailOf(order.orderId)}</td>
                 <td className="wide">{order.userName || '已注销'}</td>
                 <td className="wide">{order.payName}</td>
@@ -106,4 +108,12 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
       )}
     </Box>
   )
+}
+
+const hour = 3_600_000
+
+/** `27:12`, and `5 天` from a hundred hours on. */
+function spanOf(milliseconds: number): string {
+  if (milliseconds < 100 * hour) return hoursAndMinutes(milliseconds)
+  return `${Math.floor(milliseconds / (24 * hour))} 天`
 }

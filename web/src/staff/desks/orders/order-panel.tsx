@@ -127,7 +127,7 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
           <span className="muted">补发</span>
           <span className="end">
             {text}
-            {until && `，到期 ${until.slice(0, 10)}`}
+            {until && <span className="nw">，到期 {until.slice(0, 10)}</span>}
           </span>
         </div>
       )}
