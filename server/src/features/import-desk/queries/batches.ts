@@ -163,6 +163,18 @@ export async function staleBatches(db: Database, before: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Imports that could be taken back, and cannot any more. */
+export async function pastUndo(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['done', 'stopped', 'undone'])
+    .where('undo_until', '<', now)
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the imports whose file is still needed. */
 export async function needingFiles(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
