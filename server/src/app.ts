@@ -23,6 +23,7 @@ import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
+import { bindStaff } from './features/staff/routes.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
 import { bindSupport } from './features/support/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -81,6 +82,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveNotices(app, context)
   bindPresence(binder)
   bindSupport(binder)
+  bindStaff(binder)
   bindWorksDesk(binder)
   bindModeration(binder)
   bindOverview(binder)

@@ -37,6 +37,7 @@ test('an empty environment gives the documented defaults', () => {
     cacheBytes: 128 * 1024 * 1024,
     secretKey: undefined,
     accounts: { appId: '1', captcha: true, limits: true },
+    staffTotp: 'optional',
     mail: { smtpUrl: undefined, from: undefined },
     signedRequests: 'verify',
     media: {
@@ -94,6 +95,7 @@ test('every setting reaches its place', () => {
     SECRET_KEY: 'k'.repeat(32),
     SITE_APP_ID: '20',
     CAPTCHA: 'off',
+    STAFF_TOTP: 'required',
     SMTP_URL: 'smtps://post:secret@mail.example.org',
     MAIL_FROM: '星河 <no-reply@example.org>',
     SIGNED_REQUESTS: 'require',
@@ -171,6 +173,7 @@ test('every setting reaches its place', () => {
     rights: 'required',
     sealedDays: 365,
     worker: false,
+    staffTotp: 'required',
     signedRequests: 'require',
     demo: { mode: 'off', works: 500 },
     logLevel: 'warn',

@@ -73,6 +73,8 @@ export interface Config {
     /** Limits of sign-ins, registrations and captchas; off with RATE_LIMIT. */
     limits: boolean
   }
+  /** Whether staff may do anything without a second factor. */
+  staffTotp: 'optional' | 'required'
   mail: { smtpUrl: string | undefined; from: string | undefined }
   /** verify: a signature that is sent must be right; require: it must be sent. */
   signedRequests: 'verify' | 'require'
@@ -254,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
       limits: limiting,
     },
+    staffTotp: read('STAFF_TOTP', 'optional', oneOf('optional', 'required'), 'optional or required'),
     mail: {
       smtpUrl: read('SMTP_URL', undefined, smtpAddress, 'an address such as smtps://user:password@host'),
       from: read(

@@ -3,6 +3,7 @@ import { data, endpoint, rows } from '../endpoint.ts'
 import { videoStates } from '../playback/videos.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 import { jobKind, jobKinds } from './job-kinds.ts'
+import { processRow } from './state.ts'
 
 /** What runs, what failed, what waits and what is done of the jobs of the queue. */
 
@@ -61,6 +62,7 @@ export const listJobs = endpoint({
       slowest: z.number().nullable(),
       /** How many transcodings all workers do at a time. */
       parallel: count,
+      workers: z.array(processRow),
     }),
   ),
 })

@@ -203,6 +203,20 @@ test('what is put first runs first', async () => {
   expect(await entries('hasten-job')).toHaveLength(2)
 })
 
+test('an import is called by its file', async () => {
+  const { pool, db } = server.context
+  const { rows } = await pool.query(
+    `insert into import_batch (file_name, bytes, state, created_by, created_at, updated_at)
+     values ('秋季目录.csv', 10, 'checking', $1, now(), now()) returning id`,
+    [staffId],
+  )
+  await addJob(db, 'check-import', { batchId: rows[0].id })
+  const { waiting } = await list({ kind: 'import' })
+  expect(waiting.rows).toMatchObject([
+    { kind: 'import', about: '秋季目录.csv', startedBy: expect.stringMatching(/^member_/), canCancel: false },
+  ])
+})
+
 test('a try whose worker died is lost, one whose worker ended is stopped', async () => {
   const { pool } = server.context
   const { videoId } = await makeVideo(server.context)

@@ -1,5 +1,7 @@
 import { type Answer, overview } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
+import { imagePath } from '../../http/images.ts'
+import { imageUrl } from '../catalogue/presenter.ts'
 import type { ListedJob } from './queries/listing.ts'
 import type { Run } from './queries/runs.ts'
 
@@ -11,8 +13,20 @@ const orderTail = 6
 
 export const kindNamed = (kind: string) => overview.jobKinds.find((known) => known === kind) ?? 'other'
 
-/** `nameOf` has a name for the process that does it. */
-export function presentJob(job: ListedJob, nameOf: (process: string) => string): Job {
+/** What it is about where that is no work. */
+function aboutOf({ task, subject, file_name }: ListedJob): string | null {
+  if (file_name !== null) return file_name
+  return task === 'check-order' && subject ? `订单 …${subject.slice(-orderTail)}` : null
+}
+
+interface Shown {
+  /** Has a name for the process that does it. */
+  nameOf: (process: string) => string
+  /** Of pictures, IMAGE_HOST. */
+  host: string | undefined
+}
+
+export function presentJob(job: ListedJob, { nameOf, host = imagePath }: Shown): Job {
   const isVideo = job.video_id !== null
   return {
     jobId: job.ref,
@@ -21,8 +35,8 @@ export function presentJob(job: ListedJob, nameOf: (process: string) => string):
     dataId: job.work_id,
     number: job.number,
     title: job.title,
-    picSmall: job.pic_small,
-    about: job.task === 'check-order' && job.subject ? `订单 …${job.subject.slice(-orderTail)}` : null,
+    picSmall: job.pic_small && imageUrl(host, job.pic_small),
+    about: aboutOf(job),
     startedBy: job.started_by,
     state: job.state,
     step: job.step,

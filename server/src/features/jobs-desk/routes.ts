@@ -2,16 +2,18 @@ import { overview } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
 import { transcodesAtOnce } from '../overview/queries/processes.ts'
+import { processesNow } from '../overview/rules/processes.ts'
 import { cancelJob, hastenJob, jobAt, jobsAt, retryAll, retryJob } from './rules.ts'
 
 /** The jobs of the queue, as staff see and move them. */
 export function bindJobsDesk({ fresh, context }: Binder): void {
   fresh(overview.listJobs, async ({ query }) => {
-    const [jobs, parallel] = await Promise.all([
+    const [jobs, parallel, processes] = await Promise.all([
       jobsAt(context, query.kind),
       transcodesAtOnce(context.db, new Date(context.clock.now())),
+      processesNow(context),
     ])
-    return { data: { ...jobs, parallel } }
+    return { data: { ...jobs, parallel, workers: processes.filter(({ kind }) => kind === 'worker') } }
   })
 
   fresh(overview.getJob, async ({ params }) => ({ data: await jobAt(context, params.jobId) }))

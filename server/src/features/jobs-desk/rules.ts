@@ -31,9 +31,9 @@ const notCancelled = '这件任务不能在这里停下'
 
 /** All that the desk shows at once; each part ends at `jobsShown`. */
 export async function jobsAt(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,
-): Promise<Omit<Answer<typeof overview.listJobs>['data'], 'parallel'>> {
+): Promise<Omit<Answer<typeof overview.listJobs>['data'], 'parallel' | 'workers'>> {
   const today = new Date(endOfShanghaiDay(clock.now()) - dayMs)
   const [running, failed, waiting, done, waits, facts, queue, nameOf] = await Promise.all([
     runningJobs(db, kind, jobsShown),
@@ -45,10 +45,11 @@ export async function jobsAt(
     queueByKind(db),
     workerNames(db),
   ])
+  const shown = { nameOf, host: config.site.imageHost }
   const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
   const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
   const part = (jobs: ListedJob[], total: number) => ({
-    rows: jobs.map((job) => presentJob(job, nameOf)),
+    rows: jobs.map((job) => presentJob(job, shown)),
     total: Math.max(total, jobs.length),
   })
   return {
@@ -63,24 +64,25 @@ export async function jobsAt(
 
 /** A job with the log of its tries. Throws 404 where nobody knows it. */
 export async function jobAt(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,
 ): Promise<Answer<typeof overview.getJob>['data']> {
   const id = reference.slice(1)
   const nameOf = await workerNames(db)
+  const shown = { nameOf, host: config.site.imageHost }
   const tries = (runs: Run[]) => runs.map((run) => presentRun(run, nameOf))
   if (reference.startsWith('v')) {
     const video = await findFailedVideo(db, id)
     const runs = await runsOf(db, { videoId: id })
     if (video === undefined && runs.length === 0) throw notFound()
-    return { job: video ? presentJob(video, nameOf) : null, attempts: tries(runs) }
+    return { job: video ? presentJob(video, shown) : null, attempts: tries(runs) }
   }
   const job = await findJob(db, id)
   const last = await lastRun(db, id)
   if (job === undefined && last === undefined) throw notFound()
   const isVideo = last?.task === 'prepare-video' && last.subject !== null
   const runs = await runsOf(db, isVideo ? { videoId: String(last.subject) } : { jobId: id })
-  return { job: job ? presentJob(job, nameOf) : null, attempts: tries(runs) }
+  return { job: job ? presentJob(job, shown) : null, attempts: tries(runs) }
 }
 
 type Site = Pick<Context, 'db' | 'clock'>

@@ -163,6 +163,21 @@ test('reports and waiting messages stand in the log', async () => {
   expect(today).toMatchObject({ oldMessages: 1, openCases: 0 })
 })
 
+test('a price that was changed stands in the log', async () => {
+  const { pool } = server.context
+  const who = await join(noon - 9 * day)
+  await pay(who, noon, 19_800)
+  const plan = await pool.query('select id from plan limit 1')
+  await pool.query(
+    `insert into audit_entry (at, action, subject_kind, subject_id, before, after)
+     values ($1, 'edit-plan', 'plan', $2, '{"price": "168.00"}', '{"price": "198.50"}'),
+       ($1, 'edit-plan', 'plan', $2, '{"remark": "a"}', '{"remark": "b"}')`,
+    [new Date(noon - 6 * day), plan.rows[0].id],
+  )
+  expect((await figures()).events).toEqual([{ day: '2026-11-14', text: '年卡调价 ¥198.50' }])
+  expect((await figures('14')).events).toHaveLength(1)
+})
+
 test('a range that is none is refused', async () => {
   const { refusal } = await asStaff(overview.getFigures, { query: { days: '31' } })
   expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['days'])

@@ -32,13 +32,17 @@ export async function renderFirstScreen({ href, theme, magnetOnly, discreet, sit
   return { html, title: 'T', status: missing ? 404 : 200, page: 'latest', complete: href !== '/half' }
 }`
 
+const staffPage = `<html lang="zh-CN"><head><title>夜航值班台</title><meta name="application-name" content="夜航" />
+<link rel="icon" href="/favicon.svg" /><style>a{}</style></head></html>`
+
 let distDir: string
 let version: string
 let reads: number
 
 beforeEach(() => {
   distDir = mkdtempSync(join(tmpdir(), 'pages-'))
-  for (const folder of ['assets', 'offline', 'server']) mkdirSync(join(distDir, folder))
+  for (const folder of ['assets', 'offline', 'server', 'staff/staff-assets'])
+    mkdirSync(join(distDir, folder), { recursive: true })
   writeFileSync(join(distDir, 'package.json'), '{"type":"module"}')
   writeFileSync(join(distDir, 'index.html'), index)
   writeFileSync(join(distDir, 'gate.html'), gate)
@@ -52,6 +56,8 @@ beforeEach(() => {
   writeFileSync(join(distDir, 'assets/app-1.js'), 'plain')
   writeFileSync(join(distDir, 'assets/app-1.js.br'), 'small')
   writeFileSync(join(distDir, 'server/first-screen.js'), bundle)
+  writeFileSync(join(distDir, 'staff/staff.html'), staffPage)
+  writeFileSync(join(distDir, 'staff/staff-assets/desk-1.js'), 'desk')
   version = '1'
   reads = 0
 })
@@ -308,4 +314,23 @@ test('the number of a work, sent as a search without a script, finds the work', 
   const { get } = await openApp()
   const answer = await get('/search?keyword=HAI-042')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/western/1000000000000001'])
+})
+
+test('the back office is one page, without a gate and without data, whose scripts stand apart', async () => {
+  const { get } = await openApp({ SITE_NAME: '晚风 <山>' })
+  for (const url of ['/staff', '/staff/works/1000000000000001?tab=magnets']) {
+    const response = await get(url, 'theme=dark')
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('<html lang="zh-CN" data-theme="dark">')
+    expect(response.body).toContain('<title>晚风 &#60;山&#62;值班台</title>')
+    expect(response.headers['x-robots-tag']).toBe('noindex')
+    expect(response.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+  }
+  const discreet = await get('/staff', 'discreet=1')
+  expect(discreet.body).toContain('<title>备忘录</title>')
+  expect(discreet.body).toContain('/discreet-favicon.svg')
+  const script = await get('/staff-assets/desk-1.js', '')
+  expect(script.body).toBe('desk')
+  expect(script.headers['cache-control']).toContain('immutable')
+  expect((await get('/staffing', 'adult=1')).body).not.toContain('值班台')
 })

@@ -1,11 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
+import { useMe } from './me.ts'
+
+export type Summary = AnswerTo<'GET /v2/staff/summary'>['data']
+export type Due = Summary['due'][number]
+
+const everyMs = 10_000
+
+export function useSummaryQuery() {
+  const isStaff = (useMe()?.permissions.length ?? 0) > 0
+  return useQuery({
+    ...callOptions('GET /v2/staff/summary', { query: {} }),
+    enabled: isStaff,
+    refetchInterval: everyMs,
+  })
+}
+
+/** What waits for somebody anywhere in the house; undefined until the server has said. */
+export function useSummary(): Summary | undefined {
+  return useSummaryQuery().data?.data
+}
+
 /** What waits at a desk. */
 export interface DeskCount {
-  count: number
+  /** `1000+` where there are more than were counted. */
+  count: number | string
   /** `hot`: over its time; `due`: somebody has to look. */
   tone?: 'hot' | 'due'
 }
 
 /** How much waits at each desk, by its name. */
 export function useDeskCounts(): Partial<Record<string, DeskCount>> {
-  return {}
+  const waiting = useSummary()?.waiting ?? []
+  return Object.fromEntries(
+    waiting.map(({ desk, count, capped, tone }) => [
+      desk,
+      { count: capped ? `${count}+` : count, ...(tone !== 'plain' && { tone }) },
+    ]),
+  )
 }

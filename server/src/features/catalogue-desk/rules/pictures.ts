@@ -156,9 +156,15 @@ export interface PictureChange {
   stills: string[]
 }
 
+/** Enough of a path to tell a picture from its neighbours: `stills/1.webp` is `1`, an upload its first digits. */
+function shortName(path: string): string {
+  const name = /([^/]+?)(-\d+)?\.\w+$/.exec(path)?.[1] ?? path
+  return path.startsWith(uploadedPictures) ? name.slice(0, 6) : name
+}
+
 const summary = ({ cover, stills }: Pick<WorkPictures, 'cover' | 'stills'>) => ({
-  cover: cover?.small ?? null,
-  stills: stills.map(({ small }) => small),
+  cover: cover === null ? null : shortName(cover.small),
+  stills: stills.map(({ small }) => shortName(small)),
 })
 
 /** Makes these the pictures of a work: in this order, without what is left out, with what was left out before. */
@@ -188,7 +194,9 @@ export async function setPictures(
     const isSame = (field: 'cover' | 'stills') =>
       JSON.stringify(changed.before[field]) === JSON.stringify(changed.after[field])
     const fields = (['cover', 'stills'] as const).filter((field) => !isSame(field))
-    if (fields.length === 0) return
+    const isAsShown = (shown: PicturePaths[], wanted: PicturePaths[]) =>
+      shown.length === wanted.length && shown.every(({ small }, place) => small === wanted[place]?.small)
+    if (present.cover?.small === next.cover?.small && isAsShown(present.stills, next.stills)) return
     for (const picture of all) await remember(tx, workId, picture, actor.id, now)
     await change(tx, { workId, before, ...next }, now)
     const only = (values: Record<string, unknown>) =>

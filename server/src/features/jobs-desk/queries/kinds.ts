@@ -5,6 +5,11 @@ export const videoOfJob = sql`
   left join video v on v.id = case when t.identifier = 'prepare-video' then (j.payload->>'videoId')::bigint end
 `
 
+/** The import that a job is about. */
+export const importOfJob = sql`
+  left join import_batch b on b.id = case when t.identifier like '%-import' then (j.payload->>'batchId')::bigint end
+`
+
 /** A download that is not fetched yet is another kind of work than what comes after it. */
 export const isFetch = sql<boolean>`
   (v.source_kind = 'download'
@@ -19,7 +24,7 @@ export const kindOf = (identifier: string) => {
       when ${name} = 'prepare-video' then case when ${isFetch} then 'fetch' else 'transcode' end
       when ${name} = 'check-order' then 'check-order'
       when ${name} like '%import%' then 'import'
-      when ${name} like 'remove-%' then 'remove-media'
+      when ${name} like 'remove-%' or ${name} = 'case-files' then 'remove-media'
       else 'other'
     end
   `

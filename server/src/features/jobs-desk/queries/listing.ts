@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { VideoState } from '../../../database/tables.ts'
 import { all } from '../../catalogue/queries/rows.ts'
-import { failedVideos, isFetch, kindOf, videoOfJob } from './kinds.ts'
+import { failedVideos, importOfJob, isFetch, kindOf, videoOfJob } from './kinds.ts'
 import { isGivenUp, isWaiting } from './queue.ts'
 
 export type ListedState = 'running' | 'failed' | 'waiting' | 'done'
@@ -20,6 +20,8 @@ export interface ListedJob {
   title: string | null
   pic_small: string | null
   started_by: string | null
+  /** Of an import. */
+  file_name: string | null
   state: ListedState
   step: VideoState | null
   progress: number | null
@@ -33,11 +35,14 @@ export interface ListedJob {
 
 const counted = 10_000
 
-/** Of `v`, which may be missing. */
-const ofVideo = sql`
-  v.id as video_id, w.id as work_id, w.number, w.title, w.pic_small, m.user_name as started_by
+/** Of `v` and `b`, the video and the import; either may be missing. */
+const about = sql`
+  v.id as video_id, w.id as work_id, w.number, w.title, w.pic_small, m.user_name as started_by, b.file_name
 `
-const withWork = sql`left join work w on w.id = v.work_id left join member m on m.id = v.created_by`
+const withWork = sql`
+  left join work w on w.id = v.work_id left join member m on m.id = coalesce(v.created_by, b.created_by)
+`
+const noImport = sql`left join import_batch b on false`
 
 /** Jobs of the queue that fit, in this order; `kind` narrows them. */
 function queued(
@@ -48,11 +53,13 @@ function queued(
   limit: number,
 ): RawBuilder<ListedJob> {
   return sql<ListedJob>`
-    select 'j' || j.id as ref, ${kindOf('t.identifier')} as kind, t.identifier as task, r.subject, ${ofVideo},
-      ${state}::text as state, v.state as step, case when v.state in ('fetching', 'transcoding') then v.progress end as progress,
+    select 'j' || j.id as ref, ${kindOf('t.identifier')} as kind, t.identifier as task, r.subject, ${about},
+      ${state}::text as state, v.state as step,
+      case when v.state in ('fetching', 'transcoding') then v.progress when j.locked_at is not null then b.progress end
+        as progress,
       r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason, ${at} as at, null::float8 as took
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id ${videoOfJob}
-    ${withWork}
+    ${importOfJob} ${withWork}
     left join lateral (select * from job_run r where r.job_id = j.id order by r.id desc limit 1) r on true
     where ${where} order by ${order} limit ${limit}
   `
@@ -103,7 +110,7 @@ export async function countWaiting(db: Database, kind: string | undefined): Prom
 
 const videoRow = sql`
   'v' || v.id as ref, case when ${isFetch} then 'fetch' else 'transcode' end as kind, 'prepare-video' as task,
-  v.id::text as subject, ${ofVideo}, 'failed' as state, v.failed_in as step, null::real as progress,
+  v.id::text as subject, ${about}, 'failed' as state, v.failed_in as step, null::real as progress,
   null::text as process, v.attempts, 0 as max_attempts, v.reason, v.updated_at as at, null::float8 as took
 `
 
@@ -116,7 +123,7 @@ export async function failedJobs(
   const fits = kind === undefined ? sql`true` : sql`kind = ${kind}`
   const { rows } = await sql<ListedJob>`
     select * from (
-      select ${videoRow} from (select v.* from ${failedVideos} order by v.id desc limit ${counted}) v ${withWork}
+      select ${videoRow} from (select v.* from ${failedVideos} order by v.id desc limit ${counted}) v ${noImport} ${withWork}
       union all
       (${queued('failed', isGivenUp, sql`j.updated_at desc`, sql`j.updated_at`, counted)})
     ) failed where ${fits} order by at desc, ref limit ${limit}
@@ -145,11 +152,12 @@ export async function doneJobs(
     with page as materialized (
       select r.id as run_id ${doneSince(since, kind)} order by r.ended_at desc, r.id desc limit ${limit}
     )
-    select 'j' || r.job_id as ref, ${kindOf('r.task')} as kind, r.task, r.subject, ${ofVideo}, 'done' as state,
+    select 'j' || r.job_id as ref, ${kindOf('r.task')} as kind, r.task, r.subject, ${about}, 'done' as state,
       null::text as step, null::real as progress, r.process, r.attempt as attempts, 0 as max_attempts, r.reason,
       r.ended_at as at, extract(epoch from r.ended_at - r.began_at)::float8 as took
     from page join job_run r on r.id = page.run_id
-    left join video v on v.id = case when r.task = 'prepare-video' then r.subject::bigint end ${withWork}
+    left join video v on v.id = case when r.task = 'prepare-video' then r.subject::bigint end
+    left join import_batch b on b.id = case when r.task like '%-import' then r.subject::bigint end ${withWork}
     order by r.ended_at desc, r.id desc
   `.execute(db)
   return rows
@@ -185,7 +193,7 @@ export async function findJob(db: Database, id: string): Promise<ListedJob | und
 
 export async function findFailedVideo(db: Database, id: string): Promise<ListedJob | undefined> {
   const { rows } = await sql<ListedJob>`
-    select ${videoRow} from video v ${withWork} where v.id = ${id}::bigint and v.state = 'failed'
+    select ${videoRow} from video v ${noImport} ${withWork} where v.id = ${id}::bigint and v.state = 'failed'
   `.execute(db)
   return rows[0]
 }

@@ -129,9 +129,9 @@ export async function priceChanges(
   limit: number,
 ): Promise<{ at: Date; name: string; fen: number }[]> {
   const { rows } = await sql<{ at: Date; name: string; fen: number }>`
-    select a.at, coalesce(p.name, '') as name, (a.after->>'priceFen')::int as fen
+    select a.at, coalesce(p.name, '') as name, round((a.after->>'price')::numeric * 100)::int as fen
     from audit_entry a left join plan p on p.id::text = a.subject_id
-    where a.action = 'edit-plan' and a.after ? 'priceFen' and a.at >= ${since}
+    where a.action = 'edit-plan' and a.after ? 'price' and a.at >= ${since}
     order by a.id desc limit ${limit}
   `.execute(db)
   return rows

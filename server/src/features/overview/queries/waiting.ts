@@ -12,11 +12,13 @@ export interface Waiting {
 
 const nothing: Waiting = { count: 0, at: null }
 
-export async function waitingMessages(db: Database, before: Date | null): Promise<Waiting> {
+/** Messages that wait for a reply, those since `before` alone where it is given; one put off for later waits then. */
+export async function waitingMessages(db: Database, before: Date | null, now: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::int as count, min(at) as at from (
       select waiting_since as at from message
-      where waiting_since is not null and ${before === null ? sql`true` : sql`waiting_since < ${before}`}
+      where waiting_since is not null and (later_until is null or later_until <= ${now})
+        and ${before === null ? sql`true` : sql`waiting_since < ${before}`}
       order by waiting_since limit ${most}
     ) found
   `.execute(db)

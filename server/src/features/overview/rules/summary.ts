@@ -49,8 +49,8 @@ const nameless = { name: null, fen: null }
 async function messages({ db, clock }: Site): Promise<Part> {
   const now = clock.now()
   const [all, old] = await Promise.all([
-    waitingMessages(db, null),
-    waitingMessages(db, new Date(now - dayMs)),
+    waitingMessages(db, null, new Date(now)),
+    waitingMessages(db, new Date(now - dayMs), new Date(now)),
   ])
   const path = '/staff/messages'
   return {
@@ -145,7 +145,7 @@ async function machines(context: Site): Promise<Part> {
         name: host,
         count: daysLeft ?? 0,
         at: null,
-        clock: 'left' as const,
+        clock: 'ago' as const,
       })),
     ],
   }

@@ -1,5 +1,36 @@
+import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
+import { useRefreshKey } from '../../shell/refresh-key.ts'
+import { ColleaguesBox } from './colleagues-box.tsx'
+import { DueBox } from './due-box.tsx'
+import { DiskBoxes, ProcessBox, QueueBox } from './house-boxes.tsx'
+import { OverviewLog } from './log.tsx'
+import { Today } from './today.tsx'
+import './overview.css'
 
-export default function DeskPage() {
-  return <Page title="总览" />
+/** How the house stands: the log, what is due, queue, processes, disks. */
+export default function OverviewPage() {
+  const may = useMay()
+  useRefreshKey()
+  const isWhole = may('overview:read')
+  return (
+    <Page title="总览" facts={<Today />}>
+      <div className={isWhole ? 'house' : 'house due-only'}>
+        <div className="house-side">
+          <DueBox />
+          {isWhole && <DiskBoxes />}
+          <ColleaguesBox />
+        </div>
+        {isWhole && (
+          <div className="house-main">
+            <OverviewLog />
+            <div className="house-pair">
+              <QueueBox />
+              <ProcessBox />
+            </div>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
 }
