@@ -171,3 +171,10 @@ export async function countFixed(db: Database, batchId: string): Promise<number>
     .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/** Numbers of the cases by which lines are blocked, by their ids. */
+export async function caseNumbers(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('report_case').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
