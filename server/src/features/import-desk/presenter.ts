@@ -1,5 +1,5 @@
 import type { Answer, importing } from '@yehang/contract'
-import type { LineOutcome } from '../../database/tables.ts'
+import type { LineOutcome } from '../../database/import-tables.ts'
 import { recordFields } from '../../importing/record.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import type { ImportState, Tables } from '../../../database/tables.ts'
+import type { ImportState } from '../../../database/import-tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type Batch = Selectable<Tables['import_batch']>
 

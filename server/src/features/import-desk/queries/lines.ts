@@ -5,8 +5,8 @@ import type {
   ImportDifference,
   ImportProblem,
   LineOutcome,
-  Tables,
-} from '../../../database/tables.ts'
+} from '../../../database/import-tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type LineRecord = Selectable<Tables['import_line']>
 export type LineKind = LineRecord['origin']
