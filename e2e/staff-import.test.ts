@@ -65,7 +65,7 @@ test('an editor imports a file, corrects wrong lines, and the work is on the sit
   await page.getByText('写完').waitFor()
   await page.getByRole('link', { name: `${code}-4` }).waitFor()
   const [{ id }] = await query(`select id from work where number = '${code}-2'`)
-  const visitor = await site.visit(`/index/censored/detail/${id}`)
+  const visitor = await site.visit(`/western/${id}`)
   await expect.poll(() => visitor.title()).toContain(`${code}-2`)
 })
 

@@ -115,6 +115,8 @@ export const importLine = z.strictObject({
       why: oneOf(['number', 'info_hash', 'removed']),
       mark: z.string(),
       caseId: id.nullable(),
+      /** `C-1160`. */
+      caseNumber: z.string().nullable(),
     })
     .nullable(),
 })

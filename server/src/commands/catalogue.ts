@@ -30,6 +30,7 @@ export async function withCatalogue<T>(
       pool,
       today: shanghaiDay(systemClock.now()),
       importDir: config.media.importDir,
+      draftsOnly: config.rights === 'required',
     })
   } finally {
     await pool.end()

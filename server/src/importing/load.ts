@@ -27,6 +27,8 @@ export interface ImportDeps {
   today: string
   /** Folder below which lines name videos; unset: they may name none. */
   importDir?: string | undefined
+  /** Rights have to be shown before anything is published: new works are drafts, but for the demo's. */
+  draftsOnly?: boolean
 }
 
 export interface ImportOptions {
@@ -98,7 +100,8 @@ class Import {
     this.#source = source
     this.#options = options
     const { isDemo = false, asDrafts = false, journal } = options
-    this.#writer = new BatchWriter(client, { isDemo, asDrafts, journal })
+    const waits = asDrafts || (deps.draftsOnly === true && !isDemo)
+    this.#writer = new BatchWriter(client, { isDemo, asDrafts: waits, journal })
   }
 
   async run(): Promise<ImportReport> {

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importerAs, startImportWorker } from '../../../test/importing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { dayMs } from '../../clock.ts'
 import { importWorks } from '../../importing/load.ts'
 import { aRecord } from '../../importing/testdata/works.ts'
+import { importsWithFiles } from '../../media/import-uploads.ts'
 import { findBatch } from './queries/batches.ts'
+import { publishImport } from './rules/publish.ts'
+import { tidyImports } from './rules/tidying.ts'
 import { writeImport } from './rules/write.ts'
 
 let server: TestServer
@@ -97,6 +101,20 @@ test('an import waits for another one, and begins when that has ended', async ()
   expect(await desk.look(importId)).toMatchObject({ state: 'done', reason: null, written: { added: 5 } })
 })
 
+test('where rights must be shown, new works wait as drafts and are not published by the import', async () => {
+  const strict = { ...server.context, config: { ...server.context.config, rights: 'required' as const } }
+  const importId = await checkedFile(works(3, 'RIGHT'))
+  await desk.options({ importId, asDrafts: false })
+  await desk.write(importId)
+  await writeImport(strict, importId, job)
+  const listed = () => query(`select distinct published, unlisted from work where number like 'RIGHT-%'`)
+  expect(await listed()).toEqual([{ published: false, unlisted: 'draft' }])
+  await desk.publish(importId)
+  await publishImport(strict, importId, job)
+  expect(await listed()).toEqual([{ published: false, unlisted: 'draft' }])
+  expect((await desk.look(importId)).reason).toContain('3 部还不能发布')
+})
+
 test('a file that breaks off keeps what came before, and says why it stopped', async () => {
   const lines = works(3, 'CUT').map((line) => JSON.stringify(line))
   const worker = startImportWorker(server.context)
@@ -107,4 +125,24 @@ test('a file that breaks off keeps what came before, and says why it stopped', a
   })
   expect((await desk.write(importId)).refusal.msg).toBe('这次导入的状态已变，请看最新的')
   await worker.close()
+})
+
+test('what nobody goes on with is given up after a week, and what cannot be taken back is forgotten', async () => {
+  const { context } = server
+  const kept = await checkedFile([aRecord({ number: 'TIDY-1', magnets: [] })])
+  await desk.write(kept)
+  await writeImport(context, kept, job)
+  const changed = await checkedFile([aRecord({ number: 'TIDY-1', magnets: [], title: '改过的' })])
+  await desk.write(changed)
+  await writeImport(context, changed, job)
+  const left = await checkedFile([aRecord({ number: 'TIDY-2', magnets: [] })])
+  const before = () =>
+    query(`select before is not null as kept from import_change where batch_id = ${changed}`)
+  expect(await before()).toEqual([{ kept: true }])
+  expect(await importsWithFiles(context.config.dataDir)).toContain(left)
+  const later = { ...context, clock: { now: () => context.clock.now() + 8 * dayMs } }
+  await tidyImports(later)
+  expect(await before()).toEqual([{ kept: false }])
+  expect(await importsWithFiles(context.config.dataDir)).toEqual([])
+  expect((await desk.list()).rows.map(({ importId }) => importId)).not.toContain(left)
 })

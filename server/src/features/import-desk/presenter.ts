@@ -1,5 +1,5 @@
 import type { Answer, importing } from '@yehang/contract'
-import type { LineOutcome } from '../../database/tables.ts'
+import type { LineOutcome } from '../../database/import-tables.ts'
 import { recordFields } from '../../importing/record.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'
@@ -81,8 +81,13 @@ export function presentDetail(
   }
 }
 
-/** `alike`: how many lines share a field and its value, by `field value`. */
-export function presentLine(record: LineRecord, alike: ReadonlyMap<string, number>): Line {
+/** `alike`: how many lines share a field and its value, by `field value`; `cases`: numbers of cases by their ids. */
+export function presentLine(
+  record: LineRecord,
+  alike: ReadonlyMap<string, number>,
+  cases: ReadonlyMap<string, number> = new Map(),
+): Line {
+  const caseNumber = cases.get(record.blocked?.caseId ?? '')
   const [problem] = record.outcome === 'wrong' ? record.problems : []
   const fixed = Object.entries(record.fixes).at(-1)
   return {
@@ -111,7 +116,10 @@ export function presentLine(record: LineRecord, alike: ReadonlyMap<string, numbe
       ...difference,
       name: fieldName(difference.field),
     })),
-    blocked: record.blocked,
+    blocked: record.blocked && {
+      ...record.blocked,
+      caseNumber: caseNumber === undefined ? null : `C-${caseNumber}`,
+    },
   }
 }
 

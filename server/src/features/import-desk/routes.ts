@@ -9,7 +9,7 @@ import { fieldName } from './field-names.ts'
 import { presentDetail, presentLine, presentRow } from './presenter.ts'
 import { batchPage, findListed } from './queries/batches.ts'
 import { importedPage } from './queries/changes.ts'
-import { countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
+import { caseNumbers, countAlike, countProblems, findLine, linePage, wrongLines } from './queries/lines.ts'
 import { keptLines } from './rules/collecting.ts'
 import { draftsOnly } from './rules/drafts.ts'
 import { fixLine } from './rules/fix.ts'
@@ -63,7 +63,11 @@ export function bindImports({ fresh, context }: Binder): void {
     await listed(importId)
     const { rows, total } = await linePage(db, importId, query.kind, sliceOf(query))
     const alike = query.kind === 'wrong' ? await countAlike(db, importId) : new Map<string, number>()
-    return { rows: rows.map((row) => presentLine(row, alike)), total }
+    const cases = await caseNumbers(
+      db,
+      rows.flatMap(({ blocked }) => blocked?.caseId ?? []),
+    )
+    return { rows: rows.map((row) => presentLine(row, alike, cases)), total }
   })
 
   fresh(importing.setImportOptions, async (call) => {

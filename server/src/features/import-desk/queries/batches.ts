@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import type { ImportState, Tables } from '../../../database/tables.ts'
+import type { ImportState } from '../../../database/import-tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type Batch = Selectable<Tables['import_batch']>
 
@@ -158,6 +159,18 @@ export async function staleBatches(db: Database, before: Date): Promise<string[]
     .select('id')
     .where('state', 'in', ['uploading', 'ready', 'failed', 'stopped'])
     .where('updated_at', '<', before)
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Imports that could be taken back, and cannot any more. */
+export async function pastUndo(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['done', 'stopped', 'undone'])
+    .where('undo_until', '<', now)
     .limit(100)
     .execute()
   return rows.map(({ id }) => id)

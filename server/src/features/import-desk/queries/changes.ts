@@ -130,12 +130,10 @@ export async function keptWorks(
 }
 
 /** Once an import cannot be taken back any more, nobody needs to know how its works were. */
-export async function forgetBefore(db: Database, now: Date): Promise<void> {
+export async function forgetBefore(db: Database, batchId: string): Promise<void> {
   await sql`
     update import_change set before = null, before_hash = null, after_mark = null
-    where before is not null and batch_id in (
-      select id from import_batch where undo_until < ${now} and state in ('done', 'stopped') order by id desc limit 50
-    )
+    where batch_id = ${batchId}::bigint and kind = 'changed' and before is not null
   `.execute(db)
 }
 

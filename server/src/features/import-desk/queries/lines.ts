@@ -5,8 +5,8 @@ import type {
   ImportDifference,
   ImportProblem,
   LineOutcome,
-  Tables,
-} from '../../../database/tables.ts'
+} from '../../../database/import-tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type LineRecord = Selectable<Tables['import_line']>
 export type LineKind = LineRecord['origin']
@@ -170,4 +170,11 @@ export async function countFixed(db: Database, batchId: string): Promise<number>
     .where('outcome', '<>', 'wrong')
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** Numbers of the cases by which lines are blocked, by their ids. */
+export async function caseNumbers(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('report_case').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

@@ -8,6 +8,7 @@ import { fileReason } from '../reason-text.ts'
 import { keptLines, LineCollector } from './collecting.ts'
 import { channelOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
+import { tidyImports } from './tidying.ts'
 
 /** The dry run: what a file would change. */
 
@@ -16,6 +17,12 @@ const typesMax = 200
 const faultText = '试跑没有成功，请稍后重试'
 
 export async function checkImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
+  await check(context, batchId, job)
+  // Whoever imports tidies up after those who did before.
+  await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
+}
+
+async function check(context: Context, batchId: string, job: RunningJob): Promise<void> {
   const { db, clock } = context
   const batch = await findBatch(db, batchId)
   if (batch?.state !== 'checking') return

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ImportDifference, ImportProblem } from '../../../database/tables.ts'
+import type { ImportDifference, ImportProblem } from '../../../database/import-tables.ts'
 import { differencesOf } from '../../../importing/differences.ts'
 import type { PreviewOptions } from '../../../importing/preview.ts'
 import { findStored } from '../../../importing/queries/stored.ts'

@@ -62,5 +62,5 @@ async function publishAll(context: Context, batchId: string, job: RunningJob): P
   }
   await showChanges(context)
   await publish({ db, today: shanghaiDay(clock.now()) })
-  return held === 0 ? null : `${held} 部缺权利依据，留作待发布`
+  return held === 0 ? null : `${held} 部还不能发布（缺权利依据、有案件或在封锁表里），留作待发布`
 }

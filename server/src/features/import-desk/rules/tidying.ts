@@ -1,7 +1,14 @@
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { importsWithFiles, removeImportFile } from '../../../media/import-uploads.ts'
-import { advanceBatch, changeBatch, findBatch, needingFiles, staleBatches } from '../queries/batches.ts'
+import {
+  advanceBatch,
+  changeBatch,
+  findBatch,
+  needingFiles,
+  pastUndo,
+  staleBatches,
+} from '../queries/batches.ts'
 import { forgetBefore } from '../queries/changes.ts'
 import { deleteLines } from '../queries/lines.ts'
 
@@ -22,7 +29,10 @@ export async function tidyImports(context: Context): Promise<void> {
       await deleteLines(db, id)
     }
   }
-  await forgetBefore(db, now)
+  for (const id of await pastUndo(db, now)) {
+    await forgetBefore(db, id)
+    await changeBatch(db, id, { undo_until: null }, now)
+  }
   const ids = await importsWithFiles(config.dataDir)
   const needed = await needingFiles(db, ids)
   for (const id of ids) if (!needed.has(id)) await removeImportFile(config.dataDir, id)

@@ -13,7 +13,6 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
 import { fileReason } from '../reason-text.ts'
-import { tidyImports } from './tidying.ts'
 
 const openMax = 20
 const diskFull = '服务器磁盘空间不足，暂时不能接收文件'
@@ -31,7 +30,6 @@ export async function beginImport(
   actor: Actor,
 ): Promise<UploadState> {
   const { db, config, clock } = context
-  await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
   if ((await freeForUploads(config.dataDir)) - size < config.media.minFreeBytes)
     throw new Refusal(500, diskFull)
   const name = fileName.replaceAll(/\p{C}/gu, '')

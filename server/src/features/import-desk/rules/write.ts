@@ -42,10 +42,16 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
   await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), reason: null }, new Date(now))
   const fields = await fixesOf(db, batch.id)
   const source = await openSource(context, batch, { fields, after: batch.done_line })
-  const deps = { db, pool, today: shanghaiDay(now), importDir: config.media.importDir }
+  const deps = {
+    db,
+    pool,
+    today: shanghaiDay(now),
+    importDir: config.media.importDir,
+    draftsOnly: draftsOnly(context),
+  }
   await importWorks(deps, source, {
     channel: channelOf(batch),
-    asDrafts: batch.as_drafts || draftsOnly(context),
+    asDrafts: batch.as_drafts,
     journal: new DeskJournal(batch.id, step.stop),
     signal: step.signal,
     onProgress: step.onProgress,

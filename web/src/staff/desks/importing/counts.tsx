@@ -37,7 +37,7 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
         <span className="muted">
           {writing === 0
             ? '没有要写的'
-            : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}；其余不动`}
+            : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}${writing < counts.lines ? '；其余不动' : ''}`}
         </span>
         <span className="end s12 muted">
           {checkMs !== null && `试跑用时 ${secondsText(checkMs / 1000)}，没有写任何东西`}

@@ -3,7 +3,6 @@ import { Answer } from '../../parts/answer.tsx'
 import { Box } from '../../parts/box.tsx'
 import { Pager, pageOf } from '../../parts/pager.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { tailOf } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
 import { type ImportDetail, type ImportLine, useLines } from './data.ts'
 import { Difference } from './difference.tsx'
@@ -112,7 +111,7 @@ export function BlockedLines({
       <Answer query={query} fault="读不到拦下的行">
         {({ rows, total }) => (
           <>
-            <table className="tb">
+            <table className="tb imp-blocked">
               <tbody>
                 {rows.map(({ line, number, blocked }) => (
                   <tr key={line}>
@@ -124,7 +123,7 @@ export function BlockedLines({
                     <td className="num">
                       {blocked?.caseId && (
                         <Tag tone="danger" href={`/staff/reports/${blocked.caseId}`}>
-                          案件 {tailOf(blocked.caseId)}
+                          {blocked.caseNumber ?? '案件'}
                         </Tag>
                       )}
                     </td>

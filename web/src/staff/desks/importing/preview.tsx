@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Box } from '../../parts/box.tsx'
-import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useAddress } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -32,18 +31,16 @@ export function Preview({ detail }: { detail: ImportDetail }) {
   )
   const isShown = (one: (typeof sections)[number]) => only === undefined || only === one
   const hasWrong = counts.wrong + fixed > 0
+  const hasChanged = counts.changed > 0 && isShown('changed')
+  const hasBlocked = counts.blocked > 0 && isShown('blocked')
   return (
     <>
       <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
-      {(isShown('changed') || isShown('blocked')) && (
-        <div
-          className={only === undefined && counts.blocked > 0 && counts.changed > 0 ? 'imp-two' : 'imp-one'}
-        >
-          {counts.changed > 0 && isShown('changed') && (
-            <ChangedLines detail={detail} isWhole={only === 'changed'} />
-          )}
-          {counts.blocked > 0 && isShown('blocked') && (
+      {(hasChanged || hasBlocked) && (
+        <div className={hasChanged && hasBlocked ? 'imp-two' : 'imp-one'}>
+          {hasChanged && <ChangedLines detail={detail} isWhole={only === 'changed'} />}
+          {hasBlocked && (
             <BlockedLines importId={importId} count={counts.blocked} isWhole={only === 'blocked'} />
           )}
         </div>
@@ -74,13 +71,5 @@ function Unchanged({ detail: { counts, repeated, skipped, unknownFields } }: { d
         {unknownFields.length > 0 && `没有用到的列：${unknownFields.join('、')}。`}
       </p>
     </Box>
-  )
-}
-
-export function ShowAll({ onShow, children }: { onShow: () => void; children: string }) {
-  return (
-    <Button small kind="quiet" onClick={onShow}>
-      {children}
-    </Button>
   )
 }

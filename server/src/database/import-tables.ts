@@ -1,0 +1,116 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Tables of imports from the browser. */
+
+/** bigint columns come as text: an id never passes through a number. */
+type BigInt = ColumnType<string, string, string>
+
+export type ImportState =
+  | 'uploading'
+  | 'checking'
+  | 'ready'
+  | 'writing'
+  | 'publishing'
+  | 'done'
+  | 'stopped'
+  | 'failed'
+  | 'undoing'
+  | 'undone'
+  | 'dropped'
+export type ImportFormat = 'csv' | 'ndjson' | 'json' | 'maccms'
+export type LineOutcome = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
+/** What a dry run found beside its five counts. */
+export interface ImportFacts {
+  /** Lines whose work stands again later in the file, and lines left out: both are among the unchanged ones. */
+  repeated?: number
+  skipped?: number
+  unknownFields?: string[]
+  /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
+  changes?: Record<string, number>
+  /** Not all wrong lines could be kept. */
+  isCut?: boolean
+}
+export interface ImportProblem {
+  field: string
+  reason: string
+  value: string
+}
+export interface ImportDifference {
+  field: string
+  before: string
+  after: string
+}
+export interface ImportBlocked {
+  why: 'number' | 'info_hash' | 'removed'
+  mark: string
+  caseId: string | null
+}
+
+export interface ImportTables {
+  import_batch: {
+    id: Generated<string>
+    file_name: string
+    bytes: string
+    state: Generated<ImportState>
+    reason: string | null
+    format: ImportFormat | null
+    columns: Generated<string[]>
+    types: JSONColumnType<{ id: string; name: string; count: number }[], string | undefined, string>
+    channel: number | null
+    mapping: JSONColumnType<
+      { columns: Record<string, string>; types: Record<string, string> },
+      string | undefined,
+      string
+    >
+    as_drafts: Generated<boolean>
+    added: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    wrong: Generated<number>
+    blocked: Generated<number>
+    fixed: Generated<number>
+    facts: JSONColumnType<ImportFacts, string | undefined, string>
+    check_ms: number | null
+    written_added: Generated<number>
+    written_changed: Generated<number>
+    written_blocked: Generated<number>
+    done_line: Generated<number>
+    progress: Generated<number>
+    stop_asked: Generated<boolean>
+    began_at: Date | null
+    ended_at: Date | null
+    undo_until: Date | null
+    done_state: 'done' | 'stopped' | null
+    published: Generated<number>
+    undo: JSONColumnType<
+      { hidden: number; restored: number; left: number } | null,
+      string | undefined,
+      string
+    >
+    created_by: string | null
+    created_at: Date
+    updated_at: Date
+  }
+  import_line: {
+    batch_id: BigInt
+    line: number
+    origin: Exclude<LineOutcome, 'unchanged'>
+    outcome: LineOutcome
+    number: Generated<string>
+    title: Generated<string>
+    work_id: string | null
+    problems: JSONColumnType<ImportProblem[], string | undefined, string>
+    raw: JSONColumnType<Record<string, unknown> | null, string | undefined, string>
+    fixes: JSONColumnType<Record<string, unknown>, string | undefined, string>
+    differences: JSONColumnType<ImportDifference[], string | undefined, string>
+    blocked: JSONColumnType<ImportBlocked | null, string | undefined, string>
+  }
+  import_change: {
+    batch_id: BigInt
+    kind: 'added' | 'changed'
+    work_id: BigInt
+    before: JSONColumnType<Record<string, unknown> | null>
+    before_hash: Buffer | null
+    after_mark: Buffer | null
+  }
+}
