@@ -15,6 +15,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   const changes = changesOf(entry)
   const details = detailsOf(entry)
   const id = entry.subject?.id ?? entry.member?.id
+  const memberLink = entry.subject && entry.member && <MemberLink member={entry.member} />
   return (
     <section className="box entry">
       <header>
@@ -36,7 +37,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
                 </>
               ),
             ],
-            ['会员', entry.subject && entry.member ? <MemberLink member={entry.member} /> : null],
+            ['会员', memberLink],
             ['因为', entry.reason],
             ['请求', entry.requestId && <span className="mono muted">{entry.requestId}</span>],
           ]}

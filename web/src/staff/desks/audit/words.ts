@@ -117,14 +117,14 @@ const inShanghai = (time: string) =>
   new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** A value as a person reads it. */
-export function valueOf(value: unknown): string {
+export function readValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
   if (value === true) return '是'
   if (value === false) return '否'
-  if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(valueOf).join('、')
+  if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(readValue).join('、')
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${fieldOf(name)} ${valueOf(one)}`)
+      .map(([name, one]) => `${fieldOf(name)} ${readValue(one)}`)
       .join('，')
   const text = String(value)
   if (timeForm.test(text)) return inShanghai(text)
@@ -147,7 +147,7 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => {
     const [was, is] = [before[name], after[name]]
     if (Array.isArray(was) && Array.isArray(is)) {
-      const texts = { was: was.map(valueOf), is: is.map(valueOf) }
+      const texts = { was: was.map(readValue), is: is.map(readValue) }
       const gone = texts.was.filter((one) => !texts.is.includes(one))
       const come = texts.is.filter((one) => !texts.was.includes(one))
       return {
@@ -158,13 +158,13 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
     }
     return {
       name,
-      before: name in before ? valueOf(was) : undefined,
-      after: name in after ? valueOf(is) : undefined,
+      before: name in before ? readValue(was) : undefined,
+      after: name in after ? readValue(is) : undefined,
     }
   })
 }
 
 /** What else is known of it. */
 export function detailsOf({ detail }: Pick<Entry, 'detail'>): (readonly [string, string])[] {
-  return Object.entries(detail).map(([name, value]) => [fieldOf(name), valueOf(value)] as const)
+  return Object.entries(detail).map(([name, value]) => [fieldOf(name), readValue(value)] as const)
 }
