@@ -83,6 +83,8 @@ function Finding({ onGo }: { onGo: () => void }) {
   return (
     <div className="finding">
       <input
+        // The dialog focuses what says so, else its first button.
+        ref={(field) => field?.setAttribute('autofocus', '')}
         className="inp"
         role="combobox"
         aria-expanded={places.length > 0}

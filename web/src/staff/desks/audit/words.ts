@@ -58,6 +58,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   ended: '台数',
   lines: '行数',
   count: '数量',
+  noteId: '备注编号',
   codes: '枚数',
   works: '作品数',
   merged: '并入的',
@@ -144,7 +145,9 @@ export interface FieldChange {
 export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[] {
   const before: Fields = entry.before ?? {}
   const after: Fields = entry.after ?? {}
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differ = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return differ.map((name) => {
     const [was, is] = [before[name], after[name]]
     if (Array.isArray(was) && Array.isArray(is)) {
       const texts = { was: was.map(readValue), is: is.map(readValue) }

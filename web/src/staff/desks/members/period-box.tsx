@@ -38,7 +38,7 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
             <tr>
               <th>时间</th>
               <th>来由</th>
-              <th>经手</th>
+              <th className="wide-only">经手</th>
               <th className="num">天数</th>
               <th className="num">到期变成</th>
             </tr>
@@ -49,7 +49,7 @@ export function PeriodBox({ member, now }: { member: Member; now: number }) {
               <tr key={`${row.time}-${index}`}>
                 <td className="muted nw">{row.time.slice(0, 10)}</td>
                 <td className="cut">{causeOf(row)}</td>
-                <td className={row.staffName ? '' : 'muted'}>{row.staffName ?? '自动'}</td>
+                <td className={row.staffName ? 'wide-only' : 'wide-only muted'}>{row.staffName ?? '自动'}</td>
                 <td className={row.days < 0 ? 'num c-danger' : 'num c-ok'}>{daysOf(row)}</td>
                 <td className="num nw">
                   {row.endTime?.slice(0, 10) ?? (row.levelId === 1 ? '收回' : '不到期')}

@@ -17,7 +17,7 @@ export default function SettingsPage() {
   useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
   return (
     <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
-      <p className="note">
+      <p className="note info">
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
       </p>
       <Answer query={query} fault="读不到设置">

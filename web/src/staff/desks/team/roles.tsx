@@ -59,7 +59,8 @@ export function Roles() {
                         const may = role.permissions.includes('*') || role.permissions.includes(permission)
                         return (
                           <td key={role.name} className="num">
-                            {may ? <b aria-label="可以">✓</b> : <span className="sr-only">不可以</span>}
+                            <b aria-hidden="true">{may ? '✓' : ''}</b>
+                            <span className="sr-only">{may ? '可以' : '不可以'}</span>
                           </td>
                         )
                       })}
