@@ -12,6 +12,7 @@ import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { useBeating } from './presence.ts'
 import { Rail } from './rail.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -50,6 +51,7 @@ function Allowed({ here, children }: { here: string; children: ReactNode }) {
   const me = useMe()
   const desk = desks.find(({ name }) => name === here)
   if (!me) return null
+  if (me.secondFactor.needed) return <SecondFactorGate needed={me.secondFactor.needed} />
   if (me.permissions.length > 0 && (!desk || mayVisit(desk, me.permissions))) return children
   return (
     <Page title={desk?.title ?? ''}>

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Permission } from '@yehang/contract/permissions'
-import { memberInfo } from '../../features/accounts/member.ts'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
 
-export interface Me {
-  userName: string
+type Answer = AnswerTo<'GET /v2/staff/me'>['data']
+
+export interface Me extends Omit<Answer, 'roles'> {
   roles: readonly string[]
-  permissions: readonly string[]
+  /** What people call the roles. */
+  roleTitles: readonly string[]
 }
+
+export const meCall = callOptions('GET /v2/staff/me', { query: {} })
 
 /** Who sits here and what they may; undefined until the server has said. */
 export function useMe(): Me | undefined {
-  const { data } = useQuery(memberInfo)
-  return data && { userName: data.user.userName, roles: data.user.roles, permissions: data.user.permissions }
+  const { data } = useQuery(meCall)
+  if (!data) return undefined
+  const { roles, ...me } = data.data
+  return { ...me, roles: roles.map(({ name }) => name), roleTitles: roles.map(({ title }) => title) }
 }
 
 /** Whether whoever sits here may do something: what they may not is not shown. */

@@ -45,6 +45,7 @@ export function Rail({ here }: { here: string }) {
             <a className="b cut" href="/staff/team">
               {me.userName}
             </a>
+            <span className="cut">{me.roleTitles.join(' · ')}</span>
           </div>
         )}
         <div>

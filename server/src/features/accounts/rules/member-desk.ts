@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import { type Actor, actorOf, type Caller, type Origin } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { moneyTransaction } from '../../membership/queries/money-transaction.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { checkAbove } from '../../staff/rules/team.ts'
 import { mailFault } from '../mail.ts'
 import { hashPassword } from '../passwords.ts'
@@ -86,8 +87,8 @@ export function addDays(
     const move = await moveMemberLevel(tx, userId, levelId, days, now)
     if (move === null) throw new Refusal(500, deskTexts.endless)
     const detail = { levelId, days, until: move.until.toISOString() }
-    const after = await levelShown(tx, userId, now)
-    await addAudit(tx, { action: 'grant', actor, memberId: userId, before, after, reason, detail }, now)
+    const change = onlyChanged(before, await levelShown(tx, userId, now))
+    await addAudit(tx, { action: 'grant', actor, memberId: userId, ...change, reason, detail }, now)
     return move.until
   })
 }
@@ -113,9 +114,9 @@ export function setLevel(
       const ended = above.map((level) => ({ ...level, until: now }))
       await putLevels(tx, userId, [...ended, { levelId, until }])
     }
-    const after = await levelShown(tx, userId, now)
+    const change = onlyChanged(before, await levelShown(tx, userId, now))
     const detail = { levelId, until: levelId === 1 ? null : timeOf(until) }
-    await addAudit(tx, { action: 'level-set', actor, memberId: userId, before, after, reason, detail }, now)
+    await addAudit(tx, { action: 'level-set', actor, memberId: userId, ...change, reason, detail }, now)
     return levelId === 1 ? null : until
   })
 }
@@ -138,8 +139,10 @@ export function ban(
         action: 'ban',
         actor,
         memberId: userId,
-        before: { banned: member.bannedAt !== null, until: timeOf(member.bannedUntil) },
-        after: { banned: true, until: timeOf(until) },
+        ...onlyChanged(
+          { banned: member.bannedAt !== null, until: timeOf(member.bannedUntil) },
+          { banned: true, until: timeOf(until) },
+        ),
         reason,
       },
       now,
@@ -156,9 +159,11 @@ export function unban(
   return change(context, call, userId, async (tx, member, actor, now) => {
     if (member.bannedAt === null) throw new Refusal(500, deskTexts.notBanned)
     await putBan(tx, userId, null)
-    const before = { banned: true, until: timeOf(member.bannedUntil) }
-    const after = { banned: false, until: null }
-    await addAudit(tx, { action: 'unban', actor, memberId: userId, before, after, reason }, now)
+    const change = onlyChanged(
+      { banned: true, until: timeOf(member.bannedUntil) },
+      { banned: false, until: null },
+    )
+    await addAudit(tx, { action: 'unban', actor, memberId: userId, ...change, reason }, now)
   })
 }
 

@@ -25,6 +25,7 @@ import {
   rolesNamed,
 } from '../queries/team.ts'
 import { staffTexts } from '../texts.ts'
+import { onlyChanged } from './only-changed.ts'
 
 /**
  * Who may do what. Nobody gives or takes what they may not do themselves, changes their own roles, or takes the last
@@ -109,15 +110,6 @@ const changed = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((one) => !after.includes(one)),
   ...after.filter((one) => !before.includes(one)),
 ]
-
-/** Of two states the fields that differ. */
-function onlyChanged<T extends Record<string, unknown>>(before: T, after: T) {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-  const few = (of: T) => Object.fromEntries(names.map((name) => [name, of[name]]))
-  return { before: few(before), after: few(after) }
-}
 
 export async function removeRole({ db, clock }: Context, call: Call, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,25 @@
+import { useMay } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
+import { Colleagues } from './colleagues.tsx'
+import { OwnFactor } from './own-factor.tsx'
+import { Roles } from './roles.tsx'
+import './team.css'
 
-export default function DeskPage() {
-  return <Page title="同事" />
+/** One's own second factor; for who manages colleagues, these and what roles may do. */
+export default function TeamPage() {
+  const may = useMay()
+  const manages = may('staff:edit')
+  return (
+    <Page title="同事">
+      <div className={manages ? 'team' : 'team alone'}>
+        {manages && (
+          <div className="col">
+            <Colleagues />
+            <Roles />
+          </div>
+        )}
+        <OwnFactor />
+      </div>
+    </Page>
+  )
 }

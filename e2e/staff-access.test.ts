@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeAt, stepOf } from '../server/src/features/staff/totp.ts'
+import { violationsInBothThemes } from './axe.ts'
+import { type Account, register, visitSignedIn } from './members.ts'
+import { desktop, phone, useSite } from './site.ts'
+import { makeStaff, visitStaff } from './staff.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+
+/** The bytes of a secret as it is shown. */
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The page of a member, found by the beginning of the name. */
+async function openMember(page: Page, { userName }: Account): Promise<void> {
+  await page.getByRole('searchbox').fill(userName)
+  await page.getByRole('link', { name: userName }).click()
+  await page.getByRole('heading', { level: 2, name: userName }).waitFor()
+}
+
+test('an admin makes a role and a colleague, who signs in with the password that was shown', async () => {
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/team')
+  await page.getByRole('button', { name: '新建角色…' }).click()
+  await dialog(page).getByLabel('名称').fill('片单')
+  await dialog(page).getByLabel('改作品和条目').check()
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '片单' }).waitFor()
+  await page.getByRole('button', { name: '请一位同事…' }).click()
+  const userName = `colleague_${process.pid}`
+  await dialog(page).getByLabel('用户名').fill(userName)
+  await dialog(page).getByLabel('客服').uncheck()
+  await dialog(page).getByLabel('片单').check()
+  await dialog(page).getByRole('button', { name: '请他来' }).click()
+  const password = await dialog(page).locator('.shown-once').innerText()
+  await dialog(page).getByRole('button', { name: '记下了' }).click()
+  await page.getByRole('row', { name: new RegExp(userName) }).waitFor()
+
+  const theirs = await visitSignedIn(site, { userName, password }, '/staff/works', { viewport: desktop })
+  const rail = theirs.getByRole('navigation', { name: '值班台' }).first()
+  await rail.getByRole('link', { name: '作品' }).waitFor()
+  expect(await rail.getByRole('link', { name: '会员' }).count()).toBe(0)
+})
+
+test('a second factor is set up, and asked for with the next sign-in', async () => {
+  const staff = await makeStaff(site, ['support'])
+  const page = await visitStaff(site, staff, '/staff/team')
+  await page.getByRole('button', { name: '开启…' }).click()
+  await dialog(page).getByLabel('先输入你的密码').fill(staff.password)
+  await dialog(page).getByRole('button', { name: '下一步' }).click()
+  const secret = bytesOf(await dialog(page).locator('.secret').innerText())
+  const step = stepOf(Date.now())
+  await dialog(page).getByLabel('验证器上现在的').fill(codeAt(secret, step))
+  await dialog(page).getByRole('button', { name: '开启' }).click()
+  await expect.poll(() => dialog(page).locator('.codes li').count()).toBe(10)
+  const spare = (await dialog(page).locator('.codes li').first().innerText()).trim()
+  await dialog(page).getByRole('button', { name: '抄好了' }).click()
+  await page.getByText('已开启，登录要多给一个码').waitFor()
+
+  const again = await visitStaff(site, staff, '/staff/messages')
+  const field = again.getByLabel('验证器上的 6 位数字')
+  await field.fill(codeAt(secret, step))
+  await again.getByRole('button', { name: '打开值班台' }).click()
+  await again.getByRole('alert').getByText('已经用过').waitFor()
+  await field.fill(spare)
+  await again.getByRole('button', { name: '打开值班台' }).click()
+  await again.getByRole('heading', { level: 1, name: '留言' }).waitFor()
+})
+
+test('a member gets days and is banned; who signs in then reads why; the audit tells of both', async () => {
+  const member = await register(site)
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members')
+  await openMember(page, member)
+  await page.getByRole('button', { name: /加天数…/ }).click()
+  await dialog(page).getByLabel('天数').fill('15')
+  await dialog(page).getByLabel('原因').fill('播放故障，补偿')
+  await dialog(page).getByRole('button', { name: '加 15 天' }).click()
+  await page.getByRole('cell', { name: '播放故障，补偿' }).waitFor()
+  await page.getByRole('button', { name: '封禁…' }).click()
+  const final = dialog(page).getByRole('button', { name: '确认封禁' })
+  expect(await final.isDisabled()).toBe(true)
+  await dialog(page).getByLabel('原因').fill('群发广告')
+  const id = page.url().split('/').pop() ?? ''
+  await dialog(page).getByLabel('手打').fill(id.slice(-4))
+  await final.click()
+  await page.getByRole('heading', { name: /^封禁中，到/ }).waitFor()
+
+  const login = await site.visit('/login', { viewport: desktop })
+  await login.getByLabel('用户名').fill(member.userName)
+  await login.getByRole('textbox', { name: '密码' }).fill(member.password)
+  await login.getByRole('main').getByRole('button', { name: '登录' }).click()
+  await login
+    .getByText(/账号封禁至 .*，原因：群发广告/)
+    .first()
+    .waitFor()
+
+  await page.goto(`${site.url}/staff/audit?member=${id}`)
+  await page.getByRole('cell', { name: '封禁会员' }).waitFor()
+  await page.getByRole('row', { name: /加天数/ }).click()
+  await page.getByRole('complementary').getByText('播放故障，补偿').waitFor()
+})
+
+test('the finder leads to a member', async () => {
+  const member = await register(site)
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff')
+  await page.getByRole('heading', { level: 1, name: '总览' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(member.userName)
+  await page.getByRole('option', { name: new RegExp(member.userName) }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: member.userName }).waitFor()
+})
+
+test.each([desktop, phone])('axe finds nothing at %j', async (viewport) => {
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members', { viewport })
+  const found: unknown[] = []
+  for (const path of ['/staff/members', '/staff/audit', '/staff/team', '/staff/settings']) {
+    await page.goto(site.url + path)
+    await page.locator('.box').first().waitFor()
+    found.push(...(await violationsInBothThemes(page)))
+  }
+  await page.goto(`${site.url}/staff/members`)
+  await page.locator('tbody a').first().click()
+  await page.getByText('会员期').waitFor()
+  found.push(...(await violationsInBothThemes(page)))
+  expect(found).toEqual([])
+})
