@@ -133,7 +133,7 @@ test('replies come by themselves, in the list and in the thread', async () => {
   await bubbles(page).getByText('已经派人去看了').waitFor()
   await topics(page).getByText('未读').waitFor({ state: 'detached' })
   await reply(id, '现在亮了')
-  // Nothing is done: within ten seconds it is there.
+  // Nothing is done: within five seconds it is there.
   await bubbles(page).getByText('现在亮了').waitFor({ timeout: 15_000 })
 })
 

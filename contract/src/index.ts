@@ -12,9 +12,11 @@ import * as overview from './overview/index.ts'
 import * as personal from './personal/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
+import * as staff from './staff/index.ts'
 import * as support from './support/index.ts'
 
 export * as accounts from './accounts/index.ts'
+export * from './audit-words.ts'
 export * as catalogue from './catalogue/index.ts'
 export * as workFiles from './catalogue-desk/files.ts'
 export * as catalogueDesk from './catalogue-desk/index.ts'
@@ -31,6 +33,7 @@ export * from './permissions.ts'
 export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
+export * as staff from './staff/index.ts'
 export * as support from './support/index.ts'
 export * from './texts.ts'
 
@@ -114,6 +117,8 @@ export const endpoints = [
   ...support.supportDeskEndpoints,
   ...importing.importEndpoints,
   signatures.getSigningKey,
+  ...staff.staffEndpoints,
+  ...accounts.memberDeskEndpoints,
   ...worksDeskEndpoints,
   ...overview.overviewEndpoints,
   ...moderation.moderationEndpoints,

@@ -123,3 +123,6 @@ export const stillsMax = 200
 export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
 /** Ours: hours in which a merge can be taken back. */
 export const splitHours = 24
+/** Ours: names of tags, makers, performers and so on, and how many others one of them may have. */
+export const entityNameMax = 120
+export const aliasesMax = 40

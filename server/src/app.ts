@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { bindWorkFiles } from './features/catalogue-desk/routes-files.ts'
 import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
@@ -22,6 +23,7 @@ import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
+import { bindStaff } from './features/staff/routes.ts'
 import { admitsSubmissions } from './features/submissions/rules.ts'
 import { bindSupport } from './features/support/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -80,11 +82,13 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
   serveNotices(app, context)
   bindPresence(binder)
   bindSupport(binder)
+  bindStaff(binder)
   bindWorksDesk(binder)
   bindModeration(binder)
   bindOverview(binder)
   bindJobsDesk(binder)
   bindEntitiesDesk(binder)
+  bindWorkFiles(binder)
   bindImports(binder)
   bindSignatures(binder, signatures)
   if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)

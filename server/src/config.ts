@@ -73,6 +73,8 @@ export interface Config {
     /** Limits of sign-ins, registrations and captchas; off with RATE_LIMIT. */
     limits: boolean
   }
+  /** Whether staff may do anything without a second factor. */
+  staffTotp: 'optional' | 'required'
   mail: { smtpUrl: string | undefined; from: string | undefined }
   /** verify: a signature that is sent must be right; require: it must be sent. */
   signedRequests: 'verify' | 'require'
@@ -98,6 +100,8 @@ export interface Config {
   payments: PaymentsConfig
   /** Whether the paid limit of copies is kept here: lists mask the hash, copying gives it and counts. */
   meteredMagnets: boolean
+  /** required: a work needs basis, licensor and evidence of the rights to it before it is published. */
+  rights: 'off' | 'required'
   /** So long sealed evidence is kept after its decision. */
   sealedDays: number
   /** Whether `npm start` runs a worker. */
@@ -252,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
       limits: limiting,
     },
+    staffTotp: read('STAFF_TOTP', 'optional', oneOf('optional', 'required'), 'optional or required'),
     mail: {
       smtpUrl: read('SMTP_URL', undefined, smtpAddress, 'an address such as smtps://user:password@host'),
       from: read(
@@ -281,6 +286,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     payments: readPayments(read, problems),
     meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
+    rights: read('RIGHTS', 'off', oneOf('off', 'required'), 'off or required'),
     sealedDays: read('SEALED_DAYS', 180, wholeNumber(1, 3650), 'a number of days from 1 to 3650'),
     worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),

@@ -4,6 +4,7 @@ import { connectDatabase } from './database/connect.ts'
 import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { startFileKeeping } from './features/catalogue-desk/keeping.ts'
 import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
 import { importHandlers } from './features/import-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
@@ -65,6 +66,7 @@ async function start(stopping: StopSequence): Promise<void> {
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('files', startFileKeeping(context))
   stopping.add('sealed', startModerationKeeping(context))
   stopping.add('figures', startOverviewKeeping(context))
   const { parallel } = config.media

@@ -5,6 +5,7 @@ import { answersElementId, apiBase } from './api/paths.ts'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { workById } from './features/catalogue/calls.ts'
+import { entryById, hrefOfEntry } from './features/catalogue/directory.ts'
 import { channelOf } from './lib/channel-names.ts'
 import { type Choices, fixedPreferences } from './lib/preferences.ts'
 import { type Site, siteElementId } from './lib/site.ts'
@@ -95,12 +96,16 @@ function screenOf(router: Router): FirstScreen {
   }
 }
 
-/** The answer to a merged work's id is the work that it has become. */
+/** The answer to the id of what was merged is what it has become: a work, or an entry of a directory. */
 function movedFrom(router: Router, params: object = {}): string | null {
   const asked = 'id' in params ? String(params.id) : ''
-  const work = router.options.context.queryClient.getQueryData(workById(asked).queryKey)?.data
-  if (!work || work.id === asked) return null
-  return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
+  const { queryClient } = router.options.context
+  const work = queryClient.getQueryData(workById(asked).queryKey)?.data
+  if (work && work.id !== asked) {
+    return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
+  }
+  const entry = queryClient.getQueryData(entryById(asked).queryKey)?.data
+  return entry && entry.id !== asked ? hrefOfEntry(entry, router.latestLocation.pathname) : null
 }
 
 /** The page that the service worker keeps, without its list: that comes from the device. */

@@ -46,7 +46,11 @@ export const deskWorkRow = z.strictObject({
   title: z.string(),
   modId: z.int().min(1).max(5),
   performers: z.string(),
+  hasCover: z.boolean(),
+  /** Null also where a case has sealed the work. */
   picSmall: z.string().nullable(),
+  /** The case that keeps it off the site. */
+  held: z.strictObject({ caseNumber: count, sealed: z.boolean() }).nullable(),
   state: oneOf(workStates),
   mergedInto: id.nullable(),
   magnets: count,

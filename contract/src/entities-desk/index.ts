@@ -9,7 +9,7 @@ import { keepEntitiesApart, mergeDeskEntities, previewEntityMerge, splitDeskEnti
 
 export * from './entities.ts'
 export * from './merging.ts'
-export { aliasesMax, type DeskEntityKind, entityKinds, entityNameMax } from './shapes.ts'
+export { type DeskEntityKind, entityKinds } from './shapes.ts'
 
 export const entitiesDeskEndpoints = [
   listDeskEntities,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entityNameMax } from '../limits.ts'
 import { count, id, oneOf, text, time } from '../values.ts'
 
 export const who = 'staff:works:edit'
@@ -7,9 +8,6 @@ export const entityKinds = ['maker', 'performer', 'series', 'label', 'director',
 export type DeskEntityKind = (typeof entityKinds)[number]
 
 export const entityKind = oneOf(entityKinds)
-export const entityNameMax = 120
-export const aliasesMax = 40
-
 export const entityName = text(1, entityNameMax, `应为 1 到 ${entityNameMax} 个字符`)
 
 export const named = z.strictObject({ id, name: z.string() })

@@ -12,7 +12,7 @@ export const help = `Usage: manage plans [list]
        manage plans offer PLAN
        manage plans add-level NUMBER NAME
 
-What members can buy. A plan is never changed, since orders stand on it: retire it and add another one.
+What members can buy. Plans are changed in the back office (/staff/plans); orders keep what they were offered.
 
   list        All plans as they are shown, those that are not on sale last, and the levels.
   add         Puts a plan on sale at once.

@@ -275,6 +275,9 @@ export interface Tables {
     avatar: Generated<string>
     is_demo: Generated<boolean>
     banned_at: Date | null
+    /** When the ban ends by itself; null: it does not. */
+    banned_until: Date | null
+    ban_reason: string | null
     delete_after: Date | null
     erased_at: Date | null
     history_state: Generated<HistoryState>
@@ -429,6 +432,29 @@ export interface Tables {
     expires_at: Date
     absolute_expires_at: Date
     ended_at: Date | null
+    second_factor_at: Date | null
+  }
+  staff_role: {
+    name: string
+    title: string
+    permissions: string[]
+    built_in: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  second_factor: {
+    member_id: BigInt
+    secret: Buffer
+    last_step: Generated<string>
+    created_at: Date
+    confirmed_at: Date | null
+  }
+  recovery_code: { hash: Buffer; member_id: BigInt; used_at: Date | null }
+  member_note: {
+    id: Generated<string>
+    member_id: BigInt
+    author_id: BigInt
+    text: string
+    created_at: Date
   }
   refresh_token: { hash: Buffer; sign_in_id: BigInt; created_at: Date; used_at: Date | null }
   access_token: { hash: Buffer; sign_in_id: BigInt; expires_at: Date }

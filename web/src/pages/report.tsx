@@ -41,7 +41,7 @@ function Case({ code }: { code: string }) {
   }
   if (query.data) return <CaseView answer={query.data.data} reportCode={code} onAppealed={onAppealed} />
   if (query.error && !query.isFetching) {
-    if (query.error.code === 404) return <CodeForm start={code} error={query.error.message} />
+    if (query.error.code === 404) return <CodeForm start={code} error="没有这个查询码，请检查后重新输入" />
     return <Fault error={query.error} text="案件没有加载出来。" onRetry={() => void query.refetch()} />
   }
   return (

@@ -3,10 +3,11 @@ import type { ModName } from '@yehang/contract/channels'
 import { texts } from '@yehang/contract/texts'
 import type { ReactNode } from 'react'
 import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
-import { isEntryId } from '../features/catalogue/directory.ts'
+import { entryById, isEntryId } from '../features/catalogue/directory.ts'
 import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
+import { useMovedEntry } from '../features/catalogue/moved-entry.ts'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openList } from '../features/catalogue/open-list.ts'
 import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../features/catalogue/tag-groups.ts'
@@ -38,7 +39,11 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
     id !== noTag && openList(worksOfTag(id, magnetOnly), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
-  return groups && id !== noTag && !findTag(groups, id) ? 404 : undefined
+  if (!groups || id === noTag || findTag(groups, id)) return undefined
+  // It may have been merged into another one.
+  await atMost(patience, queryClient.prefetchQuery(entryById(id)))
+  const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
+  return entry && entry.id !== id ? undefined : 404
 }
 
 /** The groups of a channel's tags, and the works of one tag. */
@@ -47,7 +52,11 @@ export function Page({ meta, params }: PageProps) {
   const id = params.id ?? ''
   const groups = useQuery(tagGroupsOf(channel))
   const placed = findTag(groups.data?.data ?? [], id)
-  const isMissing = id !== noTag && (!isEntryId(id) || (groups.data !== undefined && !placed))
+  const isElsewhere = id !== noTag && groups.data !== undefined && !placed
+  const asked = useQuery({ ...entryById(id), enabled: isElsewhere && isEntryId(id) }).data?.data
+  useMovedEntry(isElsewhere ? asked : undefined, id)
+  const isMoved = asked !== undefined && asked.id !== id
+  const isMissing = id !== noTag && (!isEntryId(id) || (isElsewhere && !isMoved))
   const part = useMemberPart()
   const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
   usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)

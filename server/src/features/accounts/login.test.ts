@@ -54,7 +54,7 @@ test('a wrong password, an unknown name, a banned and an erased account read the
     [
       loginForm('zhouqing', { password: 'hai-shang-8' }),
       loginForm('nobody_here'),
-      loginForm('banned_one'),
+      loginForm('banned_one', { password: 'hai-shang-8' }),
       loginForm('overdue_one'),
     ].map(async (form) => (await login(form)).refusal),
   )

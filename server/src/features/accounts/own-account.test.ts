@@ -57,7 +57,16 @@ test('staff see their roles and what these permit', async () => {
   const staff = await makeMember(server.context, { roles: ['support', 'editor'] })
   const { user } = (await info(server.url, staff)).answer
   expect(user.roles).toEqual(['support', 'editor'])
-  expect(user.permissions).toEqual(['members:read', 'messages:answer', 'works:cloud', 'works:edit'])
+  expect(user.permissions).toEqual([
+    'members:read',
+    'messages:answer',
+    'orders:edit',
+    'orders:read',
+    'reports:decide',
+    'works:cloud',
+    'works:edit',
+    'works:import',
+  ])
 })
 
 test('changing the password needs the old one, and ends the other sign-ins', async () => {

@@ -2,13 +2,28 @@ import type { Answer, accounts } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
 import type { Profile } from './queries/members.ts'
 import type { SignIn } from './queries/sign-ins.ts'
-import { permissionsOf } from './roles.ts'
 
 export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
 export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
 
-export function presentProfile(profile: Profile): Answer<typeof accounts.getInfo> {
-  const { levelId, levelEnds } = profile
+export function presentLevel({
+  levelId,
+  levelEnds,
+  levelNames,
+}: Pick<Profile, 'levelId' | 'levelEnds' | 'levelNames'>): Answer<typeof accounts.getInfo>['level'] {
+  return {
+    levelId,
+    groupName: levelNames.get(levelId) ?? '',
+    groupLevel: levelId,
+    endTime: timeOrNull(levelEnds),
+  }
+}
+
+/** `permissions`: what this sign-in may do, which is nothing while a second factor is still to be shown. */
+export function presentProfile(
+  profile: Profile,
+  permissions: readonly string[],
+): Answer<typeof accounts.getInfo> {
   return {
     user: {
       userId: profile.id,
@@ -16,15 +31,10 @@ export function presentProfile(profile: Profile): Answer<typeof accounts.getInfo
       avatar: profile.avatar,
       email: profile.email ?? '',
       roles: profile.roles,
-      permissions: permissionsOf(profile.roles),
+      permissions: [...permissions],
       deleteTime: timeOrNull(profile.deleteAfter),
     },
-    level: {
-      levelId,
-      groupName: profile.levelNames.get(levelId) ?? '',
-      groupLevel: levelId,
-      endTime: timeOrNull(levelEnds),
-    },
+    level: presentLevel(profile),
   }
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../../http/refusal.ts'
 import { presentProfile, presentSession, timeText } from './presenter.ts'
 import { cancelErasing, findProfile } from './queries/members.ts'
 import { endSignIns, listSignIns } from './queries/sign-ins.ts'
+import { bindMemberDesk } from './routes-desk.ts'
 import { issueCaptcha } from './rules/captchas.ts'
 import { exportAccount } from './rules/export.ts'
 import { login, renew } from './rules/login.ts'
@@ -14,6 +15,7 @@ import { register } from './rules/register.ts'
 export function bindAccounts(binder: Binder): void {
   bindEntrance(binder)
   bindOwnAccount(binder)
+  bindMemberDesk(binder)
 }
 
 /** For who is not signed in. */
@@ -52,7 +54,7 @@ function bindOwnAccount({ fresh, context }: Binder): void {
   fresh(accounts.getInfo, async ({ caller }) => {
     const profile = await findProfile(db, caller.memberId, now())
     if (profile === undefined) throw notFound()
-    return presentProfile(profile)
+    return presentProfile(profile, caller.permissions)
   })
 
   fresh(accounts.changePassword, async ({ body, caller }) => {

@@ -1,3 +1,5 @@
+import { shanghaiTime } from '../../clock.ts'
+
 /** Sentences that the server alone says; those that the web knows too stand in the contract. */
 export const accountTexts = {
   wrongLogin: '用户名或密码错误',
@@ -14,3 +16,33 @@ export const accountTexts = {
 export function tooManyTries(waitMs: number): string {
   return `尝试次数过多，请在 ${Math.ceil(waitMs / 60_000)} 分钟后再试`
 }
+
+/** What a banned member reads at signing in. */
+export function bannedText({
+  bannedUntil,
+  banReason,
+}: {
+  bannedUntil: Date | null
+  banReason: string | null
+}): string {
+  const until =
+    bannedUntil === null ? '账号已被封禁' : `账号封禁至 ${shanghaiTime(bannedUntil.getTime()).slice(0, 16)}`
+  return banReason === null ? until : `${until}，原因：${banReason}`
+}
+
+/** What staff read who look after members. */
+export const deskTexts = {
+  gone: '账号不存在或已注销',
+  noLevel: '没有这个等级',
+  endless: '这个等级没有期限，不用加',
+  ownLevel: '不能改自己的等级',
+  ownBan: '不能封禁自己',
+  wrongDay: '没有这一天',
+  pastDay: '要晚于今天',
+  notBanned: '这个账号没有被封禁',
+  signInGone: '这台设备已经下线',
+  noMail: '本站没有设置发信服务器，请换一个密码',
+  noAddress: '这个账号没有邮箱，请换一个密码',
+  bannedNoLink: '账号被封禁，先解除封禁',
+  mailFailed: '邮件没有发出去，请稍后再试，或换一个密码',
+} as const

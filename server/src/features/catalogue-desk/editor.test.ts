@@ -203,3 +203,49 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
     'create-work',
   ])
 })
+
+test('an alias and a merged entry stand for the entry they lead to', async () => {
+  const { db } = server.context
+  const [id = ''] = await someWorks(db, 1)
+  const { entries, modId } = await open(id)
+  await save(editor, id, { series: { from: entries.series, to: [{ id: null, name: '四季田野' }] } })
+  const [kept] = (await open(id)).entries.series
+  const place = { kind: 'series' as const, mod_id: modId }
+  const alias = { ...place, entity_id: kept?.id ?? '', alias: '田野四季', created_at: new Date(noon) }
+  await db.insertInto('entity_alias').values(alias).execute()
+  const gone = await db
+    .insertInto('entity')
+    .values({ ...place, name: '田野', sort_key: 'tianye', search: '', merged_into: kept?.id ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const one of [
+    { id: null, name: '田野四季' },
+    { id: null, name: '田野' },
+    { id: gone.id, name: '田野' },
+  ]) {
+    await save(editor, id, { series: { from: (await open(id)).entries.series, to: [one] } })
+    expect((await open(id)).entries.series).toMatchObject([{ id: kept?.id, name: '四季田野' }])
+  }
+  const found = async () =>
+    (await call(server.url, catalogue.listWorks, { query: { keyword: '田野四季' } })).answer.rows
+  await expect.poll(found).toMatchObject([{ id }])
+})
+
+test('with RIGHTS=required nothing is published without them, and the list says what lacks', async () => {
+  const strict = await startTestServer({ config: { rights: 'required' } })
+  const colleague = await makeMember(strict.context, { roles: ['editor'] })
+  const ask = callAs(colleague, strict.url)
+  const body = { number: 'QUAN-001', channel: 'anime', title: '桥', pubTime: '2026-10-01' }
+  const { id } = (await ask(catalogueDesk.createDeskWork, { body })).answer.data
+  const listing = { body: { ids: [id], to: 'published' } }
+  const { changed, refused } = (await ask(catalogueDesk.listWorksOnSite, listing)).answer.data
+  expect({ changed, refused }).toMatchObject({
+    changed: [],
+    refused: [{ id, reason: expect.stringContaining('权利') }],
+  })
+  const { rows } = (await ask(catalogueDesk.listDeskWorks, { query: { view: 'rightless' } })).answer
+  expect(rows.map((row) => row.id)).toEqual([id])
+  const { views } = (await ask(catalogueDesk.countDeskViews)).answer.data
+  expect(views).toContainEqual({ view: 'rightless', count: 1 })
+  await strict.close()
+})

@@ -7,11 +7,17 @@ import type { ListedWork, OpenedWork } from './rules/reading.ts'
 type Row = Answer<typeof catalogueDesk.listDeskWorks>['rows'][number]
 type Work = Answer<typeof catalogueDesk.getDeskWork>['data']
 
+/** Nobody looks at what a case has sealed. */
+const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>
+  path === null || held?.sealed ? null : imageUrl(host, path)
+
 export function presentDeskRow(work: ListedWork, host: string): Row {
-  const { id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, pubTime } = work
+  const { id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held } = work
   return {
-    ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, pubTime },
-    picSmall: work.picSmall && imageUrl(host, work.picSmall),
+    ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held },
+    hasCover: work.picSmall !== null,
+    picSmall: shownPicture(work, work.picSmall, host),
+    pubTime: work.pubTime,
     video: work.videoState === null ? null : { state: work.videoState, progress: work.progress ?? 0 },
     updateTime: shanghaiTime(work.updatedAt.getTime()),
   }
@@ -26,7 +32,7 @@ export function presentDeskWork({ row, work, magnets, checks, merged }: OpenedWo
     ...presentDeskRow(row, host),
     duration: work.duration,
     playLevel: work.playLevel,
-    picBig: work.picBig && imageUrl(host, work.picBig),
+    picBig: shownPicture(row, work.picBig, host),
     numberKey: work.numberKey,
     createTime: shanghaiTime(work.createdAt.getTime()),
     entries: {

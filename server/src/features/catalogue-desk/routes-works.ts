@@ -32,7 +32,9 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
 
   fresh(catalogueDesk.countDeskViews, async () => {
     const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
-    const views = catalogueDesk.workViews.filter((view) => view !== 'rightless')
+    const views = catalogueDesk.workViews.filter(
+      (view) => view !== 'rightless' || config.rights === 'required',
+    )
     const { counts, changed } = await countViews(db, views, today)
     return {
       data: {

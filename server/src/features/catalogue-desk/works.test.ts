@@ -176,8 +176,9 @@ test('works are found by their number in any writing, by title, entry and what t
   expect(newest.rows[0]?.id).toBe(id)
   const { views } = (await ask(catalogueDesk.countDeskViews)).answer.data
   expect(views.find(({ view }) => view === 'all')?.count).toBe(newest.total)
-  const { text, lines, cut } = (await ask(catalogueDesk.exportDeskWorks, { query: { keyword: '渡口最后一班' } }))
-    .answer.data
+  const { text, lines, cut } = (
+    await ask(catalogueDesk.exportDeskWorks, { query: { keyword: '渡口最后一班' } })
+  ).answer.data
   expect({ lines, cut }).toEqual({ lines: 1, cut: false })
   expect(text).toContain('QZX-0042,渡口最后一班船')
 })
@@ -243,4 +244,38 @@ test('a work that changes its channel takes the entries of the same names there;
   expect(item).toEqual([{ mod_id: 3 }])
   await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
   expect((await ask(catalogueDesk.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
+})
+
+test('what a case holds is moved by nobody at the desk, also not back', async () => {
+  const { db } = server.context
+  const [id = '', other = ''] = (await someWorks(db, 60)).slice(50)
+  const { undoId } = await put([id], 'hidden')
+  const times = { created_at: new Date(clock.now), updated_at: new Date(clock.now) }
+  await db
+    .insertInto('report_case')
+    .values({
+      ...{
+        code: 'code-1',
+        other_code: 'code-2',
+        work_id: id,
+        mod_id: 1,
+        work_number: 'X-1',
+        work_title: '灯塔',
+      },
+      ...{ reason: 'age', statement: '', contact: '', source_mark: Buffer.from('x'), hides: true },
+      ...{ listed_before: 'hidden', sealed_at: new Date(clock.now), due_at: new Date(clock.now), ...times },
+    })
+    .execute()
+  const refused = await put([id], 'published')
+  expect(refused.refused).toMatchObject([{ id, reason: expect.stringMatching(/^案件 C-\d+ 在办/) }])
+  const undone = await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  expect(undone.answer.data.restored).toEqual([])
+  const merging = await ask(catalogueDesk.mergeWorks, { body: { from: id, into: other } })
+  expect(merging.refusal.msg).toContain('在办')
+  const { held, picSmall, hasCover } = (await ask(catalogueDesk.getDeskWork, { params: { id } })).answer.data
+  expect({ held, picSmall, hasCover }).toMatchObject({
+    held: { sealed: true },
+    picSmall: null,
+    hasCover: true,
+  })
 })

@@ -63,9 +63,9 @@ test('a file goes through the dry run, a wrong line is corrected, and what is wr
 
   const wrong = await desk.lines(importId, 'wrong')
   expect(wrong.map(({ line, number, problem }) => [line, number, problem?.reason, problem?.alike])).toEqual([
-    [4, 'WRONG-1', '日期 「2026-02-30」 不存在或写法不对，应如 2024-05-31', 0],
-    [5, 'WRONG-2', '「两小时」 不是 0 到 10000 的整数', 1],
-    [6, 'WRONG-3', '「两小时」 不是 0 到 10000 的整数', 1],
+    [4, 'WRONG-1', '「2026-02-30」不存在或写法不对，应如 2024-05-31', 0],
+    [5, 'WRONG-2', '「两小时」不是 0 到 10000 的整数', 1],
+    [6, 'WRONG-3', '「两小时」不是 0 到 10000 的整数', 1],
   ])
   const stillWrong = await desk.fix({ importId, line: 4, field: 'pubTime', value: '2026-13-01' })
   expect(stillWrong.answer.data).toMatchObject({ lines: 1, right: 0, row: { outcome: 'wrong' } })

@@ -10,8 +10,8 @@ const said: readonly [pattern: RegExp, text: string][] = [
   [/^longer than (\d+) characters: (.*)$/, '超过 $1 个字：$2'],
   [/^expected a number from (\S+) to (\S+), got (.*)$/, '$3 不是 $1 到 $2 的数字'],
   [/^expected a whole number from (\S+) to (\S+), got (.*)$/, '$3 不是 $1 到 $2 的整数'],
-  [/^expected a date as 2024-05-31, got (.*)$/, '日期 $1 不存在或写法不对，应如 2024-05-31'],
-  [/^expected a time as .*, got (.*)$/, '时间 $1 不存在或写法不对，应如 2024-05-31 20:15:00'],
+  [/^expected a date as 2024-05-31, got (.*)$/, '$1 不存在或写法不对，应如 2024-05-31'],
+  [/^expected a time as .*, got (.*)$/, '$1 不存在或写法不对，应如 2024-05-31 20:15:00'],
   [/^(.*) must not contain white space or backslashes.*$/, '$1 含空格或反斜杠，空格请写 %20'],
   [/^(.*) must be http, https or a relative path, not (.*)$/, '$1 只能是 http、https 或相对路径'],
   [/^(.*) is no complete address$/, '$1 不是完整的网址'],
@@ -63,7 +63,7 @@ const files: readonly [pattern: RegExp, text: string][] = [
 ]
 
 /** Quotes of a terminal message read as quotes of a Chinese one. */
-const quoted = (text: string) => text.replaceAll(/"((?:[^"\\]|\\.)*)"/g, '「$1」')
+const quoted = (text: string) => text.replaceAll(/ ?"((?:[^"\\]|\\.)*)" ?/g, '「$1」')
 
 function translated(table: readonly [RegExp, string][], reason: string): string | undefined {
   const found = table.find(([pattern]) => pattern.test(reason))

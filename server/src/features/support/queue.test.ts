@@ -84,7 +84,7 @@ test('messages are found by name, number, order and what was said, in any state'
   expect(await find('north_')).toEqual(expect.arrayContaining([said.id, other.id]))
   expect(await find('NORTH_shore')).toEqual([said.id])
   expect(await find(said.id)).toEqual([said.id])
-  expect(await find(`M-${said.id}`)).toEqual([said.id])
+  expect(await find(`m-${BigInt(said.id) - 7_300_000_000_000_000n}`)).toEqual([said.id])
   expect(await find('没有声音')).toEqual([said.id])
   expect(await find('声音没有')).toEqual([])
   expect(await find('vip')).toEqual([said.id])

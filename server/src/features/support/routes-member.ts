@@ -5,7 +5,7 @@ import { notFound } from '../../http/refusal.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { presentDeskMember, presentDeskOrder } from './presenter.ts'
 import { orderWithEnd } from './queries/desk-member.ts'
-import { askChannel, credit } from './rules/credit.ts'
+import { askFor, credit } from './rules/credit.ts'
 import { memberBeside } from './rules/desk-member.ts'
 import { deskTexts } from './rules/desk-texts.ts'
 import { orderSteps, problemOf } from './rules/order-story.ts'
@@ -30,8 +30,8 @@ export function bindDeskMember({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(support.askDeskOrder, async ({ body }) => {
-    const { says, why, until, days } = await askChannel(context, body.orderId)
+  fresh(support.askDeskOrder, async (call) => {
+    const { says, why, until, days } = await askFor(context, actorOf(call), call.body.orderId)
     const time = timeText(new Date(clock.now()))
     return { data: { time, says, canCredit: why === null, why, endTime: timeOrNull(until), days } }
   })

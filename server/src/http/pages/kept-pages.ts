@@ -23,7 +23,8 @@ export class KeptPage {
     this.#forms = { identity }
     this.etag = weakTag(identity)
     // The compressed forms come later and together take less than half of the page.
-    this.size = Math.ceil(identity.length * 1.5)
+    // Nothing that is kept weighs nothing.
+    this.size = Math.max(1, Math.ceil(identity.length * 1.5))
   }
 
   /** The page's bytes in an encoding, compressed once; what is asked for again is made smaller for the third. */

@@ -25,7 +25,7 @@ export function directoryOf(entry: MenuEntry = 'maker', channel: ModName = 'cens
 type ListKey = 'GET /v2/tag/list' | 'GET /v2/works/performer/list'
 export type DirectoryPage = AnswerTo<ListKey>
 export type Entry = DirectoryPage['rows'][number]
-type EntryDetail = AnswerTo<'GET /v2/tag/detail/{id}'>['data']
+export type EntryDetail = AnswerTo<'GET /v2/tag/detail/{id}'>['data']
 
 const units: Record<DirectoryKind, string> = {
   maker: '家',
@@ -79,6 +79,13 @@ export function entriesOf(directory: Directory, filter: string) {
 
 export function entryById(id: string) {
   return callOptions('GET /v2/tag/detail/{id}', { params: { id } })
+}
+
+/** The page of an entry that was asked for under an id that it has no longer; the channel is that of the old address. */
+export function hrefOfEntry({ tableName, modId, id }: EntryDetail, oldPath: string): string | null {
+  const channel =
+    modId !== null ? channelOf(modId) : /\/uncensored\//.test(oldPath) ? 'uncensored' : 'censored'
+  return entryHref(tableName, channel, id)
 }
 
 /** False for an entry of another kind or channel; performers belong to all. */

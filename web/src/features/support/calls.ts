@@ -14,7 +14,7 @@ export type ThreadAnswer = AnswerTo<typeof threadKey>
 export const closedStatus = 9
 
 /** How often what is in sight is asked for anew, in milliseconds. */
-export const pollMs = 10_000
+export const pollMs = 5000
 
 /** Own messages, those that changed last first. */
 export const messagesCall = pagedOptions(listKey, {}, pageSizes.messages)

@@ -13,7 +13,7 @@ import { machineTime } from './topic-list.tsx'
 
 export type ThreadQuery = UseQueryResult<ThreadAnswer, ApiError>
 
-/** A message with all that followed; what comes is there within ten seconds while the page is in sight. */
+/** A message with all that followed; what comes is there within five seconds while the page is in sight. */
 export function useThread(id: string | null): ThreadQuery {
   return useQuery({
     ...threadCall(id ?? ''),

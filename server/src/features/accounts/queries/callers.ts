@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { levelAt, levelIdNow } from './levels.ts'
@@ -10,8 +10,29 @@ export interface CallerRow {
   /** 1 where no level above it runs. */
   levelId: number
   levelEnds: Date | null
-  roles: string[]
+  /** What the roles give, as they stand at this moment. */
+  permissions: string[]
+  /** Whether a member of the staff has a second factor, and whether this sign-in has shown it. */
+  factor: 'none' | 'set' | 'shown'
 }
+
+/** Of members without a role nothing further is read. */
+export const permissionsNow = sql<string[]>`
+  case when member.roles = '{}' then '{}'::text[] else (
+    select coalesce(array_agg(distinct given order by given), '{}')
+    from staff_role role cross join lateral unnest(role.permissions) given
+    where role.name = any(member.roles)
+  ) end`
+
+export const factorNow = sql<CallerRow['factor']>`
+  case
+    when member.roles = '{}' then 'none'
+    when not exists (
+      select from second_factor f where f.member_id = member.id and f.confirmed_at is not null
+    ) then 'none'
+    when sign_in.second_factor_at is null then 'set'
+    else 'shown'
+  end`
 
 /**
  * Whether an account can be used: neither banned nor erased nor due to be. From that moment on nothing of it changes any
@@ -20,7 +41,7 @@ export interface CallerRow {
 export function isUsable(now: Date) {
   return (where: ExpressionBuilder<Tables, 'member'>) =>
     where.and([
-      where('member.banned_at', 'is', null),
+      where.or([where('member.banned_at', 'is', null), where('member.banned_until', '<=', now)]),
       where('member.erased_at', 'is', null),
       where.or([where('member.delete_after', 'is', null), where('member.delete_after', '>', now)]),
     ])
@@ -39,7 +60,8 @@ export async function findCallerRow(db: Database, hash: Buffer, now: Date): Prom
       'sign_in.expires_at as signInEnds',
       levelIdNow.as('levelId'),
       'level_now.until as levelEnds',
-      'member.roles',
+      permissionsNow.as('permissions'),
+      factorNow.as('factor'),
     ])
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)

@@ -34,6 +34,8 @@ export async function removeBelongings(tx: DatabaseTransaction, memberId: string
     'followed',
     'viewed_work',
     'password_reset',
+    'second_factor',
+    'member_note',
     'refused_code',
   ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
@@ -58,6 +60,8 @@ export async function eraseMember(
       email: null,
       password_hash: null,
       roles: [],
+      banned_until: null,
+      ban_reason: null,
       avatar: '',
       history_state: 'off',
       erased_at: now,

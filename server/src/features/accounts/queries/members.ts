@@ -6,6 +6,9 @@ export interface KnownMember {
   email: string | null
   passwordHash: string | null
   bannedAt: Date | null
+  bannedUntil: Date | null
+  banReason: string | null
+  roles: string[]
   deleteAfter: Date | null
   isDemo: boolean
 }
@@ -19,6 +22,9 @@ export async function findByName(db: Database, key: string): Promise<KnownMember
       'email',
       'password_hash as passwordHash',
       'banned_at as bannedAt',
+      'banned_until as bannedUntil',
+      'ban_reason as banReason',
+      'roles',
       'delete_after as deleteAfter',
       'is_demo as isDemo',
     ])

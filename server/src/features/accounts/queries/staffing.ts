@@ -24,9 +24,27 @@ export async function setBan(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('member')
-    .set({ banned_at: bannedAt })
+    .set({ banned_at: bannedAt, banned_until: null, ban_reason: null })
     .where('user_name_key', '=', key)
     .where('banned_at', bannedAt === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Lifts a ban whose time is over. Answers whose; undefined where none is left. */
+export async function liftEndedBan(tx: DatabaseTransaction, now: Date): Promise<string | undefined> {
+  const ended = tx
+    .selectFrom('member')
+    .select('id')
+    .where('banned_until', '<=', now)
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+  const row = await tx
+    .updateTable('member')
+    .set({ banned_at: null, banned_until: null, ban_reason: null })
+    .where('id', '=', ended)
     .returning('id')
     .executeTakeFirst()
   return row?.id

@@ -28,6 +28,7 @@ export const limits = {
   forgotAddress: { name: 'forgot address', tries: 10, windowMs: minutes(60) },
   forgotAccount: { name: 'forgot account', tries: 3, windowMs: minutes(60) },
   ownPassword: { name: 'own password', tries: 10, windowMs: minutes(10) },
+  secondFactor: { name: 'second factor', tries: 5, windowMs: minutes(10) },
   message: { name: 'message', tries: 30, windowMs: minutes(60) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
   /** Of texts that might be activation codes; what is mistyped does not count. */

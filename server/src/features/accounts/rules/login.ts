@@ -7,7 +7,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import { deviceOf, partOfAddress } from '../device.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { verifyPassword } from '../passwords.ts'
-import { findByName } from '../queries/members.ts'
+import { addAudit } from '../queries/audit.ts'
+import { findByName, type KnownMember } from '../queries/members.ts'
 import {
   addTokens,
   claimRefreshToken,
@@ -17,7 +18,7 @@ import {
   openSignIn,
   prolong,
 } from '../queries/sign-ins.ts'
-import { accountTexts } from '../texts.ts'
+import { accountTexts, bannedText } from '../texts.ts'
 import { hashOf, newToken, pairOf, successorOf, type TokenPair } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
 import { checkCaptcha } from './captchas.ts'
@@ -26,6 +27,9 @@ import { countLogin, welcomeLogin } from './limits.ts'
 import { foldUserName } from './names.ts'
 
 const lifeOf = (remembered: boolean) => (remembered ? lifetimes.rememberedSignIn : lifetimes.signIn)
+
+const isBanned = ({ bannedAt, bannedUntil }: KnownMember, now: number) =>
+  bannedAt !== null && (bannedUntil === null || bannedUntil.getTime() > now)
 
 /** Keeps a pair of tokens, of which nothing but hashes is written. */
 async function keepPair(
@@ -41,7 +45,8 @@ async function keepPair(
 }
 
 /**
- * Signs somebody in. An unknown name, a banned account and a wrong password cost the same, one hash, and read the same.
+ * Signs somebody in. An unknown name and a wrong password cost the same, one hash, and read the same. That an account is
+ * banned, until when and why, is told to who has its password.
  */
 export async function login(
   context: Context,
@@ -55,11 +60,11 @@ export async function login(
   await countLogin(context, account, origin.address)
   const member = await findByName(db, account)
   const now = clock.now()
-  const usable =
-    member !== undefined && member.bannedAt === null && (member.deleteAfter?.getTime() ?? Infinity) > now
-  const stored = usable ? member.passwordHash : null
+  const leaving = (member?.deleteAfter?.getTime() ?? Infinity) <= now
+  const stored = leaving ? null : (member?.passwordHash ?? null)
   const right = await verifyPassword(stored, form.password)
   if (!right || stored === null || member === undefined) throw new Refusal(500, accountTexts.wrongLogin)
+  if (isBanned(member, now)) throw new Refusal(500, bannedText(member))
   if (member.isDemo && !demoAllowed(config, origin)) throw new Refusal(402, accountTexts.demoOnlyHere)
 
   const pair = pairOf(secretKey, newToken())
@@ -74,7 +79,12 @@ export async function login(
   }
   const opened = await db.transaction().execute(async (tx) => {
     const id = await openSignIn(tx, signIn, stored, new Date(now))
-    if (id !== undefined) await keepPair(tx, id, pair, signIn.expiresAt.getTime(), now)
+    if (id === undefined) return undefined
+    await keepPair(tx, id, pair, signIn.expiresAt.getTime(), now)
+    if (member.roles.length > 0) {
+      const actor = { id: member.id, address: origin.address, requestId: origin.requestId }
+      await addAudit(tx, { action: 'sign-in', actor, detail: { device: signIn.device } }, new Date(now))
+    }
     return id
   })
   if (opened === undefined) throw new Refusal(500, accountTexts.wrongLogin)

@@ -11,7 +11,7 @@ import { accountTexts } from '../texts.ts'
 import { countTry, forgetTries, limits } from './limits.ts'
 
 /** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
-async function checkOwnPassword(
+export async function checkOwnPassword(
   context: Context,
   { memberId }: Caller,
   field: string,

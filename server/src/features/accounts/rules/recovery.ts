@@ -16,17 +16,15 @@ import { checkCaptcha } from './captchas.ts'
 import { countTry, countTryFrom, limits, welcomeLogin } from './limits.ts'
 import { foldUserName } from './names.ts'
 
-/** Sends a link where there is an account with an address that can be used. */
-async function sendLink(context: Context, account: string): Promise<void> {
+/** Mails a member a link by which a new password can be set, once. Throws what the mail server says. */
+export async function mailLink(context: Context, memberId: string, email: string): Promise<void> {
   const { config, db, clock } = context
-  const member = await findByName(db, account)
-  if (member === undefined || !member.email || member.bannedAt !== null) return
   const token = newToken()
   const expiresAt = new Date(clock.now() + lifetimes.reset)
-  await addReset(db, { hash: hashOf(token), member_id: member.id, expires_at: expiresAt })
+  await addReset(db, { hash: hashOf(token), member_id: memberId, expires_at: expiresAt })
   const minutes = lifetimes.reset / 60_000
   await sendMail(config, {
-    to: member.email,
+    to: email,
     subject: `${config.site.name}：重设密码`,
     text: `请在 ${minutes} 分钟内打开下面的链接，重新设置密码。链接只能使用一次。
 
@@ -35,6 +33,13 @@ ${siteAddress(config)}/reset?token=${token}
 如果不是你本人申请的，请忽略这封邮件，密码不会改变。
 `,
   })
+}
+
+/** Sends a link where there is an account with an address that can be used. */
+async function sendLink(context: Context, account: string): Promise<void> {
+  const member = await findByName(context.db, account)
+  if (member === undefined || !member.email || member.bannedAt !== null) return
+  await mailLink(context, member.id, member.email)
 }
 
 /**

@@ -27,11 +27,12 @@ export async function entriesLike(
   const { rows } = await sql<FoundEntry>`
     with found as materialized (
       select e.id, e.name, e.name_cn, e.name = ${keyword} as exact from entity e
-      where e.kind = ${kind} and ${ofChannel} and e.name = ${keyword}
+      where e.kind = ${kind} and ${ofChannel} and e.name = ${keyword} and e.merged_into is null
       union
       select * from (
         select e.id, e.name, e.name_cn, e.name = ${keyword} as exact from entity e
-        where ${all([...matches, sql`e.kind = ${kind}`, ofChannel, sql`${query !== null}`])} limit 2000
+        where ${all([...matches, sql`e.kind = ${kind}`, ofChannel, sql`${query !== null}`])}
+          and e.merged_into is null limit 2000
       ) matching
     )
     select f.id, f.name, f.name_cn as "nameCn", coalesce(t.work_count, 0) as count
@@ -41,16 +42,20 @@ export async function entriesLike(
   return rows
 }
 
-/** The ids of entries that are there, with their kind, channel and names. */
+/** Entries that are there, by the id that was given: that of a merged one stands for the one it went into. */
 export async function entriesOf(
-  db: Database,
+  tx: DatabaseTransaction,
   ids: readonly string[],
-): Promise<{ id: string; kind: EntityKind; modId: number | null; name: string; nameCn: string | null }[]> {
+): Promise<
+  { given: string; id: string; kind: EntityKind; modId: number | null; name: string; nameCn: string | null }[]
+> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('entity')
-    .select(['id', 'kind', 'mod_id as modId', 'name', 'name_cn as nameCn'])
-    .where('id', 'in', [...ids])
+  return tx
+    .selectFrom('entity as given')
+    .innerJoin('entity as e', (join) => join.on(sql`e.id`, '=', sql`coalesce(given.merged_into, given.id)`))
+    .select(['given.id as given', 'e.id', 'e.kind', 'e.mod_id as modId', 'e.name', 'e.name_cn as nameCn'])
+    .where('given.id', 'in', [...ids])
+    .forKeyShare()
     .execute()
 }
 
@@ -58,24 +63,37 @@ export interface NewEntry {
   kind: EntityKind
   modId: number | null
   name: string
+  nameCn: string | null
   sortKey: string
   /** Text of a tsvector. */
   search: string
 }
 
-/** The entry of a name, made where there is none. */
+/** The entry of a name or an alias, made where there is none. */
 export async function entryNamed(
   tx: DatabaseTransaction,
-  { kind, modId, name, sortKey, search }: NewEntry,
-): Promise<{ id: string; isNew: boolean }> {
+  { kind, modId, name, nameCn, sortKey, search }: NewEntry,
+): Promise<{ id: string; name: string; nameCn: string | null; isNew: boolean }> {
+  const known = () =>
+    sql<{ id: string; name: string; nameCn: string | null }>`
+      select e.id, e.name, e.name_cn as "nameCn" from (
+        select coalesce(merged_into, id) as id from entity
+        where kind = ${kind} and mod_id is not distinct from ${modId} and name = ${name}
+        union all
+        select entity_id from entity_alias
+        where kind = ${kind} and mod_id is not distinct from ${modId} and alias = ${name}
+      ) named join entity e using (id) limit 1
+    `.execute(tx)
+  const before = (await known()).rows[0]
+  if (before) return { ...before, isNew: false }
   const made = await sql<{ id: string }>`
-    insert into entity (kind, mod_id, name, sort_key, search)
-    values (${kind}, ${modId}, ${name}, ${sortKey}, ${search}::tsvector)
+    insert into entity (kind, mod_id, name, name_cn, sort_key, search)
+    values (${kind}, ${modId}, ${name}, ${nameCn}, ${sortKey}, ${search}::tsvector)
     on conflict (kind, mod_id, name) do nothing returning id
   `.execute(tx)
-  if (made.rows[0]) return { id: made.rows[0].id, isNew: true }
-  const kept = await sql<{ id: string }>`
-    select id from entity where kind = ${kind} and mod_id is not distinct from ${modId} and name = ${name}
-  `.execute(tx)
-  return { id: kept.rows[0]?.id ?? '', isNew: false }
+  const id = made.rows[0]?.id
+  if (id !== undefined) return { id, name, nameCn, isNew: true }
+  // Somebody else has just made it.
+  const after = (await known()).rows[0]
+  return { ...(after ?? { id: '', name, nameCn }), isNew: false }
 }

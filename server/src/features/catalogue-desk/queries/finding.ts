@@ -77,11 +77,18 @@ const failedWorks = sql`(
   order by v.id desc limit ${sql.lit(cappedTotal)}
 )`
 
+/** Basis, licensor and evidence: rules/rights.ts says what else there is to a licence. */
+const hasRights = sql`exists (
+  select from work_rights r where r.work_id = w.id and r.basis is not null and r.licensor is not null
+    and exists (select from rights_evidence e where e.work_id = w.id and e.removed_at is null)
+)`
+
 const viewConditions: Record<DeskView, RawBuilder<unknown> | null> = {
   all: null,
   draft: standsAs('draft'),
   coverless: sql`(w.pic_small is null and w.merged_into is null)`,
-  rightless: sql`false`,
+  // Of works that wait to be published: what is on the site stays there whatever it lacks.
+  rightless: sql`(not w.published and coalesce(w.unlisted, 'draft') in ('draft', 'hidden') and not ${hasRights})`,
   failed: sql`w.id in ${failedWorks}`,
   magnetless: sql`(not w.is_dht and w.merged_into is null)`,
   hidden: standsAs('hidden'),

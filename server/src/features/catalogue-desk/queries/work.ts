@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
-import type { SearchText } from '../../../importing/search-text.ts'
 
 export interface EditedEntry {
   kind: EntityKind
@@ -121,22 +120,18 @@ export async function relink(
   `.execute(tx)
 }
 
-/** Writes anew by what a work is found. */
-export async function putSearch(
-  tx: DatabaseTransaction,
-  work: string,
-  { norm, doc }: SearchText,
-): Promise<void> {
+/** Sees to it that a work can be found, and carries to its search row what searches narrow by. */
+export async function putSearch(tx: DatabaseTransaction, work: string): Promise<void> {
   await sql`
     insert into work_search (work_id, pub_time, mod_id, is_dht, published, norm, doc)
-    select w.id, w.pub_time, w.mod_id, w.is_dht, w.published, ${norm}, ${doc}::tsvector
+    select w.id, w.pub_time, w.mod_id, w.is_dht, w.published, '', ''::tsvector
     from work w where w.id = ${work}::bigint
     on conflict (work_id) do update set pub_time = excluded.pub_time, mod_id = excluded.mod_id,
-      is_dht = excluded.is_dht, published = excluded.published, norm = excluded.norm, doc = excluded.doc
+      is_dht = excluded.is_dht, published = excluded.published
   `.execute(tx)
 }
 
-/** Carries whether works have magnets to wherever lists look; answers nothing that the caller need know. */
+/** Carries whether works have magnets to wherever lists look. */
 export async function showMagnets(tx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update work w set is_dht = exists (select from magnet m where m.work_id = w.id), updated_at = ${now}

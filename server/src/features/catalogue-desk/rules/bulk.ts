@@ -11,7 +11,7 @@ import { keepUndo, takeTurn, type UndoKind } from '../queries/undo.ts'
 import { findEdited, lockWorks, touchWorks } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import { moveToChannel } from './moving.ts'
-import { cannotList, immovable, unpublishable } from './publishable.ts'
+import { cannotList, heldWorks, immovable, unpublishable } from './publishable.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
 /** Longer than the page offers it, so that a press in the last moment still counts. */
@@ -29,7 +29,7 @@ export interface BulkOutcome {
   undoId: string | null
 }
 
-type Site = Pick<Context, 'db' | 'clock'>
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
 
 interface Bulk {
   tx: DatabaseTransaction
@@ -90,12 +90,13 @@ export function listWorks(
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
     const before = await standingOf(tx, ids)
-    const refusals = to === 'published' ? await unpublishable(tx, ids) : new Map<string, string>()
+    const held = await heldWorks(tx, ids)
+    const refusals = to === 'published' ? await unpublishable(site, tx, ids) : new Map<string, string>()
     const moving = ids.filter((id) => {
       const work = before.get(id)
       // What stands there already is neither changed nor refused.
       if (work?.listing === to) return false
-      const no = immovable(work) ?? refusals.get(id)
+      const no = immovable(work, held.get(id)) ?? refusals.get(id)
       if (no !== undefined) refuse(id, no)
       return no === undefined
     })
@@ -149,7 +150,7 @@ export function tagWorks(
 export async function refresh(tx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) {
     const work = await findEdited(tx, id)
-    if (work !== undefined) await writeLinks(tx, id, work, work.entries)
+    if (work !== undefined) await writeLinks(tx, id, work.entries)
   }
   await touchWorks(tx, ids, now)
 }
@@ -161,11 +162,11 @@ export function moveWorksTo(
   channel: ModName,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const standing = await standingOf(tx, ids)
+    const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
     const works: { id: string; from: ModName; to: ModName }[] = []
     for (const id of ids) {
       const work = standing.get(id)
-      const no = immovable(work)
+      const no = immovable(work, held.get(id))
       if (no !== null) refuse(id, no)
       if (no !== null || work === undefined || work.modId === channels[channel]) continue
       try {

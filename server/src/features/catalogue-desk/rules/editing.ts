@@ -124,7 +124,7 @@ export async function saveWork(
     if (columns.title === '') refuse('title', '标题是空的')
     const entries = await settleEntries(tx, modId, chosenEntries(work, changes, number), actor, now)
     await changeWork(tx, id, columns, now)
-    await writeLinks(tx, id, columns, entries)
+    await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
     const change = difference(described(work), described(after ?? work))
     if (change !== null)
@@ -156,7 +156,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
       play_level: 2,
     }
     const id = await insertWork(tx, columns, now)
-    await writeLinks(tx, id, columns, await settleEntries(tx, modId, prefixEntry(number), actor, now))
+    await writeLinks(tx, id, await settleEntries(tx, modId, prefixEntry(number), actor, now))
     const after = { number, channel: work.channel, title, pubTime: columns.pub_time }
     await addAudit(tx, { action: 'create-work', actor, subject: { kind: 'work', id }, after }, now)
     return id

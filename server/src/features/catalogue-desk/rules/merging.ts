@@ -22,7 +22,7 @@ import { standingOf } from '../queries/publishable.ts'
 import { keepUndo, takeTurn } from '../queries/undo.ts'
 import { showMagnets } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
-import { immovable } from './publishable.ts'
+import { heldWorks, immovable } from './publishable.ts'
 
 /** 24 hours. */
 const undoMs = 86_400_000
@@ -84,8 +84,9 @@ async function tryMerge(
     const standing = await standingOf(tx, [from, into])
     const [source, target] = [standing.get(from), standing.get(into)]
     if (source === undefined || target === undefined) throw notFound()
+    const held = await heldWorks(tx, [from, into])
     for (const work of [source, target]) {
-      const no = immovable(work)
+      const no = immovable(work, held.get(work.id))
       if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
     }
     const rows = await moveKept(tx, from, into)
@@ -143,6 +144,7 @@ export async function undoMerge(
   await lockForMerge(tx, [from, into])
   const standing = await standingOf(tx, [from, into])
   const source = standing.get(from)
+  if ((await heldWorks(tx, [from, into])).size > 0) throw new Refusal(500, '有案件在办，不能撤销')
   if (source?.mergedInto !== into) throw new Refusal(500, '这两部已经不是合并时的样子，不能撤销')
   await leadTo(tx, from, null)
   await returnKept(tx, from, into, rows)

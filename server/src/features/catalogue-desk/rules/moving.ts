@@ -28,7 +28,7 @@ export async function moveToChannel(
     play_level: work.playLevel,
   }
   await changeWork(tx, id, columns, now)
-  await writeLinks(tx, id, columns, entries)
+  await writeLinks(tx, id, entries)
   const before = { channel: modNameOf(work.modId as ModId) }
   const after = { channel: modNameOf(modId) }
   await addAudit(tx, { action: 'move-work', actor, subject: { kind: 'work', id }, before, after }, now)

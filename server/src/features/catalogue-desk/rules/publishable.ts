@@ -1,6 +1,9 @@
+import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
+import { heldAmong } from '../../moderation/queries/cases.ts'
 import { hashesOf, type Standing, standingOf } from '../queries/publishable.ts'
+import { missingRights } from './rights.ts'
 
 export const cannotList = {
   gone: '没有这部作品',
@@ -10,35 +13,52 @@ export const cannotList = {
   magnets: '有磁力在封锁表里',
 } as const
 
+type Site = Pick<Context, 'config' | 'clock'>
+
 /** What the rights of works lack; empty where the site asks for nothing. */
-export async function lackingRights(_db: Database, _ids: readonly string[]): Promise<Map<string, string[]>> {
-  return new Map()
+export async function lackingRights(
+  { config, clock }: Site,
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  return config.rights === 'required' ? missingRights(db, ids, new Date(clock.now())) : new Map()
 }
 
-/** Why works may not be moved at all: they are gone, were taken down by a case, or lead elsewhere. */
-export function immovable(work: Standing | undefined): string | null {
+/** A case that keeps a work where it is, in words. */
+export const heldBy = (caseNumber: number) => `案件 C-${caseNumber} 在办，先在「举报」办结`
+
+/** Which works cases keep off the site, each with the number. */
+export async function heldWorks(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
+}
+
+/** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
+export function immovable(work: Standing | undefined, caseNumber: number | undefined): string | null {
   if (work === undefined) return cannotList.gone
   if (work.mergedInto !== null) return cannotList.merged
-  return work.listing === 'removed' ? cannotList.removed : null
+  if (work.listing === 'removed') return cannotList.removed
+  return caseNumber === undefined ? null : heldBy(caseNumber)
 }
 
 /** Which of these works may not be published, each with the reason. */
-export async function unpublishable(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function unpublishable(
+  site: Site,
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const works = await standingOf(db, ids)
   const hashes = await hashesOf(db, ids)
   const marks = [...works.values()].map((work) => numberMark(work.modId, work.number))
   const [numbers, blockedHashes, rights] = await Promise.all([
     blockedAmong(db, 'number', marks),
     blockedAmong(db, 'info_hash', [...hashes.values()].flat()),
-    lackingRights(db, ids),
+    lackingRights(site, db, ids),
   ])
   const reasons = new Map<string, string>()
   for (const id of ids) {
     const work = works.get(id)
-    const stays = immovable(work)
     const lacks = rights.get(id) ?? []
-    if (stays !== null) reasons.set(id, stays)
-    else if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
+    if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
     else if ((hashes.get(id) ?? []).some((hash) => blockedHashes.has(hash)))
       reasons.set(id, cannotList.magnets)
     else if (lacks.length > 0) reasons.set(id, `权利还缺${lacks.join('、')}`)

@@ -3,12 +3,13 @@ import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
+import { heldAmong } from '../../moderation/queries/cases.ts'
 import { type DeskFilter, deskPage } from '../queries/finding.ts'
 import { type DeskMagnet, magnetsOfWork } from '../queries/magnets.ts'
 import { type DeskRow, deskRows } from '../queries/rows.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
-import { lackingRights } from './publishable.ts'
+import { heldBy, lackingRights } from './publishable.ts'
 
 type ListQuery = Query<typeof catalogueDesk.exportDeskWorks>
 
@@ -25,16 +26,32 @@ export function filterOf({ view, channel, state, days, keyword, entry }: ListQue
 
 export interface ListedWork extends DeskRow {
   rights: string[]
+  /** The case that keeps it off the site; of a sealed one nothing is shown. */
+  held: { caseNumber: number; sealed: boolean } | null
+}
+
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
+
+async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]> {
+  const { db } = site
+  const [rows, rights, cases] = await Promise.all([
+    deskRows(db, ids),
+    lackingRights(site, db, ids),
+    heldAmong(db, ids),
+  ])
+  const held = new Map<string, { caseNumber: number; sealed: boolean }>()
+  for (const { workId, number, sealed } of cases)
+    held.set(workId, { caseNumber: number, sealed: sealed || held.get(workId)?.sealed === true })
+  return rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [], held: held.get(row.id) ?? null }))
 }
 
 export async function listDesk(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  site: Site,
   query: ListQuery,
   slice: { offset: number; limit: number },
 ): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
-  const { ids, total, capped } = await deskPage(db, filterOf(query, clock.now()), slice)
-  const [rows, rights] = await Promise.all([deskRows(db, ids), lackingRights(db, ids)])
-  return { works: rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [] })), total, capped }
+  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now()), slice)
+  return { works: await listed(site, ids), ...counted }
 }
 
 export interface Check {
@@ -52,16 +69,13 @@ export interface OpenedWork {
 }
 
 /** All that the page of a work shows. */
-export async function openWork(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  id: string,
-): Promise<OpenedWork> {
-  const now = new Date(clock.now())
-  const [[row], work, magnets, rights, gone, open] = await Promise.all([
-    deskRows(db, [id]),
+export async function openWork(site: Site, id: string): Promise<OpenedWork> {
+  const { db } = site
+  const now = new Date(site.clock.now())
+  const [[row], work, magnets, gone, open] = await Promise.all([
+    listed(site, [id]),
     findEdited(db, id),
     magnetsOfWork(db, id),
-    lackingRights(db, [id]),
     mergedInto(db, id),
     openMerges(db, id, now),
   ])
@@ -75,12 +89,11 @@ export async function openWork(
       magnets.map(({ infoHash }) => infoHash),
     ),
   ])
-  const listed = { ...row, rights: rights.get(id) ?? [] }
   return {
-    row: listed,
+    row,
     work,
     magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
-    checks: checksOf(listed, numbers.has(mark), hashes.size),
+    checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
     merged: gone.map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
   }
 }
@@ -92,11 +105,17 @@ const videoWords: Record<string, string> = {
   failed: '视频转码失败，可先发布',
 }
 
-function checksOf(row: ListedWork, numberBlocked: boolean, hashesBlocked: number): Check[] {
+function checksOf(
+  row: ListedWork,
+  asksRights: boolean,
+  numberBlocked: boolean,
+  hashesBlocked: number,
+): Check[] {
   const checks: Check[] = []
   if (row.state === 'removed')
     checks.push({ key: 'removed', state: 'missing', text: '已下架，只能由案件恢复' })
   if (row.state === 'merged') checks.push({ key: 'removed', state: 'missing', text: '已并入另一部' })
+  if (row.held !== null) checks.push({ key: 'removed', state: 'missing', text: heldBy(row.held.caseNumber) })
   checks.push(
     numberBlocked
       ? { key: 'number', state: 'missing', text: '番号在封锁表里' }
@@ -113,6 +132,7 @@ function checksOf(row: ListedWork, numberBlocked: boolean, hashesBlocked: number
   else checks.push({ key: 'magnets', state: 'ok', text: `磁力 ${row.magnets} 条，无封锁` })
   if (row.rights.length > 0)
     checks.push({ key: 'rights', state: 'missing', text: `权利还缺${row.rights.join('、')}` })
+  else if (asksRights) checks.push({ key: 'rights', state: 'ok', text: '权利资料齐' })
   const video = row.videoState === null ? undefined : videoWords[row.videoState]
   if (video !== undefined) checks.push({ key: 'video', state: 'note', text: video })
   else if (row.isOnline === 1) checks.push({ key: 'video', state: 'ok', text: '可在线观看' })

@@ -13,6 +13,7 @@ import { listingActions, refresh } from './bulk.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, undoMerge } from './merging.ts'
 import { moveToChannel } from './moving.ts'
+import { heldWorks } from './publishable.ts'
 
 const reason = '撤销'
 
@@ -21,12 +22,11 @@ interface Moved<T> {
 }
 
 async function undoListing(tx: DatabaseTransaction, actor: Actor, what: Moved<Listing>, now: Date) {
-  const standing = await standingOf(
-    tx,
-    what.works.map(({ id }) => id),
-  )
-  // What has been moved since, by a case or a colleague, stays where it is.
-  const due = what.works.filter(({ id, to }) => standing.get(id)?.listing === to)
+  const ids = what.works.map(({ id }) => id)
+  await lockWorks(tx, ids)
+  const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
+  // What has been moved since, or is held by a case, stays where it is.
+  const due = what.works.filter(({ id, to }) => standing.get(id)?.listing === to && !held.has(id))
   const restored: string[] = []
   for (const from of new Set(due.map((work) => work.from))) {
     const ids = due.filter((work) => work.from === from).map(({ id }) => id)

@@ -3,14 +3,15 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { entityText, searchTextOf } from '../../../importing/search-text.ts'
+import { entityText } from '../../../importing/search-text.ts'
 import { cleanText } from '../../../importing/text-values.ts'
 import { channelOfName } from '../../../importing/work.ts'
 import { canonicalNumber, codePrefix, numberNorm } from '../../../text/number.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { refreshSearchOf } from '../../entities-desk/rules/search-docs.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
 import { entriesOf, entryNamed } from '../queries/entries.ts'
-import { putSearch, relink, type WorkColumns, workOfNumber } from '../queries/work.ts'
+import { putSearch, relink, workOfNumber } from '../queries/work.ts'
 
 /** The order in which a work's links stand, as an import writes them. */
 export const linkOrder: readonly EntityKind[] = [
@@ -72,7 +73,7 @@ export async function settleEntries(
   now: Date,
 ): Promise<Named[]> {
   const given = chosen.flatMap(({ id }) => (id === null ? [] : [id]))
-  const known = new Map((await entriesOf(tx, given)).map((entry) => [entry.id, entry]))
+  const known = new Map((await entriesOf(tx, given)).map((entry) => [entry.given, entry]))
   const settled = new Map<string, Named>()
   for (const { kind, id, name: written } of chosen) {
     const entry = id === null ? undefined : known.get(id)
@@ -86,7 +87,7 @@ export async function settleEntries(
     if (name === '') throw refuseField(kind, '名字是空的')
     const nameCn = entry?.nameCn ?? null
     const text = entityText({ kind, name, nameCn })
-    const made = await entryNamed(tx, { kind, modId: wanted, name, ...text })
+    const made = await entryNamed(tx, { kind, modId: wanted, name, nameCn, ...text })
     if (made.isNew) {
       const after = { kind, modId: wanted, name }
       await addAudit(
@@ -95,7 +96,7 @@ export async function settleEntries(
         now,
       )
     }
-    settled.set(made.id, { kind, id: made.id, name, nameCn })
+    settled.set(made.id, { kind, id: made.id, name: made.name, nameCn: made.nameCn })
   }
   return linkOrder.flatMap((kind) => [...settled.values()].filter((entry) => entry.kind === kind))
 }
@@ -104,14 +105,13 @@ export async function settleEntries(
 export async function writeLinks(
   tx: DatabaseTransaction,
   id: string,
-  { number, title }: Pick<WorkColumns, 'number' | 'title'>,
-  entries: readonly Named[],
+  entries: readonly { id: string }[],
 ): Promise<void> {
   await relink(
     tx,
     id,
     entries.map((entry) => entry.id),
   )
-  const names = entries.map(({ kind, name, nameCn }) => ({ kind, name, nameCn, group: null }))
-  await putSearch(tx, id, searchTextOf({ number, title, names }))
+  await putSearch(tx, id)
+  await refreshSearchOf(tx, [id])
 }

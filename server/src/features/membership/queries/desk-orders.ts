@@ -127,7 +127,7 @@ function found(keyword: OrderKeyword, { states, provider, from, to }: OrderFilte
               select id from member where user_name_key collate "C" >= ${keyword.key}
                 and user_name_key collate "C" < ${`${keyword.key}\u{10ffff}`}
               order by user_name_key collate "C" limit ${membersMax}
-            ) m join orders o on o.member_id = m.id order by o.id desc ${few})
+            ) m cross join lateral (select id from orders where member_id = m.id order by id desc ${few}) o ${few})
             union (select id from orders where trade_no = ${keyword.text} ${few})
           `
   return sql`

@@ -6,7 +6,7 @@ import type { Tables } from '../../../database/tables.ts'
 import type { Caller, Origin } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addressGroup } from '../../../http/request-limit.ts'
-import { presentProfile } from '../../accounts/presenter.ts'
+import { presentLevel } from '../../accounts/presenter.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { findProfile } from '../../accounts/queries/members.ts'
 import { demoAllowed } from '../../accounts/rules/demo.ts'
@@ -72,7 +72,7 @@ export async function redeemCode(
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)
   if (profile === undefined) throw new Refusal(401, texts.unauthenticated)
-  return { days, level: presentProfile(profile).level }
+  return { days, level: presentLevel(profile) }
 }
 
 function checkCode(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import { type CallerRow, isUsable } from '../../accounts/queries/callers.ts'
+import { type CallerRow, factorNow, isUsable, permissionsNow } from '../../accounts/queries/callers.ts'
 import { levelAt, levelIdNow } from '../../accounts/queries/levels.ts'
 
 export interface WatchableRow {
@@ -181,14 +181,19 @@ export async function findStreams(db: Database, ids: Buffer[], now: Date): Promi
       'member.id as memberId',
       levelIdNow.as('levelId'),
       'level_now.until as levelEnds',
-      'member.roles',
+      permissionsNow.as('permissions'),
+      factorNow.as('factor'),
     ])
     .where(sql<boolean>`stream.id = any(${ids}::bytea[])`)
     .where('stream.expires_at', '>', now)
     .execute()
-  return rows.map(({ owner, signInId, signInEnds, memberId, levelId, levelEnds, roles, ...stream }) => {
-    const isThere = memberId !== null && signInId !== null && signInEnds !== null
-    const caller = isThere ? { memberId, signInId, signInEnds, levelId, levelEnds, roles: roles ?? [] } : null
-    return { ...stream, isMembers: owner !== null, caller }
-  })
+  return rows.map(
+    ({ owner, signInId, signInEnds, memberId, levelId, levelEnds, permissions, factor, ...stream }) => {
+      const isThere = memberId !== null && signInId !== null && signInEnds !== null
+      const caller = isThere
+        ? { memberId, signInId, signInEnds, levelId, levelEnds, permissions, factor }
+        : null
+      return { ...stream, isMembers: owner !== null, caller }
+    },
+  )
 }

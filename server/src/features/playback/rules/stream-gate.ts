@@ -22,13 +22,15 @@ interface Kept {
  */
 export class StreamGate {
   readonly #clock: Context['clock']
+  readonly #config: Context['config']
   readonly #streams: StreamReader
   readonly #generation: () => number
   readonly #kept = new LRUCache<string, Kept>({ max: remembered })
 
   /** `generation` moves whenever the catalogue does (http/kept-answers.ts). */
-  constructor(context: Pick<Context, 'db' | 'clock'>, generation: () => number) {
+  constructor(context: Pick<Context, 'db' | 'clock' | 'config'>, generation: () => number) {
     this.#clock = context.clock
+    this.#config = context.config
     this.#streams = new StreamReader(context)
     this.#generation = generation
   }
@@ -61,7 +63,7 @@ export class StreamGate {
     const isThis = stream.workId === workId && stream.network === network
     if (!isThis || stream.videoId !== ticket.videoId || stream.mediaEpoch !== ticket.epoch) return null
     if (stream.isMembers && stream.caller === null) return null
-    const caller = stream.caller && callerOf(stream.caller)
+    const caller = stream.caller && callerOf(stream.caller, this.#config)
     return mayWatch(stream.playLevel, caller) ? stream.folder : null
   }
 }

@@ -116,8 +116,9 @@ export async function soughtMessages(db: Database, { nameKey, text, number }: So
     (
       select message.id from message
       where member_id in (
-        select id from member where user_name_key >= ${nameKey} and starts_with(user_name_key, ${nameKey})
-        order by user_name_key limit 100
+        select id from member
+        where user_name_key collate "C" >= ${nameKey} and user_name_key collate "C" < ${`${nameKey}\u{10ffff}`}
+        order by user_name_key collate "C" limit 100
       )
       order by updated_at desc limit ${foundMax}
     )

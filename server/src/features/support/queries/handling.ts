@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import { isUsable } from '../../accounts/queries/callers.ts'
+import { isUsable, permissionsNow } from '../../accounts/queries/callers.ts'
 
 export async function isMessage(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()
@@ -70,14 +70,14 @@ export async function setLater(
 export interface StaffMember {
   id: string
   userName: string
-  roles: string[]
+  permissions: string[]
 }
 
 /** Everybody with a role. */
 export async function staffMembers(db: Database, now: Date): Promise<StaffMember[]> {
   return db
     .selectFrom('member')
-    .select(['id', sql<string>`user_name`.as('userName'), 'roles'])
+    .select(['id', sql<string>`user_name`.as('userName'), permissionsNow.as('permissions')])
     .where(sql<boolean>`roles <> '{}'`)
     .where(isUsable(now))
     .orderBy('user_name_key')

@@ -6,6 +6,7 @@ import { ChannelError, type PaymentReport, type Provider } from '../../../paymen
 import { levelsOf } from '../../accounts/queries/levels.ts'
 import { moveLevel } from '../../accounts/rules/levels.ts'
 import { providerOf } from '../../membership/rules/channels.ts'
+import { auditOrder, changeOrder } from '../../membership/rules/order-change.ts'
 import { redriveOrder } from '../../membership/rules/redriving.ts'
 import { channelNames, yuanText } from '../presenter.ts'
 import { type DeskOrderRow, orderWithEnd } from '../queries/desk-member.ts'
@@ -13,6 +14,7 @@ import { deskTexts } from './desk-texts.ts'
 
 /** What the channel says of an order, and what crediting it would do. */
 export interface Asked {
+  state: PaymentReport['state']
   says: string
   /** Why it cannot be credited; null: it can. */
   why: string | null
@@ -28,8 +30,17 @@ async function orderOf({ db }: Context, orderId: string): Promise<DeskOrderRow> 
   return order
 }
 
-/** Asks the channel, and changes nothing. Throws 404, and a refusal where the channel cannot be asked. */
-export async function askChannel(context: Context, orderId: string): Promise<Asked> {
+/** Asks the channel for somebody of the staff. Throws 404, and a refusal where the channel cannot be asked. */
+export async function askFor(context: Context, actor: Actor, orderId: string): Promise<Asked> {
+  const asked = await askChannel(context, orderId)
+  await changeOrder(context, orderId, (tx, order, { now }) =>
+    auditOrder(tx, order, { action: 'ask-channel', actor, detail: { said: asked.state } }, now),
+  )
+  return asked
+}
+
+/** Changes nothing. */
+async function askChannel(context: Context, orderId: string): Promise<Asked> {
   const order = await orderOf(context, orderId)
   const provider = providerOf(context, order, null)
   if (provider === null) throw new Refusal(500, deskTexts.noChannel)
@@ -37,7 +48,8 @@ export async function askChannel(context: Context, orderId: string): Promise<Ask
   const levels = await levelsOf(context.db, order.member_id)
   const move = moveLevel(levels, order.level_id, order.days * dayMs, new Date(context.clock.now()))
   const why = whyNot(order, provider, report) ?? (move === null ? '会员等级没有到期时间，不能再加天数' : null)
-  return { says: sentenceOf(order, report), why, until: move?.until ?? null, days: order.days }
+  const { state } = report
+  return { state, says: sentenceOf(order, report), why, until: move?.until ?? null, days: order.days }
 }
 
 async function query({ log }: Context, provider: Provider, orderId: string): Promise<PaymentReport> {
@@ -90,7 +102,7 @@ export async function credit(
   if (before.granted_at !== null) return { isGranted: false, until: before.granted_until }
   const { why } = await askChannel(context, orderId)
   if (why !== null) throw new Refusal(402, `不能补发：${why}`)
-  await redriveOrder(context, { orderId, actorId: actor.id })
+  await redriveOrder(context, { orderId, actor })
   const after = await orderOf(context, orderId)
   if (after.granted_at === null) throw new Refusal(500, '渠道确认已付，但没有记上，请到订单页查看')
   return { isGranted: true, until: after.granted_until }

@@ -47,6 +47,7 @@ function eventStep({ at, source, event_key, outcome }: Awaited<ReturnType<typeof
 
 const deeds: Record<string, string> = {
   'redrive-order': '补发到账',
+  'ask-channel': '向渠道回查',
   'settle-order': '标为已处理',
   'refund-order': '退款',
   'mark-refunded': '登记退款',

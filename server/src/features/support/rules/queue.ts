@@ -44,8 +44,12 @@ export async function queuePage(
   return { ...page, capped: page.capped || (ids?.length ?? 0) >= foundMax, writers }
 }
 
+/** Before the first number: the desk shows `M-1` for the one after it. */
+const firstMessage = 7_300_000_000_000_000n
+
 function soughtOf(keyword: string) {
   const text = keyword.trim()
-  const number = text.replace(/^M-/i, '')
+  const [, short] = /^M-(\d{1,12})$/i.exec(text) ?? []
+  const number = short === undefined ? text : String(firstMessage + BigInt(short))
   return { nameKey: foldUserName(text), text, number: /^\d{16,18}$/.test(number) ? number : null }
 }

@@ -1,5 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerTo } from '../../../api/client.ts'
+import { Answer } from '../../parts/answer.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { useAddress } from '../../shell/address.ts'
+import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/page.tsx'
+import { planList, planSales, usePlanDeeds } from './plan-calls.ts'
+import { PlanEditor } from './plan-editor.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+import { emptyForm, formOf, type PlanForm } from './plan-words.ts'
+import { SalesTable } from './sales-table.tsx'
+import './plans.css'
 
-export default function DeskPage() {
-  return <Page title="套餐" />
+/** Stands in the address for a plan that is being made. */
+const isNew = 'new'
+
+/** Plans: their order, one of them to be changed, how the site shows them and how they sell. */
+export default function PlansPage() {
+  const query = useQuery(planList)
+  const plans = query.data?.rows ?? []
+  const onSale = plans.filter((plan) => plan.onSale).length
+  return (
+    <Page title="套餐" facts={query.data && `在售 ${onSale}，停售 ${plans.length - onSale}`}>
+      <Answer query={query} fault="读不到套餐">
+        {(answer) => <Plans answer={answer} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
+  const { search, set } = useAddress()
+  const now = useNow()
+  const deeds = usePlanDeeds()
+  const sales = useQuery(planSales)
+  const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
+  const plan = plans.find(({ id }) => id === at)
+  // What is typed, of each plan by its version: it stays while another one is looked at.
+  const [typed, setTyped] = useState<Record<string, PlanForm>>({})
+  const keyOf = (id: string) => `${id} ${plans.find((one) => one.id === id)?.version ?? ''}`
+  const saved = plan ? formOf(plan) : emptyForm
+  const form = typed[keyOf(at)] ?? saved
+  const place = plans.findIndex(({ id }) => id === at)
+  const go = (id: string | undefined) => id !== undefined && set({ at: id })
+  const move = (id: string, by: -1 | 1) => {
+    const ids = plans.map((one) => one.id)
+    const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by]
+    const other = ids[to]
+    // Those that are not on sale stand last, wherever they would be.
+    const isApart = plans[from]?.onSale !== plans[to]?.onSale
+    if (from < 0 || other === undefined || isApart || deeds.arrange.isPending) return
+    ids[to] = id
+    ids[from] = other
+    deeds.arrange.mutate(ids)
+    go(id)
+  }
+  useKeys([
+    {
+      code: 'KeyJ',
+      label: 'J',
+      name: '下一个',
+      run: () => go(plans[Math.min(plans.length - 1, place + 1)]?.id),
+    },
+    { code: 'KeyK', label: 'K', name: '上一个', run: () => go(plans[Math.max(0, place - 1)]?.id) },
+    { code: 'ArrowUp', alt: true, label: 'Alt ↑', name: '往前排', run: () => plan && move(at, -1) },
+    { code: 'ArrowDown', alt: true, label: 'Alt ↓', name: '往后排', run: () => plan && move(at, 1) },
+    { code: 'KeyN', label: 'N', name: '新套餐', run: () => go(isNew) },
+  ])
+  const shown = plans
+    .filter((one) => one.onSale)
+    .map((one) => ({ id: one.id, form: typed[keyOf(one.id)] ?? formOf(one) }))
+  const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
+  return (
+    <>
+      <div className="pl">
+        <PlanList
+          plans={plans}
+          at={at}
+          onAt={go}
+          onMove={move}
+          onNew={() => go(isNew)}
+          busy={deeds.arrange.isPending}
+        />
+        <PlanEditor
+          key={at}
+          plan={plan}
+          saved={saved}
+          form={form}
+          onForm={(next) => setTyped({ ...typed, [keyOf(at)]: next })}
+          levels={data.levels}
+          now={now}
+          deeds={deeds}
+          onSaved={(id) => {
+            setTyped({})
+            set({ at: id })
+          }}
+        />
+        <PlanPreview plans={preview} at={at} refundText={data.refundText} />
+      </div>
+      <Answer query={sales} fault="读不到销量">
+        {(answer) => <SalesTable plans={plans} answer={answer} now={now} />}
+      </Answer>
+    </>
+  )
 }

@@ -14,14 +14,16 @@ import { type Made, type Reply, useReply } from './reply.ts'
 interface ComposerProps {
   id: string
   thread: DeskThread
+  /** The thread was asked for since it was opened, and does not come out of a cache. */
+  isFresh: boolean
   /** What fills the variables. */
   order: DeskOrder | undefined
   onClose: () => void
 }
 
 /** Where the reply is written. */
-export function Composer({ id, thread, order, onClose }: ComposerProps) {
-  const reply = useReply(id, thread)
+export function Composer({ id, thread, isFresh, order, onClose }: ComposerProps) {
+  const reply = useReply(id, thread, isFresh)
   if (thread.data.status === 9) return <p className="cmp ended muted">已关闭，双方都不能再写。</p>
   if (reply.isHeldByOther) return <OthersDraft thread={thread} />
   return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />

@@ -54,14 +54,14 @@ function Head({ member }: { member: DeskMember }) {
     <div className="row mhead">
       <Avatar name={userName || '?'} big />
       <div className="grow">
+        <b className="s15 cut">{userName || '已注销'}</b>
         <div className="row">
-          <b className="s15 cut">{userName || '已注销'}</b>
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
+          <span className="s12 muted nw" title={`${createTime.slice(0, 10)} 注册`}>
+            第 {Math.floor((now - since) / year) + 1} 年
+          </span>
         </div>
-        <span className="s12 muted">
-          {createTime.slice(0, 10)} 注册 · 第 {Math.floor((now - since) / year) + 1} 年
-        </span>
       </div>
       {may('members:read') && (
         <a className="btn s" href={`/staff/members/${userId}`}>
@@ -120,7 +120,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   return (
     <section aria-label="订单">
       <h2 className="sh">
-        订单<span className="muted s12">近 {orders.length} 笔</span>
+        订单{orders.length > 0 && <span className="muted s12">近 {orders.length} 笔</span>}
       </h2>
       {orders.length === 0 ? (
         <Empty title="没有订单" />

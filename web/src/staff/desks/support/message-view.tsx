@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Answer, Empty } from '../../parts/answer.tsx'
 import { useAddress } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -31,6 +31,7 @@ export type Opened = 'assign' | 'later' | 'close' | null
 export function MessageView({ id, open, presence }: MessageViewProps) {
   const { search, set, go } = useAddress()
   const may = useMay()
+  const since = useRef(Date.now())
   const query = useQuery({ ...threadCall(id), refetchInterval: threadPollMs })
   const { data: member } = useQuery({ ...memberCall(id), refetchInterval: 30_000 })
   const [dialog, setDialog] = useState<Opened>(null)
@@ -66,7 +67,13 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
               <PresenceNote thread={loaded} presence={presence} onNext={() => open.step(1)} />
               <Talk thread={loaded} />
               <CreditLine credit={credit} order={order} />
-              <Composer id={id} thread={loaded} order={order} onClose={() => setDialog('close')} />
+              <Composer
+                id={id}
+                thread={loaded}
+                isFresh={query.dataUpdatedAt >= since.current}
+                order={order}
+                onClose={() => setDialog('close')}
+              />
               <AssignDialog open={dialog === 'assign'} onClose={close} message={loaded.data} />
               <LaterDialog open={dialog === 'later'} onClose={close} message={loaded.data} />
               <CloseDialog open={dialog === 'close'} onClose={close} message={loaded.data} />

@@ -44,10 +44,10 @@ export function Queue({ query, counts, view, keyword, open, onMore }: QueueProps
           {(answer) => (
             <>
               {keyword !== '' && (
-                <h3>
+                <h2>
                   <span>找「{keyword}」，在全部留言里</span>
                   <span>{answer.totalCapped ? `前 ${answer.total}` : answer.total}</span>
-                </h3>
+                </h2>
               )}
               {answer.rows.length === 0 ? (
                 <NothingThere view={view} keyword={keyword} counts={counts} />
@@ -114,10 +114,10 @@ function Rows({ rows, isByAge, counts, open }: RowsProps) {
     if (few.length === 0) return null
     return (
       <section key={group.title} aria-label={group.title}>
-        <h3 className={group.tone}>
+        <h2 className={group.tone}>
           <span>{group.title}</span>
           <span>{counts ? Math.max(counts[group.count], few.length) : few.length}</span>
-        </h3>
+        </h2>
         {drawn(few)}
       </section>
     )

@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** The reply that is being written to a message: kept here and with the server, sent once. */
-export function useReply(id: string, thread: DeskThread) {
+export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
   const client = useQueryClient()
   const place = `staff/${id}`
   const draft = useObservable(drafts)[place]
@@ -45,10 +45,13 @@ export function useReply(id: string, thread: DeskThread) {
     if (!isHeld) void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
   })
   const kept = thread.draft?.text
+  const settled = useRef(false)
   useEffect(() => {
-    // What stands here is newer than what the server was told last.
+    // Once, before anything is written here: what comes later may be what was sent or taken back meanwhile.
+    if (settled.current || !isFresh) return
+    settled.current = true
     if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
-  }, [kept, place])
+  }, [isFresh, kept, place])
   const text = draft?.text ?? ''
   const gaps = gapsIn(text)
   const length = [...text.trim()].length
@@ -64,6 +67,7 @@ export function useReply(id: string, thread: DeskThread) {
     fault: sending ? null : (fault ?? (unsure ? unanswered : null)),
     canSend: length > 0 && length <= replyMax && gaps.length === 0 && !isHeldByOther && !sending,
     write(next: string) {
+      settled.current = true
       setFault(null)
       if (next === '') removeDraft(place)
       else writeDraft(place, next)

@@ -24,7 +24,9 @@ export function Talk({ thread }: { thread: DeskThread }) {
   const end = useRef<HTMLDivElement>(null)
   const count = rows.length + deeds.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
   const lastSeen = rows.findLast(({ type, createTime }) => type === 1 && createTime <= data.seenTime)
   const lines: Line[] = [
     ...rows.map((entry) => ({
@@ -43,7 +45,7 @@ export function Talk({ thread }: { thread: DeskThread }) {
     <div className="log" role="log" aria-label="对话" tabIndex={0}>
       {lines.map(({ key, time, node }, place) => (
         <Fragment key={key}>
-          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && <h4>{dayWords(time)}</h4>}
+          {time.slice(0, 10) !== lines[place - 1]?.time.slice(0, 10) && <h3>{dayWords(time)}</h3>}
           {node}
         </Fragment>
       ))}

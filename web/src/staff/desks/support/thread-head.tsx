@@ -28,50 +28,55 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
       <button type="button" className="btn q s back" aria-label="返回队列" onClick={open.back}>
         <Icon of={chevronLeft} size={22} />
       </button>
-      <div className="grow">
-        <div className="row">
-          <h2 className="cut">{data.message}</h2>
-          <Standing data={data} now={now} />
-        </div>
-        <div className="row wrap s12 muted">
-          <span>
-            M-{data.id.slice(-6)} · {readTime(data.createTime, now)} 来自
-          </span>
-          {data.orderId === null ? (
-            <span>{data.userName || '已注销的会员'}</span>
-          ) : (
-            <Tag tone="info" {...(orderHref && { href: orderHref })}>
-              订单 {data.orderId}
-            </Tag>
+      <div className="row">
+        <h2 className="cut">{data.message}</h2>
+        <Standing data={data} now={now} />
+      </div>
+      <div className="thb">
+        <div className="row do">
+          <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
+            会员
+          </button>
+          {data.status !== 9 && (
+            <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
+              分给…
+            </Button>
           )}
-          <span>· {total} 条</span>
-          {data.assigneeName && <span>· {data.assigneeName} 接下</span>}
+          {data.status === 0 && (
+            <Button small kind="quiet" keyLabel="Z" onClick={() => onDialog('later')}>
+              稍后…
+            </Button>
+          )}
+        </div>
+        <div className="row to">
+          <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
+            上一条
+          </Button>
+          <Button small kind="quiet" keyLabel="J" onClick={() => open.step(1)}>
+            下一条
+          </Button>
         </div>
       </div>
-      <div className="row thb">
-        <button type="button" className="btn s narrow-only" onClick={() => set({ member: '1' })}>
-          会员
-        </button>
-        {data.status !== 9 && (
-          <Button small kind="quiet" keyLabel="A" onClick={() => onDialog('assign')}>
-            分给…
-          </Button>
+      <div className="row wrap s12 muted facts">
+        <span>
+          {messageNumber(data.id)} · {readTime(data.createTime, now)} 来自
+        </span>
+        {data.orderId === null ? (
+          <span>{data.userName || '已注销的会员'}</span>
+        ) : (
+          <Tag tone="info" {...(orderHref && { href: orderHref })}>
+            订单 {data.orderId}
+          </Tag>
         )}
-        {data.status === 0 && (
-          <Button small kind="quiet" keyLabel="Z" onClick={() => onDialog('later')}>
-            稍后…
-          </Button>
-        )}
-        <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>
-          上一条
-        </Button>
-        <Button small kind="quiet" keyLabel="J" onClick={() => open.step(1)}>
-          下一条
-        </Button>
+        <span>· {total} 条</span>
+        {data.assigneeName && <span>· {data.assigneeName} 接下</span>}
       </div>
     </header>
   )
 }
+
+/** `M-20931`: short enough to be said; the search knows it. Numbers begin with this one. */
+const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
 function Standing({ data, now }: { data: DeskThread['data']; now: number }) {
   if (data.status === 9) return <State kind="hid">已关闭</State>

@@ -111,16 +111,18 @@ export function EntriesSection({ editing }: { editing: Editing }) {
   const { draft, change } = editing
   return (
     <Section number={2} title="条目" note="改名、合并在「条目」页；这里只挑">
-      {kinds.map((kind) => (
-        <EntryPicker
-          key={kind}
-          kind={kind}
-          channel={draft.channel}
-          entries={draft[kind]}
-          before={beforeOf(editing, kind)}
-          onChange={(entries) => change({ [kind]: entries })}
-        />
-      ))}
+      <div className="entries">
+        {kinds.map((kind) => (
+          <EntryPicker
+            key={kind}
+            kind={kind}
+            channel={draft.channel}
+            entries={draft[kind]}
+            before={beforeOf(editing, kind)}
+            onChange={(entries) => change({ [kind]: entries })}
+          />
+        ))}
+      </div>
     </Section>
   )
 }

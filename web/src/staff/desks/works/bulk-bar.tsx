@@ -181,7 +181,6 @@ function TagDialog({
     >
       <input
         className="inp"
-        // biome-ignore lint/a11y/noAutofocus: a dialog of one field
         autoFocus
         value={name}
         maxLength={120}

@@ -75,3 +75,6 @@ export async function takeBack(client: QueryClient, undoId: string): Promise<voi
   toast({ text: data.restored.length > 0 ? `已撤销 ${data.restored.length} 部` : '之后又改过，没有撤销' })
   refreshWorks(client)
 }
+
+/** Where somebody is who has a work's page open. */
+export const workPlace = (id: string) => `works/${id}`

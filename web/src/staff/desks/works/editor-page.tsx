@@ -15,7 +15,7 @@ import { MagnetsSection } from './magnets-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { useSaving } from './saving.ts'
-import { ChecksBox, LeaveBox, MergedNote, SiteCard } from './side-boxes.tsx'
+import { ChecksBox, LeaveBox, Notes, SiteCard } from './side-boxes.tsx'
 import { VideoSection } from './video-section.tsx'
 import { type Neighbours, useNeighbours } from './walk.ts'
 import { fieldTitles } from './words.ts'
@@ -94,7 +94,7 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
   }, [dirty])
   return (
     <>
-      <MergedNote work={work} />
+      <Notes work={work} />
       <div className="editor">
         <div className="col editor-main">
           <BasicsSection editing={editing} numberKey={work.numberKey} wrong={wrong} />
@@ -125,9 +125,11 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
           放弃
         </Button>
         {next !== undefined && (
-          <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
-            存并下一部
-          </Button>
+          <span className="save-next">
+            <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
+              存并下一部
+            </Button>
+          </span>
         )}
         <Button kind="primary" keyLabel="Ctrl S" busy={busy} disabled={!dirty} onClick={() => void save()}>
           保存

@@ -60,7 +60,6 @@ export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWork
         {(control) => (
           <input
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: the first field of a form that was asked for
             autoFocus
             autoComplete="off"
             value={work.number}

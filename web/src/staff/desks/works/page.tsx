@@ -16,10 +16,12 @@ import { useNow } from '../../parts/use-now.ts'
 import { useAddress } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { useMe } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
+import { useOnline } from '../../shell/presence.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type DeskRow, exportOf, filterNames, pageSize, polledWorks, viewCounts } from './calls.ts'
+import { type DeskRow, exportOf, filterNames, pageSize, polledWorks, viewCounts, workPlace } from './calls.ts'
 import { NewWork } from './new-work.tsx'
 import { useSelection } from './selection.ts'
 import { keepWalk } from './walk.ts'
@@ -58,6 +60,9 @@ export default function WorksPage() {
   useEffect(() => {
     keepWalk({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
   }, [rows, total])
+  const online = useOnline()
+  const me = useMe()?.userName
+  const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
   const dense = search.dense === '1'
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
@@ -170,6 +175,7 @@ export default function WorksPage() {
                         work={work}
                         now={now}
                         dense={dense}
+                        colleague={editing.get(workPlace(work.id))}
                         picked={selection.works.has(work.id)}
                         row={cursor.of(work)}
                         onPick={(range) => selection.pick(work, range)}

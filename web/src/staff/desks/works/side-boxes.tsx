@@ -3,12 +3,17 @@ import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { channelOf } from '../../../lib/channel-names.ts'
 import { paths } from '../../../paths.ts'
+import { Avatar } from '../../parts/avatar.tsx'
 import { Box, PerilBox } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { momentOf, readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
-import { type DeskWork, sayBulk, takeBack } from './calls.ts'
+import { useMe } from '../../shell/me.ts'
+import { usePresence } from '../../shell/presence.ts'
+import { type DeskWork, sayBulk, takeBack, workPlace } from './calls.ts'
 import type { Draft } from './draft.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Cover, WorkState } from './work-row.tsx'
@@ -78,7 +83,7 @@ export function SiteCard({ work, draft }: { work: DeskWork; draft: Draft }) {
     >
       <div className="pad row site-card">
         <div className="site-pic">
-          <Cover picSmall={work.picSmall} state={work.state} />
+          <Cover {...work} />
           {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
         </div>
         <div className="s12">
@@ -110,7 +115,7 @@ export function LeaveBox({ work }: { work: DeskWork }) {
       setBusy(false)
     }
   }
-  if (work.state === 'removed' || work.state === 'merged') return null
+  if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
   return (
     <PerilBox title="下线与合并">
       <div className="col leave">
@@ -150,10 +155,10 @@ export function LeaveBox({ work }: { work: DeskWork }) {
         </form>
         <span className="s11 muted">旧地址仍到新页，24 小时内可撤销。</span>
         <div className="row">
-          <a className="btn s d" href={`/staff/reports?work=${work.id}`}>
+          <a className="btn s d" href="/staff/reports">
             下架并封锁…
           </a>
-          <span className="s11 muted">走案件，不能再导入</span>
+          <span className="s11 muted">走案件：在「举报」代录一件再裁定</span>
         </div>
       </div>
       <MergeDialog
@@ -167,12 +172,39 @@ export function LeaveBox({ work }: { work: DeskWork }) {
   )
 }
 
-/** Works that have become this one. */
-export function MergedNote({ work }: { work: DeskWork }) {
+/** Whoever left longer ago is no news. */
+const recentMs = 10 * 60_000
+
+/** Who else has this page open, works that have become this one, a case that holds it. */
+export function Notes({ work }: { work: DeskWork }) {
   const client = useQueryClient()
-  const { mergedInto, merged } = work
+  const me = useMe()?.userName
+  const now = useNow()
+  const here = (usePresence(workPlace(work.id))?.here ?? []).filter(
+    ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
+  )
+  const { mergedInto, merged, held } = work
   return (
     <>
+      {here.map(({ userName, isHere, lastTime }) => (
+        <p className="note info" key={userName}>
+          <Avatar name={userName} />
+          <span>
+            <b>
+              {userName} {isHere ? '也开着这部' : `${readTime(lastTime, now)} 也打开过这部`}
+            </b>
+            。你存的时候若有同一栏冲突，会逐栏问你。
+          </span>
+        </p>
+      ))}
+      {held && (
+        <p className="note danger">
+          <b>案件 C-{held.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
+          <a className="end" href={`/staff/reports?keyword=C-${held.caseNumber}`}>
+            看案件
+          </a>
+        </p>
+      )}
       {mergedInto && (
         <p className="note info">
           <b>这部已并入另一部</b>，旧地址通向那里。

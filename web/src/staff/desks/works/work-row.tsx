@@ -1,4 +1,5 @@
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
+import { Avatar } from '../../parts/avatar.tsx'
 import { State } from '../../parts/state.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { readTime } from '../../parts/words.ts'
@@ -36,8 +37,9 @@ export function RightsState({ rights }: Pick<DeskRow, 'rights'>) {
   return <State kind="wait">缺{rights[0]}</State>
 }
 
-export function Cover({ picSmall, state }: Pick<DeskRow, 'picSmall' | 'state'>) {
-  if (picSmall === null) return <span className="cv no">缺封面</span>
+/** Nobody looks at what a case has sealed. */
+export function Cover({ picSmall, hasCover, state }: Pick<DeskRow, 'picSmall' | 'hasCover' | 'state'>) {
+  if (picSmall === null) return <span className="cv no">{hasCover ? '封存' : '缺封面'}</span>
   return <img className={state === 'removed' ? 'cv veil' : 'cv'} src={picSmall} alt="" loading="lazy" />
 }
 
@@ -45,12 +47,14 @@ interface WorkRowProps {
   work: DeskRow
   now: number
   picked: boolean
+  /** Who else has its page open. */
+  colleague: string | undefined
   dense: boolean
   row: { 'data-row': string; className: string; onClick: () => void }
   onPick: (range: boolean) => void
 }
 
-export function WorkLine({ work, now, picked, dense, row, onPick }: WorkRowProps) {
+export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: WorkRowProps) {
   const href = `/staff/works/${work.id}`
   return (
     <tr {...row} className={`${row.className} ${picked ? 'pick' : ''}`.trim()}>
@@ -65,7 +69,7 @@ export function WorkLine({ work, now, picked, dense, row, onPick }: WorkRowProps
       </td>
       {dense || (
         <td className="w-cover">
-          <Cover picSmall={work.picSmall} state={work.state} />
+          <Cover {...work} />
         </td>
       )}
       <td className="nw m w-number">
@@ -92,14 +96,36 @@ export function WorkLine({ work, now, picked, dense, row, onPick }: WorkRowProps
       </td>
       <td className="nw muted w-more">{work.pubTime}</td>
       <td className="nw muted w-more">
-        {work.mergedInto === null ? (
-          readTime(work.updateTime, now)
-        ) : (
-          <Tag tone="info" href={`/staff/works/${work.mergedInto}`}>
-            看新的
-          </Tag>
-        )}
+        <LastChange work={work} now={now} colleague={colleague} />
       </td>
     </tr>
   )
+}
+
+/** When it was changed last; before that what stands in the way: a case, a colleague who has it open, another work. */
+function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' | 'colleague'>) {
+  if (work.held !== null) {
+    const name = `C-${work.held.caseNumber}`
+    return (
+      <Tag tone="danger" href={`/staff/reports?keyword=${name}`}>
+        {name}
+      </Tag>
+    )
+  }
+  if (work.mergedInto !== null) {
+    return (
+      <Tag tone="info" href={`/staff/works/${work.mergedInto}`}>
+        看新的
+      </Tag>
+    )
+  }
+  if (colleague !== undefined) {
+    return (
+      <span className="row">
+        <Avatar name={colleague} />
+        在改
+      </span>
+    )
+  }
+  return readTime(work.updateTime, now)
 }

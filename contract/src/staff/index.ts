@@ -1,0 +1,39 @@
+import { exportAudit, getAuditEntry, listAudit } from './audit.ts'
+import { find } from './finder.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getMe,
+  giveSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './me.ts'
+import { listSettings } from './settings.ts'
+import { invite, listRoles, listTeam, removeRole, resetSecondFactor, saveRole, setRoles } from './team.ts'
+
+export * from './audit.ts'
+export * from './finder.ts'
+export * from './me.ts'
+export * from './settings.ts'
+export * from './team.ts'
+
+export const staffEndpoints = [
+  getMe,
+  giveSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
+  listRoles,
+  saveRole,
+  removeRole,
+  listTeam,
+  invite,
+  setRoles,
+  resetSecondFactor,
+  listAudit,
+  getAuditEntry,
+  exportAudit,
+  find,
+  listSettings,
+] as const

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { email, newUserName, trimmed } from '../accounts/shapes.ts'
+import { data, endpoint, rows } from '../endpoint.ts'
+import { type Permission, permissions } from '../permissions.ts'
+import { count, id, isDht, text, time } from '../values.ts'
+import { roleName } from './me.ts'
+
+const who = 'staff:staff:edit'
+
+const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]], {
+  error: '没有这项权限',
+})
+const roleKey = z.string({ error: '应为角色' }).regex(/^[a-z][a-z0-9-]{0,31}$/, { error: '没有这个角色' })
+const roles = z.array(roleKey, { error: '应为角色' }).max(20, { error: '最多 20 个角色' })
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/v2/staff/roles',
+  summary: '全部角色、各自的权限和人数',
+  who,
+  query: z.object({ isDht }),
+  answer: rows(roleName.extend({ permissions: z.array(z.string()), isBuiltIn: z.boolean(), members: count })),
+})
+
+export const saveRole = endpoint({
+  method: 'POST',
+  path: '/v2/staff/roles/save',
+  summary: '新建角色（不带 name），或改一个角色的名称和权限；立即生效',
+  who,
+  body: z.object({
+    name: roleKey.optional(),
+    title: trimmed.pipe(text(1, 20, '名称为 1 到 20 个字')),
+    permissions: z.array(permission, { error: '应为权限' }).max(50),
+  }),
+  answer: data(z.strictObject({ name: z.string() })),
+})
+
+export const removeRole = endpoint({
+  method: 'POST',
+  path: '/v2/staff/roles/remove',
+  summary: '删除没有人用的角色；自带的角色删不掉',
+  who,
+  body: z.object({ name: roleKey }),
+  answer: z.strictObject({}),
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/v2/staff/team',
+  summary: '全部同事，最近来过的在前',
+  who,
+  query: z.object({ isDht }),
+  answer: rows(
+    z.strictObject({
+      userId: id,
+      userName: z.string(),
+      roles: z.array(roleName),
+      hasSecondFactor: z.boolean(),
+      isBanned: z.boolean(),
+      /** The newest use of a sign-in that lives. */
+      lastTime: time.nullable(),
+      createTime: time,
+    }),
+  ),
+})
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/v2/staff/team/invite',
+  summary: '请一位同事：已有的账号得到角色，没有的新建，密码只显示这一次',
+  who,
+  body: z.object({
+    userName: trimmed.pipe(newUserName),
+    email: trimmed.pipe(email).optional(),
+    roles: roles.min(1, { error: '至少选一个角色' }),
+  }),
+  answer: data(
+    z.strictObject({
+      userId: id,
+      /** Null: the account was there, and keeps its own. */
+      password: z.string().nullable(),
+    }),
+  ),
+})
+
+export const setRoles = endpoint({
+  method: 'POST',
+  path: '/v2/staff/team/roles',
+  summary: '改一位同事的角色；一个不剩就不再是同事',
+  who,
+  body: z.object({ userId: id, roles }),
+  answer: z.strictObject({}),
+})
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/v2/staff/team/second-factor',
+  summary: '同事丢了验证器：关掉他的二次验证，让他所有设备下线',
+  who,
+  body: z.object({ userId: id, reason: trimmed.pipe(text(1, 200, '原因为 1 到 200 个字')) }),
+  answer: z.strictObject({}),
+})

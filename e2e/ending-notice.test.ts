@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsInBothThemes } from './axe.ts'
+import { register, visitSignedIn } from './members.ts'
+import { makeVipUntil, memberId, serverOf } from './membership.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+const day = 86_400_000
+
+const inDays = (days: number) => new Date(serverOf(site).context.clock.now() + days * day)
+const notice = (page: Page) => page.getByRole('complementary', { name: '会员快到期' })
+
+test.each([phone, desktop])(
+  'a VIP that ends within a week is told, with the way to renew, at %j',
+  async (viewport) => {
+    const account = await register(site)
+    await makeVipUntil(site, account, inDays(3))
+    const page = await visitSignedIn(site, account, '/user', { viewport })
+    await notice(page).getByText('会员 2026-11-23 到期，还有 3 天').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await notice(page).getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
+
+    await notice(page).getByRole('button', { name: '这次到期不再提醒' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+    await page.goto(`${site.url}/orders`)
+    await page.getByText('还没有订单').waitFor()
+    expect(await notice(page).count()).toBe(0)
+
+    // Another end is told of anew, on every page of the member's own.
+    await serverOf(site)
+      .context.db.updateTable('member_level')
+      .set({ until: inDays(6) })
+      .where('member_id', '=', await memberId(site, account))
+      .execute()
+    await page.reload()
+    await notice(page).getByText('会员 2026-11-26 到期，还有 6 天').waitFor()
+    await page.goto(`${site.url}/user/account`)
+    await notice(page).waitFor()
+  },
+)
+
+test('nobody else is told: a VIP that runs on, one without an end, a member', async () => {
+  for (const until of [inDays(8), null]) {
+    const account = await register(site)
+    if (until) await makeVipUntil(site, account, until)
+    const page = await visitSignedIn(site, account, '/user/account')
+    await page.getByText('导出我的数据').waitFor()
+    expect(await notice(page).count()).toBe(0)
+  }
+})

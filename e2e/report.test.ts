@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsInBothThemes } from './axe.ts'
+import { workWhere } from './catalogue.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+const sizes = [phone, desktop]
+const gone = /404 \(Not Found\)/
+
+const statement = '我方受摄影师委托，页面所用剧照未获许可，请移除。'
+const form = (page: Page) => page.getByRole('dialog', { name: '举报这部作品' })
+const receipt = (page: Page) => page.getByRole('dialog', { name: '举报已收到' })
+
+async function openForm(page: Page): Promise<void> {
+  await whenReady(page)
+  await page.getByRole('button', { name: '举报', exact: true }).click()
+  await form(page).waitFor()
+}
+
+async function fill(page: Page, reason: string): Promise<void> {
+  await form(page).getByRole('radio', { name: reason }).check()
+  await form(page).getByLabel('哪里有问题').fill(statement)
+  await form(page).getByLabel('联系方式').fill('legal@shanhe.example.org')
+}
+
+test.each(sizes)('anybody reports a work and follows the case by its code, at %o', async (viewport) => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
+  const page = await site.visit(path, { viewport })
+  await openForm(page)
+  await form(page).getByRole('button', { name: '提交举报' }).click()
+  await form(page).getByText('请选一个理由').waitFor()
+  await form(page).getByText('请写至少 10 个字').waitFor()
+  expect(await violationsInBothThemes(page), 'form').toEqual([])
+  await fill(page, '权利')
+  await form(page).getByRole('button', { name: '提交举报' }).click()
+  const code = (await receipt(page).getByText(/^YH-/).textContent()) ?? ''
+  expect(code).toMatch(/^YH(-[2-9A-Z]{4}){3}$/)
+  expect(await violationsInBothThemes(page), 'receipt').toEqual([])
+  await receipt(page).getByRole('link', { name: '看进度' }).click()
+  await page.waitForURL(`**/report/${code}`)
+  await page.getByText('正在处理').waitFor()
+  expect(await violationsInBothThemes(page), 'case').toEqual([])
+
+  await page.goto(`${site.url}/report`)
+  await whenReady(page)
+  await page.getByLabel('查询码').fill('YH-2222-2222-2222')
+  await page.getByRole('button', { name: '看进度' }).click()
+  await page.getByText('没有这个查询码').waitFor()
+  await page.getByLabel('查询码').fill(` ${code.toLowerCase()}`)
+  await page.getByRole('button', { name: '看进度' }).click()
+  await page.getByText('正在处理').waitFor()
+})
+
+test('a report on consent takes the work off the site before anybody looks', async () => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 3)
+  const page = await site.visit(path, { expected: gone })
+  await openForm(page)
+  await fill(page, '出镜同意')
+  await form(page).getByRole('button', { name: '提交举报' }).click()
+  await receipt(page).getByText('作品已经先行隐藏').waitFor()
+  await expect.poll(async () => (await page.goto(site.url + path))?.status()).toBe(404)
+})
+
+test('an answer that is lost is asked for again, and there is one case', async () => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 5)
+  const page = await site.visit(path, { expected: /ERR_FAILED/ })
+  await openForm(page)
+  await fill(page, '信息有误')
+  const codes: string[] = []
+  await page.route('**/v2/report', async (route) => {
+    const answer = await route.fetch()
+    codes.push((await answer.json()).data.reportCode)
+    if (codes.length > 1) await route.fulfill({ response: answer })
+    else await route.abort()
+  })
+  const send = form(page).getByRole('button', { name: '提交举报' })
+  await send.click()
+  await form(page).getByRole('alert').waitFor()
+  // A second press within a second would be a repetition.
+  await expect
+    .poll(
+      async () => {
+        if ((await receipt(page).count()) === 0) await send.click()
+        return receipt(page).count()
+      },
+      { interval: 1200, timeout: 15_000 },
+    )
+    .toBe(1)
+  expect(new Set(codes).size).toBe(1)
+})
+
+test('nothing of the form comes before it is wanted', async () => {
+  const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
+  const page = await site.visit(path)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await whenReady(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /report|captcha/.test(url))).toEqual([])
+  await openForm(page)
+  expect(asked.some((url) => /report-dialog/.test(url))).toBe(true)
+})

@@ -1,0 +1,155 @@
+import { moderation } from '@yehang/contract'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../server/test/client.ts'
+import { makeReported, type OwnWork, reported } from '../server/test/reporting.ts'
+import { violationsInBothThemes } from './axe.ts'
+import type { Account } from './members.ts'
+import { desktop, phone, useSite } from './site.ts'
+import { makeStaff, visitStaff } from './staff.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+const gone = /404 \(Not Found\)/
+const slow = 60_000
+
+let editor: Account
+let admin: Account
+
+beforeAll(async () => {
+  editor = await makeStaff(site, ['editor'])
+  admin = await makeStaff(site, ['admin'])
+})
+
+function server() {
+  if (!site.server) throw new Error('Only a server of the test has reports')
+  return site.server
+}
+
+async function newCase(reason: Parameters<typeof reported>[2] = 'rights') {
+  const work = await makeReported(server())
+  return { work, held: await reported(server(), work.id, reason) }
+}
+
+const statusOf = async ({ id }: OwnWork) =>
+  (await fetch(`${site.url}/censored/${id}`, { headers: { cookie: 'adult=1' } })).status
+const row = (page: Page, caseNumber: string) => page.getByRole('row').filter({ hasText: caseNumber })
+
+async function execute(page: Page, choice: string, why: string, caseNumber: string): Promise<void> {
+  await page.getByRole('radio', { name: choice }).check()
+  await page.getByLabel('裁定理由').fill(why)
+  await page.getByRole('button', { name: `按「${choice}」执行` }).click()
+  const dialog = page.getByRole('dialog')
+  const act = dialog.getByRole('button', { name: `执行${choice}` })
+  expect(await act.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill(caseNumber.toLowerCase())
+  await act.click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a report is hidden by a key, given back, taken down; the appeal is reviewed by somebody else', {
+  timeout: slow,
+}, async () => {
+  const { work, held } = await newCase()
+  const page = await visitStaff(site, editor, `/staff/reports?keyword=${work.number}`)
+  await row(page, held.caseNumber).waitFor()
+  await page.locator('.find input').first().blur()
+  await page.keyboard.press('h')
+  await row(page, held.caseNumber).getByText('已先行隐藏').waitFor()
+  await expect.poll(() => statusOf(work)).toBe(404)
+  await page.keyboard.press('Control+z')
+  await row(page, held.caseNumber).getByText('待看').waitFor()
+  await expect.poll(() => statusOf(work)).toBe(200)
+
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/staff/reports/${held.id}`)
+  await page.getByText('le***@***.org').waitFor()
+  await page.getByRole('button', { name: '打开来函人资料' }).click()
+  await page.getByText('legal@shanhe.example.org').waitFor()
+  await page.getByLabel('备注', { exact: true }).fill('合同第 4 条只许正片')
+  await page.keyboard.press('Enter')
+  await page.getByText('备注：合同第 4 条只许正片').waitFor()
+  expect(await violationsInBothThemes(page), 'case').toEqual([])
+  await page.locator('body').press('3')
+  await execute(page, '成立，下架', '没有授权，已下架。', held.caseNumber)
+  await page.getByText('两边都能在查询页看到裁定').waitFor()
+  await expect.poll(() => statusOf(work)).toBe(404)
+
+  const visitor = await site.visit(`/report/${held.otherCode}`)
+  await visitor.getByText('已裁定：成立，已下架').waitFor()
+  await visitor.getByLabel('为什么不服').fill('下架时我们未及补件，现附拍摄授权书。')
+  await visitor.getByLabel('联系方式').fill('studio@example.org')
+  await visitor.getByRole('button', { name: '提交申诉' }).click()
+  await visitor.getByText('申诉复核中').waitFor()
+
+  await page.getByText('你是原裁定人，不能复核').waitFor({ timeout: 20_000 })
+  const other = await visitStaff(site, admin, `/staff/reports/${held.id}`)
+  await other.getByText('现附拍摄授权书').waitFor()
+  await other.getByText('编号、标题、条目、评分').waitFor({ state: 'detached' })
+  await execute(other, '撤销，恢复', '授权书有效，撤销下架。', held.caseNumber)
+  await other.getByText('待发布', { exact: true }).waitFor()
+  await visitor.reload()
+  await visitor.getByText('已复核：撤销原裁定').waitFor()
+  const { answer } = await call(site.url, moderation.getReport, { params: { reportCode: held.reportCode } })
+  expect(answer.data).toMatchObject({ state: 'closed', review: 'reversed' })
+})
+
+test('in part, on a phone: what is ticked goes, the rest comes back', { timeout: slow }, async () => {
+  const { work, held } = await newCase('consent')
+  await expect.poll(() => statusOf(work)).toBe(404)
+  const page = await visitStaff(site, editor, '/staff/reports', { viewport: phone, expected: gone })
+  await row(page, held.caseNumber).getByRole('link', { name: held.caseNumber }).click()
+  await page.getByRole('radio', { name: '部分成立' }).check()
+  const act = page.getByRole('button', { name: '按「部分成立」执行' })
+  expect(await act.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /剧照 2 张/ }).check()
+  await page.getByRole('checkbox', { name: /文件指纹/ }).check()
+  await execute(page, '部分成立', '剧照未获许可，已去除。', held.caseNumber)
+  await expect.poll(() => statusOf(work)).toBe(200)
+  await page.getByText('剧照 2').waitFor()
+})
+
+test('what is sealed is there for administrators alone, and one of them cannot give it back', async () => {
+  const { work, held } = await newCase('age')
+  const page = await visitStaff(site, editor, `/staff/reports?keyword=${work.number}`)
+  await page.getByText('没有找到').waitFor()
+  const first = await visitStaff(site, admin, `/staff/reports/${held.id}`)
+  await first.getByText('陈述已封存').waitFor()
+  expect(await first.locator('.held-cover img').count()).toBe(0)
+  await execute(first, '不成立', '已核实出镜者的证件。', held.caseNumber)
+  await first.getByText('要另一位管理员确认').waitFor()
+  expect(await statusOf(work)).toBe(404)
+})
+
+test('staff write a report down, and find what is blocked', async () => {
+  const work = await makeReported(server())
+  const page = await visitStaff(site, editor, '/staff/reports')
+  await page.getByRole('tab', { name: '未决' }).waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: '代录一件' })
+  await dialog.getByLabel('作品').fill('NO-SUCH-1')
+  await dialog.getByLabel('来函说什么').fill('来信说剧照未获许可，请移除。')
+  await dialog.getByLabel('联系方式').fill('letter@example.org')
+  await dialog.getByRole('button', { name: '录入' }).click()
+  await dialog.getByText('没有这部作品').waitFor()
+  await dialog.getByLabel('作品').fill(work.number)
+  await expect
+    .poll(
+      async () => {
+        if (await dialog.isVisible()) await dialog.getByRole('button', { name: '录入' }).click()
+        return new URL(page.url()).pathname
+      },
+      { interval: 1200, timeout: 15_000 },
+    )
+    .toMatch(/\/staff\/reports\/\d+$/)
+  await page.getByText('同事代录').waitFor()
+  await page.goto(`${site.url}/staff/reports?tab=blocked`)
+  await page.getByRole('tab', { name: '封锁表' }).waitFor()
+})
+
+test.each([desktop, phone])('axe finds nothing in the list at %j', async (viewport) => {
+  await newCase()
+  const page = await visitStaff(site, admin, '/staff/reports', { viewport })
+  await page.getByText('四十八小时').waitFor()
+  await page.getByRole('table').first().waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { someWorks } from '../server/test/kept.ts'
+import type { Account } from './members.ts'
+import { desktop, phone, useSite, whenReady } from './site.ts'
+import { makeStaff, visitStaff } from './staff.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+let editor: Account
+beforeAll(async () => {
+  editor = await makeStaff(site, ['editor'])
+})
+
+const missing = /404/
+
+interface Known {
+  id: string
+  number: string
+  title: string
+  modId: number
+}
+
+async function works(count: number, from = 0): Promise<Known[]> {
+  const { db } = site.server?.context ?? {}
+  if (!db) throw new Error('needs a site of our own')
+  const ids = (await someWorks(db, from + count)).slice(from)
+  const rows = await db
+    .selectFrom('work')
+    .select(['id', 'number', 'title', 'mod_id as modId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+const channels = ['censored', 'uncensored', 'western', 'fc2', 'anime']
+const addressOf = ({ id, modId }: Known) => `/${channels[modId - 1]}/${id}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page) => page.locator('.toast')
+const lines = (page: Page) => page.locator('.works-table tbody tr')
+
+/** A number as somebody else would write it. */
+const otherwise = (number: string) => number.toLowerCase().replaceAll('-', ' ')
+
+test('a work is found by its number in another writing, hidden by a key and brought back by another', async () => {
+  const [work] = await works(1)
+  if (!work) throw new Error('no works')
+  const visitor = await site.visit(addressOf(work), { expected: missing })
+  await expect.poll(() => heading(visitor).textContent()).toContain(work.title)
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(otherwise(work.number))
+  await expect.poll(() => lines(page).first().textContent()).toContain(work.number)
+  await page.getByRole('searchbox').press('Escape')
+  await page.keyboard.press('h')
+  await toast(page).getByText('已隐藏 1 部').waitFor()
+  await lines(page).first().getByText('已隐藏').waitFor()
+  await visitor.reload()
+  await visitor.getByText('作品不存在').or(visitor.getByText('404')).first().waitFor()
+  await page.keyboard.press('Control+z')
+  await toast(page).getByText('已撤销 1 部').waitFor()
+  await lines(page).first().getByText('已发布').waitFor()
+  await visitor.reload()
+  await expect.poll(() => heading(visitor).textContent()).toContain(work.title)
+  // The filter stands in the address: back and forth keep it.
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe(otherwise(work.number))
+})
+
+test('a new work is a draft until it is published, with an entry made in place and a pasted magnet', async () => {
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).first().waitFor()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: '新作品' })
+  await form.getByLabel('番号').fill('lt-031')
+  await form.getByLabel('频道').selectOption('western')
+  await form.getByLabel('标题').fill('元阳的梯田')
+  await form.getByRole('button', { name: '新建并打开' }).click()
+  await page.waitForURL(/\/staff\/works\/\d{16}/)
+  const maker = page.getByRole('combobox', { name: '厂商' })
+  await maker.fill('山川影像社')
+  await page.getByRole('option', { name: /新建「山川影像社」/ }).waitFor()
+  await maker.press('Control+Enter')
+  await page.getByLabel('标题').fill('梯田晨雾：元阳四季')
+  await page.getByText('2 处未保存').waitFor()
+  await page
+    .getByRole('region', { name: '改动' })
+    .or(page.locator('.changes'))
+    .getByText('元阳的梯田')
+    .waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('都存好了').waitFor()
+  await page
+    .getByLabel('磁力链接或 info hash，一行一条')
+    .fill(`magnet:?xt=urn:btih:${'9f2c'.repeat(10)}&dn=LT-031.2160p`)
+  await page.getByRole('button', { name: '加入' }).click()
+  await page.getByRole('cell', { name: 'LT-031.2160p' }).waitFor()
+  await page.getByRole('button', { name: '发布' }).click()
+  await toast(page).getByText('已发布 1 部').waitFor()
+  const id = /\d{16}/.exec(page.url())?.[0] ?? ''
+  const visitor = await site.visit(`/western/${id}`)
+  await expect.poll(() => heading(visitor).textContent()).toContain('梯田晨雾：元阳四季')
+  await visitor.getByRole('link', { name: '山川影像社' }).first().waitFor()
+})
+
+test('two who change the same field are asked, and what was typed stays', async () => {
+  const [work] = await works(1, 30)
+  if (!work) throw new Error('no works')
+  const [mine, theirs] = await Promise.all([
+    visitStaff(site, editor, `/staff/works/${work.id}`),
+    visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work.id}`),
+  ])
+  await mine.getByLabel('标题').fill('屋顶上的天文社')
+  await theirs.getByLabel('标题').fill('屋顶天文社')
+  await theirs.getByRole('button', { name: '保存', exact: false }).last().click()
+  await theirs.getByText('都存好了').waitFor()
+  await mine.keyboard.press('Control+s')
+  const clash = mine.getByRole('dialog', { name: '1 栏有人先改了' })
+  await clash.getByText('现在：屋顶天文社').waitFor()
+  await clash.getByRole('button', { name: '用我的' }).click()
+  await clash.getByRole('button', { name: '按选的存' }).click()
+  await mine.getByText('都存好了').waitFor()
+  expect(await mine.getByLabel('标题').inputValue()).toBe('屋顶上的天文社')
+  const visitor = await site.visit(addressOf(work))
+  await expect.poll(() => heading(visitor).textContent()).toContain('屋顶上的天文社')
+})
+
+test('two works become one, the old address leads to it, and a day long they can be parted again', async () => {
+  const [from, into] = await works(2, 40)
+  if (!from || !into) throw new Error('no works')
+  const page = await visitStaff(site, editor, `/staff/works/${from.id}`)
+  await page.getByLabel('并入哪一部，番号或编号').fill(into.id)
+  await page.getByRole('button', { name: '并入…' }).click()
+  const dialog = page.getByRole('dialog', { name: '合并两部作品' })
+  await dialog.getByRole('button', { name: `并入 ${into.number}` }).click()
+  await page.waitForURL(`**/staff/works/${into.id}`)
+  const visitor = await site.visit(addressOf(from), { viewport: desktop })
+  await visitor.waitForURL(`**${addressOf(into)}`)
+  await expect.poll(() => heading(visitor).textContent()).toContain(into.title)
+  await page.getByRole('button', { name: '撤销合并' }).click()
+  await toast(page).getByText('已撤销 1 部').waitFor()
+  await visitor.goto(site.url + addressOf(from))
+  await whenReady(visitor)
+  expect(new URL(visitor.url()).pathname).toBe(addressOf(from))
+})
+
+test('on a phone a line opens its work, and what is not saved is not lost by a slip', async () => {
+  const page = await visitStaff(site, editor, '/staff/works', { viewport: phone })
+  await lines(page).nth(2).click()
+  await page.waitForURL(/\/staff\/works\/\d{16}/)
+  await page.getByLabel('标题').fill('茶山一日')
+  await page.getByRole('link', { name: '作品' }).first().click()
+  const question = page.getByRole('dialog', { name: '还有没保存的改动' })
+  await question.getByRole('button', { name: '留在这里' }).click()
+  expect(await page.getByLabel('标题').inputValue()).toBe('茶山一日')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

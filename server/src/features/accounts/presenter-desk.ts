@@ -1,0 +1,94 @@
+import type { Answer, accounts } from '@yehang/contract'
+import { timeOrNull, timeText } from './presenter.ts'
+import type { MemberRecord } from './queries/member-desk.ts'
+import type { memberCard } from './rules/member-card.ts'
+
+type MemberRow = Answer<typeof accounts.listMembers>['rows'][number]
+type MemberCard = Answer<typeof accounts.getMember>['data']
+
+/** `han***@example.com`. */
+export function maskedEmail(email: string | null): string {
+  if (!email) return ''
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***${email.slice(at)}`
+}
+
+export function presentMember(
+  member: MemberRecord,
+  names: ReadonlyMap<number, string>,
+  now: Date,
+): MemberRow {
+  const { bannedAt, bannedUntil } = member
+  return {
+    userId: member.id,
+    userName: member.userName ?? '',
+    email: maskedEmail(member.email),
+    levelId: member.levelId,
+    groupName: names.get(member.levelId) ?? '',
+    endTime: timeOrNull(member.levelEnds),
+    isStaff: member.roles.length > 0,
+    isBanned: bannedAt !== null && (bannedUntil === null || bannedUntil > now),
+    deleteTime: timeOrNull(member.deleteAfter),
+    createTime: timeText(member.createdAt),
+  }
+}
+
+export function presentCard(card: Awaited<ReturnType<typeof memberCard>>): MemberCard {
+  const { member, names, now, orders, messages } = card
+  const row = presentMember(member, names, now)
+  return {
+    ...row,
+    levels: card.levels.map(({ levelId, until }) => ({
+      levelId,
+      groupName: names.get(levelId) ?? '',
+      endTime: timeOrNull(until),
+    })),
+    levelNames: [...names].map(([levelId, groupName]) => ({ levelId, groupName })),
+    ban:
+      row.isBanned && member.bannedAt !== null
+        ? {
+            time: timeText(member.bannedAt),
+            untilTime: timeOrNull(member.bannedUntil),
+            reason: member.banReason,
+          }
+        : null,
+    isEditable: card.isEditable,
+    canMail: card.canMail,
+    ledger: card.ledger.map(({ until, at, ...line }) => ({
+      ...line,
+      endTime: timeOrNull(until),
+      time: timeText(at),
+    })),
+    signIns: card.signIns.map((signIn) => ({
+      signInId: signIn.id,
+      device: signIn.device,
+      address: signIn.address,
+      createTime: timeText(signIn.createdAt),
+      lastTime: timeText(signIn.lastAt),
+    })),
+    orders: orders.rows.map(({ id, payName, priceFen, state, createdAt }) => ({
+      orderId: id,
+      payName,
+      priceFen,
+      state,
+      createTime: timeText(createdAt),
+    })),
+    orderCount: orders.total,
+    paidFen: orders.fen,
+    messages: messages.rows.map(({ id, text, status, createdAt }) => ({
+      messageId: id,
+      text,
+      status,
+      createTime: timeText(createdAt),
+    })),
+    messageCount: messages.total,
+    today: { ...card.today, copies: card.copies },
+    notes: card.notes.map((note) => ({
+      noteId: note.id,
+      staffName: note.staffName ?? '',
+      text: note.text,
+      time: timeText(note.createdAt),
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { accounts } from '@yehang/contract'
+import type { Binder } from '../../http/bind.ts'
+import { sliceOf } from '../catalogue/rules.ts'
+import { timeOrNull, timeText } from './presenter.ts'
+import { presentCard, presentMember } from './presenter-desk.ts'
+import { levelNames } from './queries/levels.ts'
+import { memberPage } from './queries/member-desk.ts'
+import { memberCard } from './rules/member-card.ts'
+import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './rules/member-desk.ts'
+import { foldUserName } from './rules/names.ts'
+
+/** Where staff look after members. */
+export function bindMemberDesk({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(accounts.listMembers, async ({ query }) => {
+    const now = new Date(clock.now())
+    const keyword = foldUserName(query.keyword ?? '') || null
+    const filter = { keyword, state: query.state ?? null }
+    const [{ rows, total }, names] = await Promise.all([
+      memberPage(db, filter, sliceOf(query), now),
+      levelNames(db),
+    ])
+    return { rows: rows.map((row) => presentMember(row, names, now)), total }
+  })
+
+  fresh(accounts.getMember, async ({ caller, params }) => ({
+    data: presentCard(await memberCard(context, caller, params.userId)),
+  }))
+
+  fresh(accounts.addDays, async (call) => ({
+    data: { endTime: timeText(await addDays(context, call, call.body)) },
+  }))
+
+  fresh(accounts.setLevel, async (call) => ({
+    data: { endTime: timeOrNull(await setLevel(context, call, call.body)) },
+  }))
+
+  fresh(accounts.banMember, async (call) => ({
+    data: { untilTime: timeOrNull(await ban(context, call, call.body)) },
+  }))
+
+  fresh(accounts.unbanMember, async (call) => {
+    await unban(context, call, call.body)
+    return {}
+  })
+
+  fresh(accounts.endMemberSignIns, async (call) => ({
+    data: { ended: await signOut(context, call, call.body) },
+  }))
+
+  fresh(accounts.resetMemberPassword, async (call) => ({
+    data: { password: await resetPasswordOf(context, call, call.body) },
+  }))
+
+  fresh(accounts.addMemberNote, async (call) => {
+    await writeNote(context, call, call.body)
+    return {}
+  })
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts'
+import { tidyPictures } from './rules/pictures.ts'
+import { tidyEvidence } from './rules/rights.ts'
+
+const everyMs = 10 * 60_000
+
+/** Removes files that nothing shows any more, now and then. Any number of workers may. Answers how to stop. */
+export function startFileKeeping(context: Context): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const keep = async () => {
+    await tidyPictures(context)
+    await tidyEvidence(context)
+  }
+  const run = () => {
+    running ??= keep()
+      .catch((error) => context.log.warn({ err: error }, 'files of works could not be tidied'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,61 @@
+import type { Answer, staff } from '@yehang/contract'
+import type { Database } from '../../../database/database.ts'
+import { type Caller, mayDo } from '../../../http/caller.ts'
+import { foldUserName } from '../../accounts/rules/names.ts'
+import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from '../presenter-found.ts'
+import {
+  casesOf,
+  membersByName,
+  messagesOf,
+  ordersByNumber,
+  worksById,
+  worksByNumber,
+  worksByWords,
+} from '../queries/finder.ts'
+
+type Found = Answer<typeof staff.find>['rows']
+
+/** What a keyword may name, of what whoever asks may see. */
+export async function findAnything(db: Database, caller: Caller, typed: string): Promise<Found> {
+  const keyword = typed.trim()
+  if (keyword === '') return []
+  const number = /^\d{16,18}$/.test(keyword) ? keyword : null
+  const maySeeWorks = mayDo(caller, 'works:edit') || mayDo(caller, 'reports:decide')
+  const maySeeMembers = mayDo(caller, 'members:read')
+  const mayAnswer = mayDo(caller, 'messages:answer')
+  const [works, members, orders] = await Promise.all([
+    maySeeWorks ? findWorks(db, keyword, number) : [],
+    maySeeMembers || mayAnswer ? membersByName(db, foldUserName(keyword)) : [],
+    mayDo(caller, 'orders:read') || mayAnswer ? ordersByNumber(db, keyword) : [],
+  ])
+  const messages = mayAnswer
+    ? await messagesOf(db, {
+        number,
+        orders: orders.map(({ id }) => id),
+        members: members.map(({ id }) => id),
+      })
+    : []
+  const cases = mayDo(caller, 'reports:decide')
+    ? await casesOf(db, { number: caseNumber(keyword), id: number, works: works.map(({ id }) => id) })
+    : []
+  return [
+    ...works.map(presentWork),
+    ...(maySeeMembers ? members.map(presentMember) : []),
+    ...(mayDo(caller, 'orders:read') ? orders.map(presentOrder) : []),
+    ...messages.map(presentMessage),
+    // What is sealed is for administrators alone.
+    ...cases.filter(({ isSealed }) => !isSealed || mayDo(caller, '*')).map(presentCase),
+  ]
+}
+
+/** `C-1187`, and the digits alone. */
+function caseNumber(keyword: string): number | null {
+  const digits = /^(?:c-?)?(\d{1,9})$/i.exec(keyword)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+async function findWorks(db: Database, keyword: string, number: string | null) {
+  if (number !== null) return worksById(db, number)
+  const numbered = await worksByNumber(db, keyword)
+  return numbered.length > 0 ? numbered : worksByWords(db, keyword)
+}

@@ -1,0 +1,229 @@
+import type { Body, staff } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
+import { actorOf, type Caller, type Origin } from '../../../http/caller.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { addMember } from '../../accounts/queries/members.ts'
+import { endSignIns } from '../../accounts/queries/sign-ins.ts'
+import { foldUserName } from '../../accounts/rules/names.ts'
+import { makePassword } from '../../accounts/rules/staffing.ts'
+import { removeFactor } from '../queries/second-factor.ts'
+import {
+  type AccountOfTeam,
+  deleteRole,
+  findRole,
+  holdAccount,
+  holdRoles,
+  isHeld,
+  isOtherAdmin,
+  isTitleTaken,
+  nextRoleName,
+  putRole,
+  putRoles,
+  rolesNamed,
+} from '../queries/team.ts'
+import { staffTexts } from '../texts.ts'
+
+/**
+ * Who may do what. Nobody gives or takes what they may not do themselves, changes their own roles, or takes the last
+ * admin's.
+ */
+
+interface Call {
+  caller: Caller
+  origin: Origin
+}
+
+const mayAll = ({ permissions }: Caller, wanted: readonly string[]) =>
+  permissions.includes('*') || wanted.every((one) => permissions.includes(one))
+
+/** Throws unless whoever calls may do all that these roles give; a role that is gone gives nothing. */
+async function checkReach(tx: DatabaseTransaction, caller: Caller, roles: readonly string[]): Promise<void> {
+  const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
+  if (!mayAll(caller, given)) throw new Refusal(500, staffTexts.notYours)
+}
+
+async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Promise<void> {
+  const known = await rolesNamed(tx, roles)
+  if (known.length < new Set(roles).size)
+    throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
+}
+
+/** Throws where a colleague may more than whoever calls, who then may not touch their account. */
+export async function checkAbove(
+  tx: DatabaseTransaction,
+  caller: Caller,
+  roles: readonly string[],
+): Promise<void> {
+  const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
+  const isAbove = given.length > 0 && !(mayAll(caller, ['staff:edit']) && mayAll(caller, given))
+  if (isAbove) throw new Refusal(500, staffTexts.colleague)
+}
+
+export async function saveRole(
+  { db, clock }: Context,
+  call: Call,
+  role: Body<typeof staff.saveRole>,
+): Promise<string> {
+  const now = new Date(clock.now())
+  const permissions = [...new Set(role.permissions)].sort()
+  return db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    if (await isTitleTaken(tx, role.title, role.name))
+      throw new Refusal(500, staffTexts.titleTaken, { title: staffTexts.titleTaken })
+    const before = role.name === undefined ? undefined : await findRole(tx, role.name)
+    if (role.name !== undefined && before === undefined) throw notFound(staffTexts.noRole)
+    if (before?.name === 'admin') throw new Refusal(500, staffTexts.adminFixed)
+    const moved = changed(before?.permissions ?? [], permissions)
+    if (!mayAll(call.caller, moved)) throw new Refusal(500, staffTexts.notYours)
+    if (before !== undefined && (await holdsRole(tx, call.caller, before.name)))
+      throw new Refusal(500, staffTexts.ownRole)
+    const name = before?.name ?? (await nextRoleName(tx))
+    await putRole(tx, { name, title: role.title, permissions }, now)
+    const after = { title: role.title, permissions }
+    await addAudit(
+      tx,
+      {
+        action: before === undefined ? 'role-made' : 'role-changed',
+        actor: actorOf(call),
+        subject: { kind: 'role', id: name },
+        ...(before === undefined
+          ? { after }
+          : onlyChanged({ title: before.title, permissions: before.permissions }, after)),
+      },
+      now,
+    )
+    return name
+  })
+}
+
+async function holdsRole(tx: DatabaseTransaction, { memberId }: Caller, role: string): Promise<boolean> {
+  const own = await holdAccount(tx, { id: memberId })
+  return own?.roles.includes(role) ?? false
+}
+
+/** What stands in one of two lists alone. */
+const changed = (before: readonly string[], after: readonly string[]) => [
+  ...before.filter((one) => !after.includes(one)),
+  ...after.filter((one) => !before.includes(one)),
+]
+
+/** Of two states the fields that differ. */
+function onlyChanged<T extends Record<string, unknown>>(before: T, after: T) {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const few = (of: T) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  return { before: few(before), after: few(after) }
+}
+
+export async function removeRole({ db, clock }: Context, call: Call, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    const role = await findRole(tx, name)
+    if (role === undefined) throw notFound(staffTexts.noRole)
+    if (role.built_in) throw new Refusal(500, staffTexts.builtIn)
+    if (await isHeld(tx, name)) throw new Refusal(500, staffTexts.roleHeld)
+    await deleteRole(tx, name)
+    const before = { title: role.title, permissions: role.permissions }
+    const entry = {
+      action: 'role-removed',
+      actor: actorOf(call),
+      subject: { kind: 'role', id: name } as const,
+    }
+    await addAudit(tx, { ...entry, before }, new Date(clock.now()))
+  })
+}
+
+/** Gives roles to an account that is there, or makes one. Answers its password, which is shown once. */
+export async function invite(
+  { db, clock }: Context,
+  call: Call,
+  form: Body<typeof staff.invite>,
+): Promise<{ userId: string; password: string | null }> {
+  const now = new Date(clock.now())
+  const key = foldUserName(form.userName)
+  const password = makePassword()
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    await checkKnown(tx, form.roles)
+    const made = await addMember(
+      tx,
+      { userName: form.userName, key, email: form.email ?? null, passwordHash },
+      now,
+    )
+    const account = await holdAccount(tx, made === undefined ? { key } : { id: made })
+    if (account === undefined) throw new Refusal(500, staffTexts.goneAccount)
+    if (account.isBanned) throw new Refusal(500, staffTexts.bannedAccount)
+    const roles = made === undefined ? [...account.roles, ...form.roles] : form.roles
+    await giveRoles(tx, call, account, roles, now)
+    return { userId: account.id, password: made === undefined ? null : password }
+  })
+}
+
+export async function setRoles(
+  { db, clock }: Context,
+  call: Call,
+  { userId, roles }: Body<typeof staff.setRoles>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    const account = await holdAccount(tx, { id: userId })
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    await checkKnown(
+      tx,
+      roles.filter((name) => !account.roles.includes(name)),
+    )
+    await giveRoles(tx, call, account, roles, new Date(clock.now()))
+  })
+}
+
+async function giveRoles(
+  tx: DatabaseTransaction,
+  call: Call,
+  account: AccountOfTeam,
+  wanted: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (account.id === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  const roles = [...new Set(wanted)]
+  await checkReach(tx, call.caller, changed(account.roles, roles))
+  const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
+  if (losesAdmin && !(await isOtherAdmin(tx, account.id))) throw new Refusal(500, staffTexts.lastAdmin)
+  await putRoles(tx, account.id, roles)
+  // The second factor was for the work; whoever comes back sets up another.
+  if (roles.length === 0) await removeFactor(tx, account.id)
+  await addAudit(
+    tx,
+    {
+      action: 'roles-given',
+      actor: actorOf(call),
+      memberId: account.id,
+      before: { roles: account.roles },
+      after: { roles },
+    },
+    now,
+  )
+}
+
+/** For who has lost the app and the recovery codes. */
+export async function resetFactor(
+  { db, clock }: Context,
+  call: Call,
+  { userId, reason }: Body<typeof staff.resetSecondFactor>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  await db.transaction().execute(async (tx) => {
+    const account = await holdAccount(tx, { id: userId })
+    if (account === undefined || account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    await checkReach(tx, call.caller, account.roles)
+    if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
+    await endSignIns(tx, userId, now)
+    await addAudit(tx, { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason }, now)
+  })
+}

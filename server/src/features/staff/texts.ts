@@ -1,0 +1,22 @@
+/** Sentences of the back office about itself. */
+export const staffTexts = {
+  notStaff: '只有同事需要二次验证',
+  wrongCode: '验证码不对，或已经用过',
+  alreadyOn: '二次验证已经开启；要换验证器，先关闭再设置',
+  notBegun: '请先开始设置，扫描二维码',
+  notOn: '二次验证没有开启',
+  requiredHere: '本站要求同事使用二次验证，不能关闭',
+  noRole: '没有这个角色',
+  builtIn: '自带的角色不能删除',
+  adminFixed: '管理员有全部权限，不能改',
+  titleTaken: '已有同名的角色',
+  roleHeld: '还有同事是这个角色，先换掉他们的角色',
+  ownRoles: '不能改自己的角色',
+  ownRole: '不能改自己所在的角色',
+  lastAdmin: '至少要留一位能登录的管理员',
+  notYours: '不能给出或收走自己没有的权限',
+  notColleague: '这个账号不是同事',
+  goneAccount: '账号不存在，或正在注销',
+  bannedAccount: '这个账号被封禁了，先解除封禁',
+  colleague: '这是同事的账号，要由权限不少于他的管理员处理',
+} as const

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** Pictures as staff upload them, and as we keep them: newly encoded, without metadata, never larger than they came. */
+
+export type PictureType = 'jpeg' | 'png' | 'webp'
+
+/** By the first bytes, whatever the file is called. Null: none that we take. */
+export function sniffPicture(bytes: Buffer): PictureType | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'webp' : null
+}
+
+/** More would take more memory than an upload is worth. */
+const mostPixels = 80_000_000
+
+const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true } as const
+
+export interface KeptPicture {
+  /** Below the folder of images, by the name of the width. */
+  paths: Record<string, string>
+  width: number
+  height: number
+}
+
+export class UnreadablePicture extends Error {}
+
+/** One after the other: an encoding takes a core and some hundred megabytes. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Encodes a picture in each of the widths and writes the files under a random name below `folder`/`prefix`. Throws
+ * UnreadablePicture where it is none, or broken, or too large.
+ */
+export async function keepPicture(
+  folder: string,
+  prefix: string,
+  bytes: Buffer,
+  widths: Readonly<Record<string, number>>,
+): Promise<KeptPicture> {
+  const mine = turn.then(() => encodeAll(bytes, widths))
+  turn = mine.catch(() => {})
+  const { files, width, height } = await mine
+  const name = randomBytes(16).toString('hex')
+  const below = `${prefix}${name.slice(0, 2)}`
+  await mkdir(path.join(folder, below), { recursive: true })
+  const paths: Record<string, string> = {}
+  try {
+    for (const [size, file] of Object.entries(files)) {
+      const at = `${below}/${name.slice(2)}-${widths[size]}.webp`
+      paths[size] = at
+      await writeWhole(path.join(folder, at), file)
+    }
+  } catch (error) {
+    await removePictureFiles(folder, Object.values(paths))
+    throw error
+  }
+  return { paths, width, height }
+}
+
+async function encodeAll(bytes: Buffer, widths: Readonly<Record<string, number>>) {
+  try {
+    const { autoOrient } = await sharp(bytes, options).metadata()
+    const widest = Math.max(...Object.values(widths))
+    // Read once, and as it is to be seen: what the camera noted of its turn goes with the metadata.
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: widest, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const files: Record<string, Buffer> = {}
+    for (const [size, width] of Object.entries(widths)) {
+      const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+      files[size] = await resized.webp({ quality: 82 }).toBuffer()
+    }
+    return { files, width: autoOrient.width, height: autoOrient.height }
+  } catch (error) {
+    throw new UnreadablePicture('the picture cannot be read', { cause: error })
+  }
+}
+
+/** Nobody sees half of a file. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const aside = `${file}.new`
+  await writeFile(aside, bytes)
+  await rename(aside, file)
+}
+
+export async function removePictureFiles(folder: string, paths: readonly string[]): Promise<void> {
+  for (const at of paths) await rm(path.join(folder, at), { force: true })
+}

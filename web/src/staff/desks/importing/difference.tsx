@@ -1,0 +1,33 @@
+import { Change } from '../../parts/facts.tsx'
+import type { ImportLine } from './data.ts'
+
+type FieldDifference = ImportLine['differences'][number]
+
+const lists = ['performer', 'tags', 'maker', 'label', 'director', 'series', 'item']
+
+/** A field as it is and as it would be: of a list, only what goes and what comes is marked. */
+export function Difference({ of: { field, before, after } }: { of: FieldDifference }) {
+  if (field === 'duration') {
+    return (
+      <>
+        <Change before={before} after={after} /> 分钟
+      </>
+    )
+  }
+  if (!lists.includes(field)) return <Change before={before} after={after} />
+  const [old, now] = [before, after].map((text) => text.split(', ').filter((name) => name !== ''))
+  if (!old || !now || !old.some((name) => now.includes(name))) {
+    return <Change before={before.replaceAll(', ', '、')} after={after.replaceAll(', ', '、')} />
+  }
+  const gone = old.filter((name) => !now.includes(name))
+  return (
+    <span className="change">
+      {now.map((name) =>
+        old.includes(name) ? <span key={name}>{name}</span> : <ins key={name}>{name}</ins>,
+      )}
+      {gone.map((name) => (
+        <del key={`-${name}`}>{name}</del>
+      ))}
+    </span>
+  )
+}
