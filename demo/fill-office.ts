@@ -1,3 +1,4 @@
+import { dayMs, shanghaiDay } from '../server/src/clock.ts'
 import type { Context } from '../server/src/context.ts'
 import type { DatabaseTransaction } from '../server/src/database/database.ts'
 import { holdLiveness } from '../server/src/features/accounts/queries/demo.ts'
@@ -8,6 +9,7 @@ import { demoPlanIds } from '../server/src/features/membership/queries/demo.ts'
 import { insertOrder, type Order, updateOrder } from '../server/src/features/membership/queries/orders.ts'
 import { findPlan } from '../server/src/features/membership/queries/plans.ts'
 import { payOrder } from '../server/src/features/membership/rules/granting.ts'
+import { countDays, noteStanding } from '../server/src/features/overview/queries/writing.ts'
 import {
   addEntry,
   addMessage,
@@ -15,7 +17,7 @@ import {
   markClosed,
   markReplied,
 } from '../server/src/features/support/queries/messages.ts'
-import { makeOffice, type OfficeMessage, type OfficeOrder } from './office.ts'
+import { makeOffice, type OfficeDay, type OfficeMessage, type OfficeOrder } from './office.ts'
 
 /**
  * Gives the demo's back office something to do: members whom nobody can sign in as, what they bought, what they asked.
@@ -55,7 +57,30 @@ export async function fillOffice({ db, clock }: Pick<Context, 'db' | 'clock'>): 
       const orderId = message.aboutOrder ? (newest.get(message.member) ?? null) : null
       await writeMessage(tx, message, ids[message.member] ?? '', orderId, staff.id, ago)
     }
+    await writeFigures(tx, office.days, clock.now())
   })
+}
+
+/** The days before today, as if somebody had counted them. */
+async function writeFigures(tx: DatabaseTransaction, days: readonly OfficeDay[], now: number): Promise<void> {
+  const dayOf = (ago: number) => shanghaiDay(now - ago * dayMs)
+  for (const { ago, copies, plays, vip, openMessages } of days) {
+    const day = dayOf(ago)
+    await noteStanding(tx, day, { vip, messages: openMessages })
+    await tx
+      .insertInto('magnet_copy_day')
+      .values({ day, level: 1, copies })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('play_day')
+      .values({ day, slot: 0, plays })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const [first, today] = [dayOf(days.length), dayOf(0)]
+  const at = new Date(now)
+  await countDays(tx, { first, recent: first, today, before: at, now: at })
 }
 
 async function placeOrder(

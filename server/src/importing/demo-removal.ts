@@ -1,6 +1,12 @@
 import { withImportLock } from './import-lock.ts'
 import { type ImportDeps, publish } from './load.ts'
-import { deleteDemoWorks, deleteUnusedEntities, markLive, removeDemoMedia } from './queries/demo.ts'
+import {
+  deleteDemoWorks,
+  deleteUnusedEntities,
+  markLive,
+  removeDemoFigures,
+  removeDemoMedia,
+} from './queries/demo.ts'
 import { inBatch, vacuumCatalogue } from './queries/session.ts'
 
 /** Removes the demo catalogue for good, in one transaction. Throws ImportError while an import runs. */
@@ -9,6 +15,7 @@ export async function removeDemo(deps: ImportDeps): Promise<{ works: number; nam
     const removed = await inBatch(client, async () => {
       await markLive(client)
       await removeDemoMedia(client)
+      await removeDemoFigures(client)
       return { works: await deleteDemoWorks(client), names: await deleteUnusedEntities(client) }
     })
     await publish(deps)

@@ -38,6 +38,12 @@ export async function removeDemoMedia(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** The days that are counted until now were the demo's. */
+export async function removeDemoFigures(client: pg.ClientBase): Promise<void> {
+  for (const table of ['day_figures', 'hour_figures', 'play_day', 'magnet_copy_day'])
+    await client.query(`delete from ${table}`)
+}
+
 /** From now on an empty catalogue stays empty. */
 export async function markLive(client: pg.ClientBase): Promise<void> {
   await client.query('update catalogue_state set is_live = true')
