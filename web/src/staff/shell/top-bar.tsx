@@ -29,7 +29,7 @@ export function TopBar() {
         onClick={openFinder}
       >
         <Icon of={searchIcon} size={14} />
-        <span className="cut">编号、会员、订单号、案件号</span>
+        <span className="cut">查找编号、会员、订单号、案件号</span>
         <Kbd>Ctrl K</Kbd>
       </button>
       <TopLamps />

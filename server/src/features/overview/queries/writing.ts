@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Moving, Standing } from './figures.ts'
 
@@ -24,8 +25,8 @@ export async function noteHour(
 }
 
 /**
- * Counts days that have ended: from `first` on those that nobody has counted, and those since `recent` anew where that
- * was before `before`. Answers how many.
+ * Counts days that have ended: from `first` on those that nobody has counted, those since `recent` anew where that was
+ * before `before`, and all of them once a day, since histories are imported. Answers how many.
  */
 export async function countDays(
   db: Database,
@@ -46,6 +47,7 @@ export async function countDays(
       from generate_series(${first}::timestamp, ${today}::timestamp - interval '1 day', '1 day') as d(day)
       left join day_figures f on f.day = d.day::date
       where f.counted_at is null or (d.day >= ${recent}::timestamp and f.counted_at < ${before})
+        or f.counted_at < ${new Date(now.getTime() - dayMs)}
       order by d.day
     ) due
     on conflict (day) do update set members = excluded.members, orders = excluded.orders,

@@ -100,7 +100,7 @@ export function FailedRows({ jobs, of, onRetry, onEnd, busy }: RowsProps) {
           <th>作品</th>
           <th>停在</th>
           <th>原因</th>
-          <th />
+          <td />
         </tr>
       </thead>
       <tbody>

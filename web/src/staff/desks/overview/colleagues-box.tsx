@@ -1,23 +1,33 @@
-import { desks } from '../../desks.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Box } from '../../parts/box.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useOnline } from '../../shell/presence.ts'
 
-/** Places that pages name themselves, and the desks they belong to. */
-const named: Record<string, string> = {
-  message: 'messages',
-  case: 'reports',
-  work: 'works',
-  member: 'members',
+/** By the first part of an address, or of the place that a page names itself. */
+const titles: Readonly<Record<string, string>> = {
+  messages: '留言',
+  message: '留言',
+  reports: '举报',
+  case: '举报',
+  works: '作品',
+  work: '作品',
+  entities: '条目',
+  import: '导入',
+  jobs: '任务',
+  members: '会员',
+  member: '会员',
+  orders: '订单',
+  plans: '套餐',
+  codes: '激活码',
+  audit: '审计',
+  team: '同事',
+  settings: '设置',
 }
 
-/** The desk that somebody sits at: `works/1000…` → 作品; null for the overview. */
-function deskOf(place: string): { title: string; one: boolean } | null {
-  const [first = '', id] = place.split('/')
-  const path = `/${named[first] ?? first}`
-  const desk = desks.find((one) => one.path === path)
-  return desk ? { title: desk.title, one: id !== undefined } : null
+/** What somebody is at: `works/1000…` is one of 作品. */
+function whereIs(place: string): string {
+  const [desk = '', id] = place.split('/')
+  return `在${titles[desk] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
 }
 
 /** Colleagues who have the back office open, and where. */
@@ -29,14 +39,11 @@ export function ColleaguesBox() {
     <Box className="colleagues" title="现在在做">
       <ul className="pad">
         {others.map(({ userId, userName, place }) => {
-          const desk = deskOf(place)
           return (
             <li key={`${userId} ${place}`} className="row s12">
               <Avatar name={userName} />
               <b className="m cut">{userName}</b>
-              <span className="muted nw">
-                {desk ? `在${desk.title}${desk.one ? '，开着一条' : ''}` : '在总览'}
-              </span>
+              <span className="muted nw">{whereIs(place)}</span>
             </li>
           )
         })}

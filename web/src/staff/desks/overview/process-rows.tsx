@@ -21,7 +21,7 @@ function burden({ state, requests, p99, load, memory }: Process): string {
   if (state === 'silent') return '—'
   if (requests !== null)
     return p99 === null ? readBytes(memory) : `p99 ${p99 < 10 ? p99.toFixed(1) : Math.round(p99)} ms`
-  return `整机 ${Math.round(load)}%`
+  return `整机 ${Math.min(100, Math.round(load))}%`
 }
 
 /** Processes with their last sign of life, one a line. */
