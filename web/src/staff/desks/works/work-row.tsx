@@ -57,7 +57,12 @@ interface WorkRowProps {
 export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: WorkRowProps) {
   const href = `/staff/works/${work.id}`
   return (
-    <tr {...row} className={`${row.className} ${picked ? 'pick' : ''}`.trim()}>
+    <tr
+      {...row}
+      className={`${row.className} ${picked ? 'pick' : ''}`.trim()}
+      // A link leads away by itself: two ways at once would end at either.
+      onClick={({ target }) => target instanceof Element && !target.closest('a') && row.onClick()}
+    >
       <td className="w-pick">
         <input
           type="checkbox"
