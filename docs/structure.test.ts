@@ -52,7 +52,9 @@ test('the server knows neither the web nor the demo', () => {
 })
 
 test('the web takes types and plain constants from the contract, and nothing from the server', () => {
-  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words'].map((name) => `@yehang/contract/${name}`)
+  const plain = ['limits', 'texts', 'channels', 'permissions', 'audit-words'].map(
+    (name) => `@yehang/contract/${name}`,
+  )
   const wrong = imports.filter(({ from, to, typeOnly }) => {
     if (!inFolder('web/src')(from)) return false
     if (inFolder('server')(to) || isPackage('@yehang/server', to) || isPackage('zod', to)) return true

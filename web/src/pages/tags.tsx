@@ -43,7 +43,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   // It may have been merged into another one.
   await atMost(patience, queryClient.prefetchQuery(entryById(id)))
   const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
-  return entry && entry.id !== id ? undefined : 404
+  return entry?.tableName === 'tag' && entry.id !== id ? undefined : 404
 }
 
 /** The groups of a channel's tags, and the works of one tag. */
@@ -54,8 +54,8 @@ export function Page({ meta, params }: PageProps) {
   const placed = findTag(groups.data?.data ?? [], id)
   const isElsewhere = id !== noTag && groups.data !== undefined && !placed
   const asked = useQuery({ ...entryById(id), enabled: isElsewhere && isEntryId(id) }).data?.data
-  useMovedEntry(isElsewhere ? asked : undefined, id)
-  const isMoved = asked !== undefined && asked.id !== id
+  useMovedEntry(isElsewhere && asked?.tableName === 'tag' ? asked : undefined, id)
+  const isMoved = asked?.tableName === 'tag' && asked.id !== id
   const isMissing = id !== noTag && (!isEntryId(id) || (isElsewhere && !isMoved))
   const part = useMemberPart()
   const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
