@@ -1,16 +1,24 @@
 import { copiesPerDay } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { CopyByHand } from '../../ui/copy-by-hand.tsx'
+import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { SignInDialog } from '../accounts/sign-in-dialog.tsx'
 import { signedIn } from '../accounts/signed-in.ts'
+import type { WorkAnswer } from './calls.ts'
 import { CopyLimitDialog } from './copy-limit-dialog.tsx'
 
-/** What a visitor wanted to do and may not: keep the work without an account, or copy once more today. */
-export type Hindrance = 'keep' | 'copy'
+/**
+ * What a visitor wanted to do and may not: keep the work without an account, or copy once more today. Or may: report it,
+ * which takes a form that comes by itself.
+ */
+export type Hindrance = 'keep' | 'copy' | 'report'
+
+const reporting = onDemand(() => import('../moderation/report-dialog.tsx'))
 
 interface WorkDialogsProps {
-  workId: string
+  work: WorkAnswer['data']
   hindrance: Hindrance | null
   onClose: () => void
   /** What the browser refused to copy. */
@@ -18,12 +26,14 @@ interface WorkDialogsProps {
 }
 
 /** The dialogs of a work's page; fetched when the first of them is needed. */
-export function WorkDialogs({ workId, hindrance, onClose, refusedCopy }: WorkDialogsProps) {
+export function WorkDialogs({ work, hindrance, onClose, refusedCopy }: WorkDialogsProps) {
   const isMember = useObservable(signedIn)
+  const reports = hindrance === 'report'
+  const report = useOnDemand(reporting, reports, onClose)
   return (
     <>
       <SignInDialog
-        open={hindrance !== null && !isMember}
+        open={hindrance !== null && !reports && !isMember}
         onClose={onClose}
         reason={
           hindrance === 'copy' ? (
@@ -37,7 +47,15 @@ export function WorkDialogs({ workId, hindrance, onClose, refusedCopy }: WorkDia
           )
         }
       />
-      {isMember && <CopyLimitDialog workId={workId} open={hindrance === 'copy'} onClose={onClose} />}
+      {isMember && <CopyLimitDialog workId={work.id} open={hindrance === 'copy'} onClose={onClose} />}
+      {report && (
+        <report.ReportDialog
+          open={reports}
+          onClose={onClose}
+          workId={work.id}
+          name={`${work.number} ${work.title}`}
+        />
+      )}
       <CopyByHand text={refusedCopy} />
     </>
   )

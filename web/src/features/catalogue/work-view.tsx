@@ -9,7 +9,6 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
-import { ReportLink } from '../moderation/report-link.tsx'
 import { useMemberPart } from '../personal/member-part.ts'
 import type { MagnetView, WorkAnswer } from './calls.ts'
 import { Related } from './related.tsx'
@@ -97,30 +96,32 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             )}
             {tab === 'stills' && <StillsGrid {...stillsProps} />}
           </div>
-          <ReportLink workId={work.id} name={`${work.number} ${work.title}`} />
+          <button type="button" className="report-link" onClick={() => setHindrance('report')}>
+            举报
+          </button>
         </div>
       </div>
       <Related answer={answer} />
-      <Dialogs workId={work.id} hindrance={hindrance} onClose={() => setHindrance(null)} />
+      <Dialogs work={work} hindrance={hindrance} onClose={() => setHindrance(null)} />
       <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
     </>
   )
 }
 
 interface DialogsProps {
-  workId: string
+  work: WorkAnswer['data']
   hindrance: Hindrance | null
   onClose: () => void
 }
 
-function Dialogs({ hindrance, onClose, ...work }: DialogsProps) {
+function Dialogs({ hindrance, onClose, work }: DialogsProps) {
   const refused = useObservable(refusedCopy)
   const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
     onClose()
     refusedCopy.set(null)
   })
   if (!module) return null
-  return <module.WorkDialogs {...work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
+  return <module.WorkDialogs work={work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
 }
 
 interface LargeStillsProps {
