@@ -17,7 +17,7 @@ import { ProgressLine } from './progress.ts'
 export const help = `Usage: manage import FILE|-  [options]
        manage import --maccms URL-or-FILE  [options]
 
-Brings works into the catalogue, from NDJSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
+Brings works into the catalogue, from NDJSON, JSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
 work is known by its channel and number: running the same file again changes nothing, a changed line updates its
 work, nothing is ever removed. The fields are described in docs/import.md.
 
