@@ -79,7 +79,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'video-retry': '重试影片',
   'video-remove': '删影片',
   'retry-job': '重试任务',
-  'cancel-job': '取消任务',
+  'drop-job': '取消任务',
+  'hasten-job': '任务提前做',
   // entities
   'create-entity': '新建条目',
   'make-entity': '新建条目',
