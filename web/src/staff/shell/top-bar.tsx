@@ -22,7 +22,12 @@ export function TopBar() {
         {title}
       </h1>
       {facts && <span className="facts s12 muted cut">{facts}</span>}
-      <button type="button" className="find end" aria-label="查找" onClick={openFinder}>
+      <button
+        type="button"
+        className="find end"
+        aria-label="查找 编号、会员、订单号、案件号 Ctrl K"
+        onClick={openFinder}
+      >
         <Icon of={searchIcon} size={14} />
         <span className="cut">编号、会员、订单号、案件号</span>
         <Kbd>Ctrl K</Kbd>
