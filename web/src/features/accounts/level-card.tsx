@@ -42,7 +42,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
           )}
         </div>
       </div>
-      {user.permissions.length > 0 && (
+      {user.roles.length > 0 && (
         // The back office is a page of its own, which the router does not know.
         <a className="btn" href={paths.staff()} target="_self">
           值班台

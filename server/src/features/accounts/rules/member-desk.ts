@@ -8,7 +8,6 @@ import { moneyTransaction } from '../../membership/queries/money-transaction.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { checkAbove } from '../../staff/rules/team.ts'
 import { mailFault } from '../mail.ts'
-import { hashPassword } from '../passwords.ts'
 import { addAudit } from '../queries/audit.ts'
 import { levelsOf, putLevels, removeLevels } from '../queries/levels.ts'
 import { addNote, type HeldMember, holdMemberById, putBan } from '../queries/member-desk.ts'
@@ -19,7 +18,7 @@ import { levelNumbers } from '../queries/staffing.ts'
 import { deskTexts } from '../texts.ts'
 import { moveMemberLevel } from './levels.ts'
 import { mailLink } from './recovery.ts'
-import { makePassword } from './staffing.ts'
+import { newPassword } from './staffing.ts'
 
 interface Call {
   caller: Caller
@@ -187,8 +186,7 @@ async function replacePassword(
   userId: string,
   reason: string,
 ): Promise<string> {
-  const password = makePassword()
-  const passwordHash = await hashPassword(password)
+  const { password, passwordHash } = await newPassword()
   return change(context, call, userId, async (tx, _member, actor, now) => {
     if ((await setPassword(tx, userId, passwordHash, { unlessBanned: false })) === undefined)
       throw notFound(deskTexts.gone)

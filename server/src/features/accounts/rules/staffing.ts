@@ -21,6 +21,12 @@ export function makePassword(): string {
   return [part(), part(), part(), part()].join('-')
 }
 
+/** A password that is shown once, and what is kept of it. */
+export async function newPassword(): Promise<{ password: string; passwordHash: string }> {
+  const password = makePassword()
+  return { password, passwordHash: await hashPassword(password) }
+}
+
 const unknown = (name: string) => new AccountError(`There is no account ${name}.`)
 
 function fitting<T>(schema: { safeParse(value: unknown): { data?: T } }, value: string, what: string): T {

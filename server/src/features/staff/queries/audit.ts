@@ -74,7 +74,7 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
     // Each kind by the index: a subject's id alone has none.
     sql`(
       select e.id, e.at from (values ('work'), ('entity'), ('video'), ('import'), ('message'), ('order'), ('plan'),
-        ('batch'), ('case'), ('role'), ('reply'), ('view')) kinds (kind)
+        ('batch'), ('case'), ('role'), ('reply'), ('view'), ('job')) kinds (kind)
       join audit_entry e on e.subject_kind = kinds.kind and e.subject_id = ${keyword}
       where ${where()} limit ${cappedTotal}
     )`,

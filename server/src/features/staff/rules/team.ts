@@ -3,12 +3,11 @@ import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import { actorOf, type Caller, type Origin } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { addMember } from '../../accounts/queries/members.ts'
 import { endSignIns } from '../../accounts/queries/sign-ins.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
-import { makePassword } from '../../accounts/rules/staffing.ts'
+import { newPassword } from '../../accounts/rules/staffing.ts'
 import { removeFactor } from '../queries/second-factor.ts'
 import {
   type AccountOfTeam,
@@ -137,8 +136,7 @@ export async function invite(
 ): Promise<{ userId: string; password: string | null }> {
   const now = new Date(clock.now())
   const key = foldUserName(form.userName)
-  const password = makePassword()
-  const passwordHash = await hashPassword(password)
+  const { password, passwordHash } = await newPassword()
   return db.transaction().execute(async (tx) => {
     await holdRoles(tx)
     await checkKnown(tx, form.roles)

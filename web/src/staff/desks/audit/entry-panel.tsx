@@ -47,7 +47,7 @@ export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
         <table className="dt">
           <thead>
             <tr>
-              <th> </th>
+              <td />
               <th>前</th>
               <th>后</th>
             </tr>

@@ -38,7 +38,7 @@ export function DevicesBox({ member: { signIns, isEditable }, deeds, now }: Devi
               <th>地址</th>
               <th className="wide-only">登录</th>
               <th>最近</th>
-              <th> </th>
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callOptions } from '../../../api/queries.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { Box } from '../../parts/box.tsx'
+import { Button } from '../../parts/button.tsx'
 import { State } from '../../parts/state.tsx'
 import { useKeys } from '../../shell/keys.ts'
 import { Page } from '../../shell/page.tsx'
@@ -17,6 +18,13 @@ export default function SettingsPage() {
   useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
   return (
     <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
+      <div className="row">
+        <span className="end">
+          <Button small keyLabel="." busy={query.isFetching} onClick={() => void query.refetch()}>
+            刷新
+          </Button>
+        </span>
+      </div>
       <p className="note info">
         这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
       </p>

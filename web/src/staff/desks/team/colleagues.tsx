@@ -49,7 +49,7 @@ export function Colleagues() {
                 <th>角色</th>
                 <th>二次验证</th>
                 <th className="wide-only">最近来过</th>
-                <th> </th>
+                <td />
               </tr>
             </thead>
             <tbody>
