@@ -1,9 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Int8 } from './columns.ts'
 
 /** Tables of imports from the browser. */
-
-/** bigint columns come as text: an id never passes through a number. */
-type BigInt = ColumnType<string, string, string>
 
 export type ImportState =
   | 'uploading'
@@ -92,7 +90,7 @@ export interface ImportTables {
     updated_at: Date
   }
   import_line: {
-    batch_id: BigInt
+    batch_id: Int8
     line: number
     origin: Exclude<LineOutcome, 'unchanged'>
     outcome: LineOutcome
@@ -106,9 +104,9 @@ export interface ImportTables {
     blocked: JSONColumnType<ImportBlocked | null, string | undefined, string>
   }
   import_change: {
-    batch_id: BigInt
+    batch_id: Int8
     kind: 'added' | 'changed'
-    work_id: BigInt
+    work_id: Int8
     before: JSONColumnType<Record<string, unknown> | null>
     before_hash: Buffer | null
     after_mark: Buffer | null

@@ -1,0 +1,6 @@
+import type { ColumnType } from 'kysely'
+
+/** bigint columns come as text: an id never passes through a number. */
+export type Int8 = ColumnType<string, string, string>
+/** `YYYY-MM-DD` as text. */
+export type Day = ColumnType<string, string, string>
