@@ -3,7 +3,22 @@ import { foldText } from './fold.ts'
 /** What companies and series call themselves besides their name; the longest first. */
 const little = [
   ...['株式会社', '有限公司', '影像社', '映像社', '映像舍', '工作室', '制作所', '影视社', '纪录片', '电影社'],
-  ...['影视', '影业', '影像', '映像', '映画', '电影', '纪录', '制作', '手作', '文化', '传媒', '出版', '公司', '官方'],
+  ...[
+    '影视',
+    '影业',
+    '影像',
+    '映像',
+    '映画',
+    '电影',
+    '纪录',
+    '制作',
+    '手作',
+    '文化',
+    '传媒',
+    '出版',
+    '公司',
+    '官方',
+  ],
   ...['系列', '合集', '影社', '社', '舍'],
 ].sort((a, b) => b.length - a.length)
 const littleWords = new Set([

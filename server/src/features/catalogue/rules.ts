@@ -50,12 +50,7 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
 }
 
 /** Which list of works a query asks for, and its page. */
-function listedWorks(
-  db: Database,
-  query: ListQuery,
-  entityIds: string[],
-  today: string,
-): Promise<WorkPage> {
+function listedWorks(db: Database, query: ListQuery, entityIds: string[], today: string): Promise<WorkPage> {
   const filter: WorkFilter = {
     modId: channelOf(query),
     isDht: query.isDht === '1',
