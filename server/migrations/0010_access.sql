@@ -37,7 +37,7 @@ alter table member add column banned_until timestamptz, add column ban_reason te
 create index member_banned on member (id) where banned_at is not null;
 create index member_ban_ends on member (banned_until) where banned_until is not null;
 -- Whatever the collation of the database: a name or an address by how it begins.
-create index member_name_beginning on member (user_name_key text_pattern_ops);
+create index member_name_beginning on member (user_name_key collate "C");
 create index member_email_beginning on member (lower(email) text_pattern_ops);
 
 create table member_note (

@@ -10,9 +10,6 @@ create index orders_tail on orders ((id % 10000), id desc);
 -- What was sold, day by day and plan by plan, without reading the orders themselves.
 create index orders_sold on orders (paid_at) include (plan_id, paid_fen, refunded_fen, granted_at) where paid_at is not null;
 
--- The beginning of a user name, whatever the database sorts by.
-create index member_name_begins on member (user_name_key collate "C");
-
 -- Of two who change a plan at once the second one is told.
 alter table plan add column version integer not null default 1;
 

@@ -67,7 +67,7 @@ function found({ keyword, state }: MemberFilter, now: Date): RawBuilder<unknown>
   const number = /^\d{16,18}$/.test(keyword) ? keyword : null
   return sql`
     select id from (
-      (select m.id from member m where m.user_name_key like ${begins} and ${fits} limit ${cappedTotal})
+      (select m.id from member m where m.user_name_key collate "C" like ${begins} and ${fits} limit ${cappedTotal})
       union (select m.id from member m where lower(m.email) like ${begins} and ${fits} limit ${cappedTotal})
       union (select m.id from member m where m.id = ${number}::bigint and ${fits})
     ) either limit ${cappedTotal}

@@ -1,7 +1,7 @@
-import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
 import { setListing } from '../../catalogue-desk/rules/listing.ts'
 import { countStreams, findReported, type ReportedWork } from '../queries/belongings.ts'
-import { type CaseRecord, changeCase, heldAmong, otherHolds } from '../queries/cases.ts'
+import { type CaseRecord, changeCase, otherHolds } from '../queries/cases.ts'
 import { numberOf } from './case-codes.ts'
 
 /**
@@ -44,18 +44,4 @@ export async function release(
   const mayReturn = hides && others.length === 0 && work?.unlisted === 'hidden'
   if (mayReturn && listedBefore !== null) await setListing(tx, [workId], listedBefore, now)
   return others.map(({ number }) => numberOf(number))
-}
-
-/**
- * Of these works those that a case keeps off the site, each with the sentence for who wants to publish it. A sealed one
- * cannot be published by anybody; of it nothing is said beside that.
- */
-export async function heldWorks(db: Database, workIds: readonly string[]): Promise<Map<string, string>> {
-  const held = await heldAmong(db, workIds)
-  return new Map(
-    held.map(({ workId, number, sealed }) => [
-      workId,
-      sealed ? '作品已封存，不能发布' : `作品因举报 ${numberOf(number)} 先行隐藏，裁定后才能发布`,
-    ]),
-  )
 }

@@ -69,7 +69,7 @@ export async function membersByName(db: Database, key: string): Promise<FoundMem
   const number = /^\d{16,18}$/.test(key) ? key : null
   const { rows } = await sql<FoundMember>`
     select id, user_name as "userName", banned_at is not null as "isBanned" from (
-      (select id, user_name, banned_at from member where user_name_key like ${begins} order by user_name_key limit ${few})
+      (select id, user_name, banned_at from member where user_name_key collate "C" like ${begins} order by user_name_key collate "C" limit ${few})
       union
       (select id, user_name, banned_at from member where id = ${number}::bigint and user_name is not null)
     ) found order by user_name limit ${few}
