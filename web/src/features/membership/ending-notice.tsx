@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useMember } from '../accounts/member.ts'
+import '../../styles/ending.css'
 
 /** Who ends within so many days is told, once for each end. */
 const soonDays = 7
