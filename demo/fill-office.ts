@@ -120,14 +120,18 @@ async function placeOrder(
   } else if (end === 'mismatch') {
     const paid = { trade_no: tradeNo, paid_fen: order.price_fen - 10_00, paid_at: paidAt }
     await updateOrder(tx, id, { ...paid, state: 'abnormal', exception: 'amount', updated_at: paidAt })
-    await addPaymentEvent(tx, { ...event, body_hash: Buffer.from(tradeNo), outcome: 'amount' })
+    await addPaymentEvent(tx, {
+      ...event,
+      body_hash: Buffer.from(tradeNo),
+      outcome: `exception amount: trade ${tradeNo}, ${paid.paid_fen} fen, merchant demo`,
+    })
   } else {
     const report = {
       ...{ orderId: id, merchant: 'demo', tradeNo, fen: order.price_fen, paidAt, eventKey: tradeNo },
       ...{ state: 'paid' as const, refundedFen: null },
     }
     await payOrder(tx, order, report, false, paidAt)
-    await addPaymentEvent(tx, { ...event, body_hash: Buffer.from(tradeNo), outcome: 'paid' })
+    await addPaymentEvent(tx, { ...event, body_hash: Buffer.from(tradeNo), outcome: 'granted' })
   }
   return id
 }
