@@ -27,8 +27,8 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 }
 
 /**
- * Text of `min` to `max` characters, counted as a person counts them (an emoji is one). NUL is dropped: no database text
- * can hold it.
+ * Text of `min` to `max` characters, counted as a person counts them (an emoji is one). NUL is dropped, since no database
+ * text can hold it, and half a character, which JSON in the database cannot, becomes a sign for one.
  */
 export function text(min: number, max: number, error = `应为 ${min} 到 ${max} 个字符`) {
   return z
@@ -40,7 +40,7 @@ export function text(min: number, max: number, error = `应为 ${min} 到 ${max}
       },
       { error },
     )
-    .transform((value) => value.replaceAll('\0', ''))
+    .transform((value) => value.replaceAll('\0', '').toWellFormed())
     .meta({ minLength: min, maxLength: max })
 }
 

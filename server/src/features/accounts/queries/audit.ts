@@ -35,7 +35,11 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-const plain = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value))
+/** As JSON holds it; what PostgreSQL's JSON cannot hold, NUL and half a character, becomes a sign. */
+const plain = (value: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' ? part.replaceAll('\0', '\ufffd').toWellFormed() : part,
+  )
 
 /** Writes down what was done, in the transaction that does it. */
 export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: Date): Promise<void> {
