@@ -23,11 +23,11 @@ test.each([phone, desktop])(
 
     await notice(page).getByRole('button', { name: '这次到期不再提醒' }).click()
     await notice(page).waitFor({ state: 'detached' })
-    await page.goto(`${site.url}/orders`)
-    await page.getByText('还没有订单').waitFor()
+    await page.goto(`${site.url}/user/account`)
+    await page.getByText('导出我的数据').waitFor()
     expect(await notice(page).count()).toBe(0)
 
-    // Another end is told of anew, on every page of the member's own.
+    // Another end is told of anew, here and in the member centre.
     await serverOf(site)
       .context.db.updateTable('member_level')
       .set({ until: inDays(6) })
@@ -35,7 +35,7 @@ test.each([phone, desktop])(
       .execute()
     await page.reload()
     await notice(page).getByText('会员 2026-11-26 到期，还有 6 天').waitFor()
-    await page.goto(`${site.url}/user/account`)
+    await page.goto(`${site.url}/user`)
     await notice(page).waitFor()
   },
 )

@@ -20,7 +20,6 @@ import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-l
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
 import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Missing } from '../features/catalogue/missing.tsx'
-import { useMovedEntry } from '../features/catalogue/moved-entry.ts'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'
 import { openList } from '../features/catalogue/open-list.ts'
@@ -107,7 +106,6 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   // The row of the list has the name while the entry itself is on its way.
   const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
   const entry = isWhole ? firstEntry(listed) : (detail.data?.data ?? row)
-  useMovedEntry(detail.data?.data, id)
   const names = namesOf(directory)
   const title = entry ? nameOf(entry) : names.entry
   usePageTitle(isWhole ? names.heading : title)

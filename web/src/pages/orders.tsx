@@ -1,5 +1,4 @@
 import { signedIn } from '../features/accounts/signed-in.ts'
-import { EndingNotice } from '../features/membership/ending-notice.tsx'
 import { OrderList, OrdersSkeleton } from '../features/membership/order-list.tsx'
 import { latestOrders } from '../features/membership/orders.ts'
 import { atMost } from '../lib/at-most.ts'
@@ -30,7 +29,6 @@ export function Page({ meta: { title } }: PageProps) {
         ) : (
           <>
             <h1 className="h1">{title}</h1>
-            {isMember && <EndingNotice />}
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

@@ -81,13 +81,6 @@ export function entryById(id: string) {
   return callOptions('GET /v2/tag/detail/{id}', { params: { id } })
 }
 
-/** The page of an entry that was asked for under an id that it has no longer; the channel is that of the old address. */
-export function hrefOfEntry({ tableName, modId, id }: EntryDetail, oldPath: string): string | null {
-  const channel =
-    modId !== null ? channelOf(modId) : /\/uncensored\//.test(oldPath) ? 'uncensored' : 'censored'
-  return entryHref(tableName, channel, id)
-}
-
 /** False for an entry of another kind or channel; performers belong to all. */
 export function belongsTo({ kind, channel }: Directory, { tableName, modId }: EntryDetail): boolean {
   return tableName === kind && (modId === null || channelOf(modId) === channel)

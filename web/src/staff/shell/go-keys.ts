@@ -27,8 +27,8 @@ export function useGoKeys(): void {
         event.stopPropagation()
         go(hrefOf(desk))
       }
-      // At once it would take the G itself.
-      setTimeout(() => window.addEventListener('keydown', second, true))
+      // The G itself has passed the window by now, on its way down; a quick second letter must not be missed.
+      window.addEventListener('keydown', second, true)
     },
   }
   useKeys([start])
