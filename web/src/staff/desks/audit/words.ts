@@ -117,17 +117,21 @@ const timeForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const inShanghai = (time: string) =>
   new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A value as a person reads it. */
-export function readValue(value: unknown): string {
+/** Of a message (specification §4). */
+const messageStatuses: Readonly<Record<string, string>> = { 0: '待回复', 1: '已答复', 9: '已关闭' }
+
+/** A value as a person reads it; `field` is what it stands in. */
+export function readValue(value: unknown, field?: string): string {
   if (value === null || value === undefined || value === '') return '空'
   if (value === true) return '是'
   if (value === false) return '否'
-  if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(readValue).join('、')
+  if (Array.isArray(value)) return value.length === 0 ? '空' : value.map((one) => readValue(one)).join('、')
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, one]) => `${fieldOf(name)} ${readValue(one)}`)
       .join('，')
   const text = String(value)
+  if (field === 'status') return messageStatuses[text] ?? text
   if (timeForm.test(text)) return inShanghai(text)
   return valueWords[text] ?? permissionWord(text) ?? text
 }
@@ -150,7 +154,7 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
   return differ.map((name) => {
     const [was, is] = [before[name], after[name]]
     if (Array.isArray(was) && Array.isArray(is)) {
-      const texts = { was: was.map(readValue), is: is.map(readValue) }
+      const texts = { was: was.map((one) => readValue(one)), is: is.map((one) => readValue(one)) }
       const gone = texts.was.filter((one) => !texts.is.includes(one))
       const come = texts.is.filter((one) => !texts.was.includes(one))
       return {
@@ -161,8 +165,8 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
     }
     return {
       name,
-      before: name in before ? readValue(was) : undefined,
-      after: name in after ? readValue(is) : undefined,
+      before: name in before ? readValue(was, name) : undefined,
+      after: name in after ? readValue(is, name) : undefined,
     }
   })
 }

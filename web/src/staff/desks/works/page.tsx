@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ModName, modNames } from '@yehang/contract/channels'
+import { cappedTotal } from '@yehang/contract/limits'
 import { useEffect, useState } from 'react'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
@@ -66,7 +67,9 @@ export default function WorksPage() {
   const dense = search.dense === '1'
   const views = counts?.views ?? [{ view: 'all' as const, count: total }]
   const all = views.find(({ view }) => view === 'all')?.count
-  const facts = counts && `${formatNumber(all ?? 0)} 部，今天改了 ${formatNumber(counts.changedToday)}`
+  const facts =
+    counts &&
+    `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
   return (
     <Page title="作品" facts={facts} layout="flush">
       <div className="works-views">
