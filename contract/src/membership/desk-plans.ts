@@ -2,21 +2,13 @@ import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { planDaysMax, planNameMax, planRemarkMax } from '../limits.ts'
 import { count, day, id, isDht, text, time } from '../values.ts'
-import { money } from './plans.ts'
+import { money, planTerms } from './plans.ts'
 
 /** Plans, as staff make and change them. */
 
 const who = 'staff:plans:edit'
 
-const deskPlan = z.strictObject({
-  id,
-  name: z.string(),
-  remark: z.string(),
-  currentPrice: money,
-  origPrice: money,
-  levelId: count,
-  groupName: z.string(),
-  days: count,
+const deskPlan = planTerms.extend({
   onSale: z.boolean(),
   isDemo: z.boolean(),
   /** Moves with every change, so that of two who change it at once the second one is told. */

@@ -7,7 +7,8 @@ import { count, id, isDht, oneOf, time } from '../values.ts'
 /** Yuan with two decimals (design §4). */
 export const money = z.string().regex(/^\d{1,7}\.\d{2}$/)
 
-const plan = z.strictObject({
+/** What a plan is, to those who buy it and those who sell it. */
+export const planTerms = z.strictObject({
   id,
   name: z.string(),
   remark: z.string(),
@@ -17,6 +18,9 @@ const plan = z.strictObject({
   levelId: count,
   groupName: z.string(),
   days: count,
+})
+
+const plan = planTerms.extend({
   /** Until when the level would run, were it paid now: from now for a guest, else with what is left (null: no end). */
   endTime: time.nullable(),
 })

@@ -1,4 +1,4 @@
-import { shanghaiTime, systemClock } from '../clock.ts'
+import { dayMs, shanghaiTime, systemClock } from '../clock.ts'
 import { showCode } from '../features/membership/code-format.ts'
 import { listBatches } from '../features/membership/queries/codes.ts'
 import { makeBatch, revokeBatch } from '../features/membership/rules/code-batches.ts'
@@ -52,7 +52,7 @@ function endOfDay(text: string): Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(begin.getTime())
   if (!isDay || shanghaiTime(begin.getTime()).slice(0, 10) !== text)
     throw new UsageError(`--ends ${text}: expected a day such as 2027-12-31`)
-  const end = new Date(begin.getTime() + 86_400_000)
+  const end = new Date(begin.getTime() + dayMs)
   if (end.getTime() <= systemClock.now()) throw new UsageError(`--ends ${text}: that day is over`)
   return end
 }

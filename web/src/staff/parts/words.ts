@@ -7,6 +7,9 @@ export function momentOf(time: string): number {
 
 const minute = 60_000
 
+/** Milliseconds. */
+export const dayMs = 24 * 60 * minute
+
 /** `27:10`: hours and minutes of a span of milliseconds; never less than `0:00`. */
 export function hoursAndMinutes(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / minute))
@@ -49,7 +52,7 @@ export function shanghaiMinute(now: number): string {
 export function readTime(time: string, now: number): string {
   const [day, clock] = [time.slice(0, 10), time.slice(11, 16)]
   if (day === shanghai(now).slice(0, 10)) return clock
-  if (day === shanghai(now - 24 * 60 * minute).slice(0, 10)) return `昨天 ${clock}`
+  if (day === shanghai(now - dayMs).slice(0, 10)) return `昨天 ${clock}`
   return day.slice(0, 4) === shanghai(now).slice(0, 4) ? `${day.slice(5)} ${clock}` : day
 }
 

@@ -1,6 +1,7 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { likeText } from '../../../database/like.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
 
 /** Members as the staff sees them. */
@@ -63,7 +64,7 @@ function found({ keyword, state }: MemberFilter, now: Date): RawBuilder<unknown>
       `
     return sql`select m.id from member m where ${fits} order by m.id desc limit ${cappedTotal}`
   }
-  const begins = `${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const begins = `${likeText(keyword)}%`
   const number = /^\d{16,18}$/.test(keyword) ? keyword : null
   return sql`
     select id from (

@@ -125,23 +125,6 @@ export async function takeGone(tx: DatabaseTransaction, before: Date, limit: num
   return [...new Set(rows.flatMap(({ paths }) => paths))]
 }
 
-/** Of a work that is taken down: every picture that it has or had with us, and their rows go. */
-export async function takeAll(
-  tx: DatabaseTransaction,
-  workId: string,
-): Promise<{ paths: string[]; fileHashes: string[] }> {
-  const rows = await tx
-    .deleteFrom('picture')
-    .where('work_id', '=', workId)
-    .returning(['small', 'big', 'cover', 'file_hash as fileHash'])
-    .execute()
-  const own = rows.filter(({ fileHash }) => fileHash !== null)
-  return {
-    paths: [...new Set(own.flatMap(({ small, big, cover }) => [small, big, cover]))],
-    fileHashes: [...new Set(own.map(({ fileHash }) => fileHash ?? ''))],
-  }
-}
-
 export async function hasWork(db: Database, workId: string): Promise<boolean> {
   const work = await db.selectFrom('work').select('id').where('id', '=', workId).executeTakeFirst()
   return work !== undefined

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -24,8 +25,7 @@ import { showMagnets } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import { heldWorks, immovable } from './publishable.ts'
 
-/** 24 hours. */
-const undoMs = 86_400_000
+const undoMs = dayMs
 
 type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
 

@@ -26,7 +26,6 @@ import {
   picturesOf,
   type ShownPictures,
   setShown,
-  takeAll,
   takeGone,
 } from '../queries/pictures.ts'
 import { received } from './received.ts'
@@ -222,22 +221,4 @@ export async function tidyPictures({ db, clock, config }: Doing): Promise<void> 
     await removePictureFiles(imageFolder(config.dataDir), paths)
     if (paths.length === 0) return
   }
-}
-
-/**
- * Of a work that is taken down: forgets its pictures and answers what to remove once the transaction has ended
- * (`removePictures`), and by which hashes the files can be blocked. The work's own row is the caller's.
- */
-export async function forgetPictures(
-  tx: DatabaseTransaction,
-  workId: string,
-): Promise<{ paths: string[]; fileHashes: string[] }> {
-  return takeAll(tx, workId)
-}
-
-export async function removePictures(
-  { config }: Pick<Context, 'config'>,
-  paths: readonly string[],
-): Promise<void> {
-  await removePictureFiles(imageFolder(config.dataDir), paths)
 }

@@ -1,4 +1,4 @@
-import { shanghaiDay } from '../../../clock.ts'
+import { dayMs, shanghaiDay } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { csvFile } from '../../../text/csv.ts'
@@ -13,8 +13,6 @@ import { addCodes, revokeHeld } from './code-batches.ts'
 import { codeHash } from './code-hash.ts'
 
 /** What the desk does to activation codes, each with its audit entry in the same transaction. */
-
-const dayMs = 86_400_000
 
 export interface NewDeskBatch {
   planId: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 
 /** What is counted of a stretch of time; money in fen. */
@@ -103,7 +104,7 @@ export interface Today {
 
 /** What the log says of today beside its figures. */
 export async function countToday(db: Database, from: Date, now: Date, to: Date): Promise<Today> {
-  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const dayAgo = new Date(now.getTime() - dayMs)
   const { rows } = await sql<Today>`
     select o.*, a.alipay,
       (select coalesce(sum(fen), 0) from refund where asked_at >= ${from} and asked_at < ${to}) as refunds,

@@ -1,6 +1,7 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { likeText } from '../../../database/like.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
 
 export interface AuditFilter {
@@ -69,7 +70,7 @@ function found(filter: AuditFilter): RawBuilder<unknown> {
       select few.id, few.at from (
         select e.id, e.at, e.reason from audit_entry e where ${where()}
         order by e.at desc, e.id desc limit ${reasonsSeen}
-      ) few where few.reason ilike ${`%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`} limit ${cappedTotal}
+      ) few where few.reason ilike ${`%${likeText(keyword)}%`} limit ${cappedTotal}
     )`,
     // Each kind by the index: a subject's id alone has none.
     sql`(

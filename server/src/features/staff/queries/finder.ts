@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { likeText } from '../../../database/like.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../../text/number.ts'
 import { all } from '../../catalogue/queries/rows.ts'
@@ -65,7 +66,7 @@ export interface FoundMember {
 
 /** By the folded beginning of the name, or by number. */
 export async function membersByName(db: Database, key: string): Promise<FoundMember[]> {
-  const begins = `${key.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const begins = `${likeText(key)}%`
   const number = /^\d{16,18}$/.test(key) ? key : null
   const { rows } = await sql<FoundMember>`
     select id, user_name as "userName", banned_at is not null as "isBanned" from (

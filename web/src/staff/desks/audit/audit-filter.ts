@@ -1,5 +1,6 @@
+import { shanghaiDay } from '../../../lib/dates.ts'
+import { dayMs } from '../../parts/words.ts'
 import type { Search } from '../../shell/address.ts'
-import { shanghaiDayOf } from './shanghai-day.ts'
 
 export const timeFilters = [
   ['week', '7 天内'],
@@ -19,18 +20,16 @@ export interface AuditFilter {
   keyword?: string
 }
 
-const dayMs = 86_400_000
-
 function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
   switch (search.time) {
     case undefined:
     case '':
       // Who looks something up means all of it.
-      return search.keyword ? {} : { from: shanghaiDayOf(now) }
+      return search.keyword ? {} : { from: shanghaiDay(now) }
     case 'week':
-      return { from: shanghaiDayOf(now - 6 * dayMs) }
+      return { from: shanghaiDay(now - 6 * dayMs) }
     case 'month':
-      return { from: shanghaiDayOf(now - 29 * dayMs) }
+      return { from: shanghaiDay(now - 29 * dayMs) }
     case 'days':
       return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) }
     default:

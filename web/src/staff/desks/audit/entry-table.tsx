@@ -1,7 +1,7 @@
+import { shanghaiDay } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Cursor } from '../../parts/cursor.ts'
 import { Change } from '../../parts/facts.tsx'
-import { shanghaiDayOf } from './shanghai-day.ts'
 import { actionOf, changesOf, detailsOf, type Entry, fieldOf, subjectOf, whoOf } from './words.ts'
 
 interface EntryTableProps {
@@ -12,7 +12,7 @@ interface EntryTableProps {
 }
 
 export function EntryTable({ rows, cursor, now, onOpen }: EntryTableProps) {
-  const today = shanghaiDayOf(now)
+  const today = shanghaiDay(now)
   return (
     <table className="tb entries">
       <thead>

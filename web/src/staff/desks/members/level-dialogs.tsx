@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { shanghaiDay } from '../../../lib/dates.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
-import { momentOf } from '../../parts/words.ts'
+import { dayMs, momentOf } from '../../parts/words.ts'
 import type { Member, MemberDeeds } from './member-calls.ts'
 
 interface LevelDialogProps {
@@ -13,8 +14,6 @@ interface LevelDialogProps {
   now: number
 }
 
-const dayMs = 86_400_000
-const dayText = (moment: number) => new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10)
 const daysForm = /^-?\d{1,5}$/
 
 /** Says beforehand what the end becomes. */
@@ -92,7 +91,7 @@ export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialog
           ? '这个等级不到期，没有可加的。'
           : count === 0
             ? '填一个天数。'
-            : `到期 ${level?.endTime?.slice(0, 10) ?? '无'} → ${dayText(Math.max(now, from + count * dayMs))}，账本记一行。`}
+            : `到期 ${level?.endTime?.slice(0, 10) ?? '无'} → ${shanghaiDay(Math.max(now, from + count * dayMs))}，账本记一行。`}
       </p>
     </Dialog>
   )
@@ -100,7 +99,7 @@ export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialog
 
 export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialogProps) {
   const [levelId, setLevelId] = useState(member.levelId)
-  const [endDay, setEndDay] = useState(member.endTime?.slice(0, 10) ?? dayText(now + 30 * dayMs))
+  const [endDay, setEndDay] = useState(member.endTime?.slice(0, 10) ?? shanghaiDay(now + 30 * dayMs))
   const [isEndless, setEndless] = useState(false)
   const [reason, setReason] = useState('')
   const isTaken = levelId === 1
@@ -154,7 +153,7 @@ export function SetLevelDialog({ open, onClose, member, deeds, now }: LevelDialo
               <input
                 {...control}
                 type="date"
-                min={dayText(now)}
+                min={shanghaiDay(now)}
                 disabled={isEndless}
                 value={endDay}
                 onChange={({ target }) => setEndDay(target.value)}

@@ -1,10 +1,9 @@
 import { Box } from '../../parts/box.tsx'
-import { momentOf, tailOf } from '../../parts/words.ts'
+import { dayMs, momentOf, tailOf } from '../../parts/words.ts'
 import type { Member } from './member-calls.ts'
 import { type LedgerRow, periodOf } from './period.ts'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-const dayMs = 86_400_000
 
 /** The level's time as it was given, and each row of the ledger behind it. */
 export function PeriodBox({ member, now }: { member: Member; now: number }) {

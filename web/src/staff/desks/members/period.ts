@@ -1,4 +1,5 @@
-import { momentOf } from '../../parts/words.ts'
+import { shanghaiDay } from '../../../lib/dates.ts'
+import { dayMs, momentOf } from '../../parts/words.ts'
 import type { Member } from './member-calls.ts'
 
 export type LedgerRow = Member['ledger'][number]
@@ -20,13 +21,9 @@ export interface Period {
   marks: { at: number; text: string; isNow?: boolean }[]
 }
 
-const dayMs = 86_400_000
-
 /** Further back nothing is drawn. */
 const backMs = 540 * dayMs
 const aheadMs = 1100 * dayMs
-
-const dayText = (moment: number) => new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** The time that was given, row by row, on one axis; null where nothing of it lies within. */
 export function periodOf(ledger: readonly LedgerRow[], now: number): Period | null {
@@ -45,9 +42,9 @@ export function periodOf(ledger: readonly LedgerRow[], now: number): Period | nu
   const newest = given[0]
   const until = Math.max(...given.map((one) => one.end))
   const marks = [
-    { at: 0, text: dayText(begin).slice(0, 7) },
+    { at: 0, text: shanghaiDay(begin).slice(0, 7) },
     { at: share(now), text: '今天', isNow: true },
-    ...(until > now + 20 * dayMs ? [{ at: share(until), text: dayText(until) }] : []),
+    ...(until > now + 20 * dayMs ? [{ at: share(until), text: shanghaiDay(until) }] : []),
   ]
   return {
     stretches: given

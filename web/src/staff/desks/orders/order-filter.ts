@@ -1,14 +1,13 @@
 import type { EndpointTable, QueryInput } from '@yehang/contract'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shanghaiDay } from '../../../lib/dates.ts'
+import { dayMs } from '../../parts/words.ts'
 import type { Search } from '../../shell/address.ts'
 
 export type OrderFilter = Omit<
   NonNullable<QueryInput<EndpointTable['GET /v2/staff/orders/list']>>,
   'pageNum' | 'pageSize'
 >
-
-const dayMs = 86_400_000
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 

@@ -1,7 +1,7 @@
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../parts/box.tsx'
-import { momentOf, readTime, yuan } from '../../parts/words.ts'
+import { dayMs, momentOf, readTime, yuan } from '../../parts/words.ts'
 import type { DeskPlan, PlanSales } from './plan-words.ts'
 
 interface SalesTableProps {
@@ -54,7 +54,6 @@ export function SalesTable({ plans, answer: { rows, data }, now }: SalesTablePro
 }
 
 const [step, height] = [12, 24]
-const dayMs = 86_400_000
 
 function Days({ sales, firstDay, name }: { sales: PlanSales; firstDay: string; name: string }) {
   const most = Math.max(1, ...sales.byDay)
