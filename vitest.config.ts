@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'server/src/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

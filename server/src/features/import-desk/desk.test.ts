@@ -85,7 +85,7 @@ test('a file goes through the dry run, a wrong line is corrected, and what is wr
   const written = (await query('select * from work where mod_id = 3 and number = $1', ['WRONG-1']))[0]
   expect(written).toMatchObject({ pub_time: '2026-02-28', published: true, unlisted: null })
   expect((await query(`select duration from work where number = 'WRONG-3'`))[0]).toEqual({ duration: 120 })
-  expect(await isOnSite(written.id)).toBe(true)
+  await expect.poll(() => isOnSite(written.id)).toBe(true)
   expect((await desk.works(importId, 'added')).map(({ number }) => number)).toContain('WRONG-2')
   expect(await auditOf(importId)).toEqual([
     'begin-import',
@@ -154,7 +154,7 @@ test('new works wait as drafts, are published together, and the whole import is 
   await desk.publish(importId)
   expect(await desk.settled(importId)).toMatchObject({ state: 'done', published: 2 })
   const [{ id }] = await query(`select id from work where mod_id = 4 and number = 'ABC-003'`)
-  expect(await isOnSite(id)).toBe(true)
+  await expect.poll(() => isOnSite(id)).toBe(true)
 
   // One of the changed works was changed again since.
   await query(`update work set title = '手工改的' where mod_id = 4 and number = 'ABC-002'`)
@@ -169,7 +169,7 @@ test('new works wait as drafts, are published together, and the whole import is 
     { published: false, unlisted: 'hidden' },
     { published: false, unlisted: 'hidden' },
   ])
-  expect(await isOnSite(id)).toBe(false)
+  await expect.poll(() => isOnSite(id)).toBe(false)
   expect(await query('select * from entity_stale')).toEqual([])
 
   // Nothing that was hidden comes back by importing it again.

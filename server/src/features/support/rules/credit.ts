@@ -32,7 +32,7 @@ async function orderOf({ db }: Context, orderId: string): Promise<DeskOrderRow> 
 
 /** Asks the channel for somebody of the staff. Throws 404, and a refusal where the channel cannot be asked. */
 export async function askFor(context: Context, actor: Actor, orderId: string): Promise<Asked> {
-  const asked = await askChannel(context, orderId)
+  const asked = await askChannel(context, await orderOf(context, orderId))
   await changeOrder(context, orderId, (tx, order, { now }) =>
     auditOrder(tx, order, { action: 'ask-channel', actor, detail: { said: asked.state } }, now),
   )
@@ -40,11 +40,10 @@ export async function askFor(context: Context, actor: Actor, orderId: string): P
 }
 
 /** Changes nothing. */
-async function askChannel(context: Context, orderId: string): Promise<Asked> {
-  const order = await orderOf(context, orderId)
+async function askChannel(context: Context, order: DeskOrderRow): Promise<Asked> {
   const provider = providerOf(context, order, null)
   if (provider === null) throw new Refusal(500, deskTexts.noChannel)
-  const report = await query(context, provider, orderId)
+  const report = await query(context, provider, order.id)
   const levels = await levelsOf(context.db, order.member_id)
   const move = moveLevel(levels, order.level_id, order.days * dayMs, new Date(context.clock.now()))
   const why = whyNot(order, provider, report) ?? (move === null ? '会员等级没有到期时间，不能再加天数' : null)
@@ -98,9 +97,10 @@ export async function credit(
   actor: Actor,
   orderId: string,
 ): Promise<{ isGranted: boolean; until: Date | null }> {
+  // Read once: read again, the second of two clicks would find it credited between and be refused.
   const before = await orderOf(context, orderId)
   if (before.granted_at !== null) return { isGranted: false, until: before.granted_until }
-  const { why } = await askChannel(context, orderId)
+  const { why } = await askChannel(context, before)
   if (why !== null) throw new Refusal(402, `不能补发：${why}`)
   await redriveOrder(context, { orderId, actor })
   const after = await orderOf(context, orderId)
