@@ -13,8 +13,9 @@ const flags = [
 /** The Chromium of CHROMIUM_PATH, of the system, or playwright-core's own. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const executablePath = existsSync(path) ? path : chromium.executablePath()
-  return chromium.launch({ executablePath, args: [...flags, ...more] })
+  // Unnamed, playwright-core takes its headless shell.
+  const isOwn = !existsSync(path) || path === chromium.executablePath()
+  return chromium.launch({ ...(isOwn ? {} : { executablePath: path }), args: [...flags, ...more] })
 }
 
 export const phone = { width: 390, height: 844 }

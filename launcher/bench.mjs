@@ -18,7 +18,7 @@ await launch(async () => {
   }
   const node = await prepare()
   if (inBrowser.includes(name)) {
-    process.env.CHROMIUM_PATH = (await ensureTools(node)).chromium
+    process.env.CHROMIUM_PATH = (await ensureTools(node, true)).chromium
     await buildWeb(node)
   }
   return runScript(node, script, args)
