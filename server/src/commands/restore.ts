@@ -4,7 +4,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { checkReachable, openPool } from '../database/database.ts'
 import { BackupError } from '../features/backups/errors.ts'
 import { chooseBackup } from '../features/backups/rules/layout.ts'
-import { type RestoreProgress, restoreBackup } from '../features/backups/rules/restore.ts'
+import { hasBegun, type RestoreProgress, restoreBackup } from '../features/backups/rules/restore.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
 import { onInterruption } from './interruption.ts'
 import { durationText, ProgressLine, shareText } from './progress.ts'
@@ -73,7 +73,11 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     return exitCodes.done
   } catch (error) {
     if (signal.aborted)
-      throw new BackupError('Interrupted. Run it again; until then the site does not start.')
+      throw new BackupError(
+        (await hasBegun(config.dataDir))
+          ? 'Interrupted. Run it again: until it has ended the site does not start.'
+          : 'Interrupted. Nothing was changed.',
+      )
     throw error
   } finally {
     line.end()

@@ -48,6 +48,9 @@ const exists = (file: string) =>
     () => false,
   )
 
+/** Whether a restore into a DATA_DIR has begun and not ended. */
+export const hasBegun = (dataDir: string) => exists(markFile(dataDir))
+
 /** Brings a backup back onto an empty machine. Nothing is touched before all of it has been read and found whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { config, backup, signal, onProgress } = options
@@ -61,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       `The backup has schema ${manifest.schemaVersion}, this version knows ${known}: update the software.`,
     )
   checkKey(config, manifest, backup)
-  const goesOn = await exists(markFile(config.dataDir))
+  const goesOn = await hasBegun(config.dataDir)
   const inTheWay = goesOn ? null : await firstFile(config.dataDir)
   if (inTheWay !== null && !options.replace)
     throw new BackupError(

@@ -41,7 +41,7 @@ export async function verifyBackup(backup: string, { signal, onBytes }: VerifyOp
   await inParallel(tables, parallel, signal, async (table) => {
     await check(path.join(databaseFolder(backup), table.file), table)
   })
-  await check(listingFile(backup), manifest.files)
+  await check(listingFile(backup), { sha256: manifest.files.sha256 })
   // Of a listing that is damaged itself no file can be told.
   if (damages.length > 0) throw damaged(backup, damages)
   let count = 0
