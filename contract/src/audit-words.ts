@@ -14,6 +14,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'roles-given': '改同事的角色',
   'create-staff': '新建同事',
   'audit-exported': '导出审计',
+  restore: '从备份恢复',
   // members
   grant: '加天数',
   'level-set': '改等级',

@@ -2,6 +2,7 @@ import { type Command, exitCodes, type Terminal, UsageError } from './commands/c
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { AccountError } from './features/accounts/errors.ts'
+import { BackupError } from './features/backups/errors.ts'
 import { MembershipError } from './features/membership/errors.ts'
 import { Refusal } from './http/refusal.ts'
 import { ImportError } from './importing/errors.ts'
@@ -43,6 +44,11 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: () => import('./commands/reset-password.ts'),
   },
   ban: { summary: 'keep a member from signing in', load: () => import('./commands/ban.ts') },
+  backup: { summary: 'back up the site while it runs', load: () => import('./commands/backup.ts') },
+  restore: {
+    summary: 'bring a backup back onto an empty machine',
+    load: () => import('./commands/restore.ts'),
+  },
   unban: { summary: 'let a banned member in again', load: () => import('./commands/unban.ts') },
 }
 
@@ -53,9 +59,16 @@ function overview(): string {
 
 /** Errors whose message says all there is to say. */
 function isPlain(error: unknown): error is Error {
-  return [AccountError, ChannelError, ConfigError, EmbeddedError, ImportError, MembershipError, Refusal].some(
-    (kind) => error instanceof kind,
-  )
+  return [
+    AccountError,
+    BackupError,
+    ChannelError,
+    ConfigError,
+    EmbeddedError,
+    ImportError,
+    MembershipError,
+    Refusal,
+  ].some((kind) => error instanceof kind)
 }
 
 /** Runs a command and answers its exit code. */

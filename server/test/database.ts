@@ -21,10 +21,17 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own, copied from a template: `empty` is the migrated schema, `catalogue` holds works too. */
-export async function testDatabase(template: 'empty' | 'catalogue' = 'empty'): Promise<TestDatabase> {
+/**
+ * A database of its own, copied from a template: `empty` is the migrated schema, `catalogue` holds works too, `bare`
+ * nothing at all.
+ */
+export async function testDatabase(
+  template: 'bare' | 'empty' | 'catalogue' = 'empty',
+): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${database} template template_${template}`)
+  await onServer(
+    `create database ${database} template ${template === 'bare' ? 'template1' : `template_${template}`}`,
+  )
   const connection = { ...inject('connection'), database }
   const pool = openPool({ connection, max: 4 })
   return {

@@ -38,6 +38,13 @@ export function progressText({ phase, lines, fraction }: ImportProgress, elapsed
   return parts.join('  ')
 }
 
+/** `copying files  ████····  42 %`. */
+export function shareText(what: string, done: number, total: number): string {
+  const fraction = total > 0 ? Math.min(done / total, 1) : 1
+  const full = Math.round(fraction * barWidth)
+  return `${what}  ${'█'.repeat(full)}${'·'.repeat(barWidth - full)}  ${Math.floor(fraction * 100)} %`
+}
+
 /** Shows how far a long work has come: one line that is written over on a terminal, else a line now and then. */
 export class ProgressLine {
   readonly #err: Terminal['err']

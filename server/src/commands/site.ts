@@ -11,9 +11,13 @@ import type { Terminal } from './command.ts'
 /**
  * Opens all that a process of the site shares, as the settings say, and closes it after `work`. For commands that need
  * more than the database. Throws where this machine does not hold the site's secret key: what is made with another one
- * is worth nothing there.
+ * is worth nothing there. A command that must not change the schema says so.
  */
-export async function withSite<T>({ err }: Terminal, work: (context: Context) => Promise<T>): Promise<T> {
+export async function withSite<T>(
+  { err }: Terminal,
+  work: (context: Context) => Promise<T>,
+  { migrates = true } = {},
+): Promise<T> {
   const config = readConfig(process.env)
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret-key'))
   if (config.database.url !== undefined && !hasKey) {
@@ -28,7 +32,7 @@ export async function withSite<T>({ err }: Terminal, work: (context: Context) =>
     await checkReachable(context.pool).catch((error) => {
       throw new MembershipError(`The database cannot be reached: ${error.message || error.code}.`)
     })
-    await migrate(context.pool)
+    if (migrates) await migrate(context.pool)
     return await work(context)
   } finally {
     await context.close()

@@ -102,5 +102,19 @@ export interface JobTables {
     walked_at: Date
   }
   disk_day: { host: string; day: Day; used: Int8 }
+  backup: {
+    id: Generated<string>
+    began_at: Date
+    ended_at: Date
+    outcome: 'done' | 'failed'
+    reason: string | null
+    host: string
+    folder: string
+    works: string | null
+    files: number | null
+    bytes: string | null
+    new_bytes: string | null
+    media_elsewhere: Generated<boolean>
+  }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

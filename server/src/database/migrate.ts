@@ -42,9 +42,10 @@ async function migrateQueue({ options }: pg.Pool): Promise<void> {
 
 /**
  * Brings the schema up to date, each file in its own transaction; processes that start together wait for one
- * another. Answers the names applied. Throws where the database is newer than this code.
+ * another. Answers the names applied. Throws where the database is newer than this code. `upTo` stops at an older
+ * schema, into which a backup of that time fits.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {
   const migrations = await readMigrations()
   const client = await pool.connect()
   try {
@@ -64,7 +65,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     const applied: string[] = []
     // The queue's own tables come first: our migrations may add jobs.
     await migrateQueue(pool)
-    for (const { version, name, sql } of migrations.slice(current)) {
+    for (const { version, name, sql } of migrations.slice(current, upTo)) {
       await client.query('begin')
       await client.query(sql)
       await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name])

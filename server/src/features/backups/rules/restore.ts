@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { shanghaiTime } from '../../../clock.ts'
+import type { Config } from '../../../config.ts'
+import type { ConnectedDatabase } from '../../../database/connect.ts'
+import { openDatabase } from '../../../database/database.ts'
+import { migrate, readMigrations } from '../../../database/migrate.ts'
+import { freeBytes } from '../../../media/disk-space.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { BackupError, explainFiles } from '../errors.ts'
+import { clearDatabase, countOthers, type Loading, loadAll, stateOf } from '../queries/load.ts'
+import { databaseFolder } from './layout.ts'
+import { type Manifest, siteOf } from './manifest.ts'
+import { firstFile, markFile, putAside, restoreFiles } from './restore-files.ts'
+import { verifyBackup } from './verify.ts'
+
+export interface RestoreProgress {
+  phase: 'checking' | 'files' | 'database' | 'indexes'
+  done: number
+  total: number
+}
+
+export interface RestoreOptions {
+  config: Config
+  backup: string
+  /** What stands in the way is replaced. */
+  replace: boolean
+  now: number
+  signal: AbortSignal
+  /** Opens the database of the settings, whatever an earlier try has left. */
+  openDatabase(): Promise<{ database: ConnectedDatabase; pool: pg.Pool }>
+  onProgress(progress: RestoreProgress): void
+  onNote(text: string): void
+}
+
+export interface RestoreReport {
+  manifest: Manifest
+  /** Migrations that brought the schema up to date. */
+  migrated: string[]
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether a restore into a DATA_DIR has begun and not ended. */
+export const hasBegun = (dataDir: string) => exists(markFile(dataDir))
+
+/** Brings a backup back onto an empty machine. Nothing is touched before all of it has been read and found whole. */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const { config, backup, signal, onProgress } = options
+  const manifest = await verifyBackup(backup, {
+    signal,
+    onBytes: (done, total) => onProgress({ phase: 'checking', done, total }),
+  })
+  const known = (await readMigrations()).length
+  if (manifest.schemaVersion > known)
+    throw new BackupError(
+      `The backup has schema ${manifest.schemaVersion}, this version knows ${known}: update the software.`,
+    )
+  checkKey(config, manifest, backup)
+  const goesOn = await hasBegun(config.dataDir)
+  const inTheWay = goesOn ? null : await firstFile(config.dataDir)
+  if (inTheWay !== null && !options.replace)
+    throw new BackupError(
+      `${config.dataDir} is not empty (${inTheWay}). Choose another DATA_DIR, or say --replace: what is there is then moved aside.`,
+    )
+  await checkSpace(config, manifest)
+  const { database, pool } = await options.openDatabase()
+  try {
+    await database.embedded?.claim()
+    await checkDatabase(pool, options.replace || goesOn)
+    await writeFile(markFile(config.dataDir), `${backup}\n`, { mode: 0o600 })
+    if (inTheWay !== null)
+      options.onNote(`What was there is in ${await putAside(config.dataDir, options.now)}.`)
+    return await bringBack(options, manifest, pool)
+  } catch (error) {
+    throw explainFiles(error, config.dataDir)
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+async function bringBack(options: RestoreOptions, manifest: Manifest, pool: pg.Pool): Promise<RestoreReport> {
+  const { config, backup, signal, onProgress } = options
+  await restoreFiles(backup, config.dataDir, signal, (done) =>
+    onProgress({ phase: 'files', done, total: manifest.files.bytes }),
+  )
+  await clearDatabase(pool)
+  await migrate(pool, manifest.schemaVersion)
+  const onIndexes = (done: number, total: number) => onProgress({ phase: 'indexes', done, total })
+  const fill = (loading: Loading) => fillTables(options, manifest, loading)
+  await loadAll(pool, manifest.database.sequences, fill, onIndexes)
+  const migrated = await migrate(pool)
+  const detail = { made: shanghaiTime(Date.parse(manifest.beganAt)) }
+  await openDatabase(pool)
+    .transaction()
+    .execute((tx) => addAudit(tx, { action: 'restore', detail }, new Date(options.now)))
+  await rm(markFile(config.dataDir))
+  return { manifest, migrated }
+}
+
+async function fillTables(
+  { backup, signal, onProgress, onNote }: RestoreOptions,
+  manifest: Manifest,
+  loading: Loading,
+) {
+  const { tables } = manifest.database
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  for (const table of tables) {
+    signal.throwIfAborted()
+    // What the queue says of its own schema is of the queue that is installed here.
+    if (table.schema === 'graphile_worker' && table.name === 'migrations') continue
+    const columns = await loading.columnsOf(table)
+    if (columns === null) {
+      onNote(`The table ${table.schema}.${table.name} is none of ours, and was left out.`)
+      continue
+    }
+    const odd = table.columns.find((column) => !columns.includes(column))
+    if (odd !== undefined)
+      throw new BackupError(
+        `${table.name} has no column ${odd} in schema ${manifest.schemaVersion}: it was made otherwise.`,
+      )
+    const file = createReadStream(path.join(databaseFolder(backup), table.file))
+    const rows = await loading.load(table, file, createGunzip())
+    if (rows !== table.rows)
+      throw new BackupError(
+        `${table.name} has ${rows} rows in place of ${table.rows}: the backup cannot be used.`,
+      )
+    done += table.bytes
+    onProgress({ phase: 'database', done, total })
+  }
+}
+
+/** The site is worth little under another key: codes, second factors and sign-ins lean on it. */
+function checkKey({ secretKey }: Config, manifest: Manifest, backup: string): void {
+  const isThatOne = secretKey !== undefined && siteOf(Buffer.from(secretKey)) === manifest.site
+  if (manifest.secretKey === 'setting' && !isThatOne)
+    throw new BackupError(
+      `The site has its key in SECRET_KEY: set it to what stands in ${path.join(backup, 'secret-key-setting')}.`,
+    )
+  if (manifest.secretKey === 'file' && secretKey !== undefined && !isThatOne)
+    throw new BackupError(
+      'SECRET_KEY is not the key of the backup, which brings its own: leave SECRET_KEY unset.',
+    )
+}
+
+async function checkSpace({ dataDir, database }: Config, manifest: Manifest): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const needed = manifest.files.bytes + (database.url === undefined ? manifest.database.bytes : 0)
+  const free = await freeBytes(dataDir)
+  if (free >= needed) return
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+  throw new BackupError(
+    `The restore needs ${inMegabytes(needed)} in ${dataDir}, where ${inMegabytes(free)} are free.`,
+  )
+}
+
+async function checkDatabase(pool: pg.Pool, mayReplace: boolean): Promise<void> {
+  if ((await countOthers(pool)) > 0)
+    throw new BackupError('Others use the database: end the site, its workers and other commands first.')
+  const state = await stateOf(pool)
+  if (state === 'foreign')
+    throw new BackupError(
+      'The database holds tables that are not of this software: give the site one of its own.',
+    )
+  if (state === 'filled' && !mayReplace)
+    throw new BackupError(
+      'The database is not empty. Choose another one, or say --replace: what is there is then lost.',
+    )
+}
