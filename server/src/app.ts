@@ -21,6 +21,7 @@ import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
+import { shareRequestCounts } from './features/request-counts/rules.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { bindStaff } from './features/staff/routes.ts'
@@ -64,6 +65,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
     },
     serverFactory: (handler) => frontDoor(answers, limit, signatures, handler),
   })
+  if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
   app.get('/healthz', async () => ({ ok: true }))

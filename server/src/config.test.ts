@@ -33,7 +33,7 @@ test('an empty environment gives the documented defaults', () => {
       leaveUrl: 'about:blank',
     },
     dataDir: path.resolve(import.meta.dirname, '../../data'),
-    database: { url: undefined, poolSize: 10 },
+    database: { url: undefined, replicaUrl: undefined, poolSize: 10 },
     cacheBytes: 128 * 1024 * 1024,
     secretKey: undefined,
     accounts: { appId: '1', captcha: true, limits: true },

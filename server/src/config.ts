@@ -61,6 +61,8 @@ export interface Config {
   database: {
     /** Unset: the embedded server in `dataDir`. */
     url: string | undefined
+    /** A streaming replica, from which visitors read the catalogue; unset: there is none. */
+    replicaUrl: string | undefined
     poolSize: number
   }
   cacheBytes: number
@@ -242,6 +244,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
+      replicaUrl: read(
+        'DATABASE_REPLICA_URL',
+        undefined,
+        postgresAddress,
+        'an address such as postgres://user@host/name',
+      ),
       poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,
