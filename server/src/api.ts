@@ -7,18 +7,23 @@ import { watchVersion } from './features/catalogue/version-watch.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { RequestMeter } from './http/request-meter.ts'
+import { Readiness } from './readiness.ts'
+
+/** Beyond it a stop waits for nobody who still reads or sends. */
+const closeMs = 20_000
 
 export interface Api {
   /** Where it listens, `http://127.0.0.1:3000`. */
   url: string
-  close(): Promise<void>
+  /** Answers what is under way to its end, within a limit of time, and at once when hastened. */
+  close(hastened?: AbortSignal): Promise<void>
 }
 
-/** Starts answering. Throws what `listen` throws where the port is taken. */
-export async function startApi(context: Context): Promise<Api> {
+/** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
+export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
-  const app = await createApp(context, answers)
+  const app = await createApp(context, answers, readiness)
   const meter = new RequestMeter()
   meter.watch(app.server)
   const watch = await watchVersion(context, answers)
@@ -35,11 +40,18 @@ export async function startApi(context: Context): Promise<Api> {
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
-    async close() {
+    async close(hastened) {
       stopDaily()
       stopAccountKeeping()
       await stopHeartbeat()
+      const cut = () => app.server.closeAllConnections()
+      const timer = setTimeout(cut, closeMs)
+      hastened?.addEventListener('abort', cut)
+      if (hastened?.aborted) cut()
+      // Keeps no connection, so that none is waited for between two requests.
+      await readiness.close()
       await app.close()
+      clearTimeout(timer)
       await watch.close()
     },
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { type OutsideConfig, readOutside } from './config-outside.ts'
 import { type PaymentsConfig, readPayments } from './config-payments.ts'
 import {
   ConfigError,
@@ -54,6 +55,7 @@ export interface Config {
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
     trustProxy: string[]
   }
+  outside: OutsideConfig
   rateLimit: { on: boolean; perMinute: number }
   site: SiteConfig
   /** Absolute. Holds the embedded database and whatever else outlives the process. */
@@ -196,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
       trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
     },
+    outside: readOutside(read),
     rateLimit: {
       on: limiting,
       perMinute: read(

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
+import { Readiness } from './readiness.ts'
 import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
 import { StopSequence } from './stop-sequence.ts'
 
@@ -114,10 +115,12 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   const context = simulated ? withSettings(plain, simulated.settings) : plain
   if (simulated) stopping.add('pool of the demo', () => context.close())
   stopping.checkpoint()
-  const api = await startApi(context).catch((error) => {
+  const readiness = new Readiness(context)
+  const api = await startApi(context, readiness).catch((error) => {
     throw explainListening(error, config.http)
   })
-  stopping.add('api', () => api.close())
+  stopping.add('api', (hastened) => api.close(hastened))
+  stopping.before((hastened) => readiness.leave(config.outside.leaveMs, hastened))
   console.log(`${config.site.name} is open at ${config.http.publicUrl ?? api.url}`)
   console.log(`  API for programs: ${api.url}/prod-api/docs`)
   console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)

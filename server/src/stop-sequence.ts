@@ -9,6 +9,7 @@ const grace = 3_000
  * an error that nobody caught. A second signal hastens, a third ends at once.
  */
 export class StopSequence {
+  #first: Step = async () => {}
   readonly #steps: { name: string; stop: Step }[] = []
   readonly #hastened = new AbortController()
   readonly #requested = Promise.withResolvers<void>()
@@ -32,6 +33,11 @@ export class StopSequence {
     this.#steps.push({ name, stop })
   }
 
+  /** What comes before any step, and does not count as one: others are told that this process is about to end. */
+  before(step: Step): void {
+    this.#first = step
+  }
+
   /** Throws once a stop has been asked for, so that a start does not go on. */
   checkpoint(): void {
     if (this.#stopping) throw new DOMException('the start was broken off', 'AbortError')
@@ -50,6 +56,7 @@ export class StopSequence {
   /** Resolves once everything has stopped, with the exit code. */
   async finished(): Promise<number> {
     await this.#requested.promise
+    if (this.#exitCode === 0) await this.#first(this.#hastened.signal)
     const timer = setTimeout(() => this.#hastened.abort(), patience)
     for (const { name, stop } of this.#steps.reverse()) {
       await Promise.race([stop(this.#hastened.signal), this.#abandoned()]).catch((error) => {
