@@ -18,6 +18,7 @@ const gigabyte = 1024 ** 3
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
+    processes: 1,
     rateLimit: { on: true, perMinute: 1200 },
     site: {
       name: '夜航',

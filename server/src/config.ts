@@ -56,6 +56,8 @@ export interface Config {
     trustProxy: string[]
   }
   outside: OutsideConfig
+  /** So many answer requests; 1: the one that is started. */
+  processes: number
   rateLimit: { on: boolean; perMinute: number }
   site: SiteConfig
   /** Absolute. Holds the embedded database and whatever else outlives the process. */
@@ -199,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
     },
     outside: readOutside(read),
+    processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),
     rateLimit: {
       on: limiting,
       perMinute: read(

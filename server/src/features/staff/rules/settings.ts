@@ -101,9 +101,19 @@ function paymentLines({ payments }: Config): Line[] {
   ]
 }
 
-function processLines({ http, dataDir, database, cacheBytes, worker, demo, logLevel }: Config): Line[] {
+function processLines({
+  http,
+  processes,
+  dataDir,
+  database,
+  cacheBytes,
+  worker,
+  demo,
+  logLevel,
+}: Config): Line[] {
   return [
     ['HOST', '监听', `${http.host}:${http.port}`],
+    ['CLUSTER', '接口进程', `${processes} 个`],
     ['DATA_DIR', '数据目录', dataDir],
     ['DATABASE_URL', '数据库', database.url === undefined ? '自带' : place(database.url)],
     [
