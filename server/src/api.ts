@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { startAccountKeeping } from './features/accounts/keeping.ts'
@@ -7,18 +8,36 @@ import { watchVersion } from './features/catalogue/version-watch.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { RequestMeter } from './http/request-meter.ts'
+import { Readiness } from './readiness.ts'
+
+/** Beyond it a stop waits for nobody who still reads or sends. */
+const closeMs = 20_000
 
 export interface Api {
   /** Where it listens, `http://127.0.0.1:3000`. */
   url: string
-  close(): Promise<void>
+  /**
+   * Answers what is under way to its end, within a limit of time, and at once when hastened. Connections that rest may
+   * do so for `restMs`, each for one more request: whoever sends one at the very moment gets an answer.
+   */
+  close(hastened?: AbortSignal, restMs?: number): Promise<void>
 }
 
-/** Starts answering. Throws what `listen` throws where the port is taken. */
-export async function startApi(context: Context): Promise<Api> {
+/** Takes no connections any more, and resolves with the end of the last one. */
+async function closeServer(server: Server, restMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The server's own close would end connections that rest, at once.
+  NetServer.prototype.close.call(server, () => resolve())
+  const timer = setTimeout(() => server.closeIdleConnections(), restMs)
+  await promise
+  clearTimeout(timer)
+}
+
+/** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
+export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
-  const app = await createApp(context, answers)
+  const app = await createApp(context, answers, readiness)
   const meter = new RequestMeter()
   meter.watch(app.server)
   const watch = await watchVersion(context, answers)
@@ -35,11 +54,19 @@ export async function startApi(context: Context): Promise<Api> {
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
-    async close() {
+    async close(hastened, restMs = 0) {
       stopDaily()
       stopAccountKeeping()
       await stopHeartbeat()
+      const cut = () => app.server.closeAllConnections()
+      const timer = setTimeout(cut, closeMs)
+      hastened?.addEventListener('abort', cut)
+      if (hastened?.aborted) cut()
+      // Keeps no connection, so that none is waited for between two requests.
+      await readiness.close()
+      await closeServer(app.server, restMs)
       await app.close()
+      clearTimeout(timer)
       await watch.close()
     },
   }

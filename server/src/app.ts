@@ -21,6 +21,7 @@ import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
+import { shareRequestCounts } from './features/request-counts/rules.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { bindStaff } from './features/staff/routes.ts'
@@ -35,13 +36,19 @@ import type { KeptAnswers } from './http/kept-answers.ts'
 import { placeToEnter } from './http/pages/gate.ts'
 import { readableAddress } from './http/pages/readable-address.ts'
 import { registerPages } from './http/pages/register-pages.ts'
+import { probesOf } from './http/probes.ts'
 import { RequestLimit } from './http/request-limit.ts'
+import { Readiness } from './readiness.ts'
 
 const bodyLimit = 256 * 1024
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist')
 
 /** The HTTP application, ready to listen. */
-export async function createApp(context: Context, answers: KeptAnswers): Promise<FastifyInstance> {
+export async function createApp(
+  context: Context,
+  answers: KeptAnswers,
+  readiness = new Readiness(context),
+): Promise<FastifyInstance> {
   const { config, clock, log } = context
   const limit = config.rateLimit.on
     ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
@@ -62,11 +69,14 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
       if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
       else answerNoEndpoint(request, reply)
     },
-    serverFactory: (handler) => frontDoor(answers, limit, signatures, handler),
+    // What arrives on a connection that is still open is answered to the last.
+    return503OnClosing: false,
+    serverFactory: (handler) =>
+      frontDoor(answers, { limit, signatures, probes: probesOf(readiness), readiness }, handler),
   })
+  if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
-  app.get('/healthz', async () => ({ ok: true }))
   serveApiDocs(app, config.site.name)
   await serveImages(app, config.dataDir)
   const binder = createBinder(app, context, answers, {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { type OutsideConfig, readOutside } from './config-outside.ts'
 import { type PaymentsConfig, readPayments } from './config-payments.ts'
 import {
   ConfigError,
@@ -54,6 +55,9 @@ export interface Config {
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
     trustProxy: string[]
   }
+  outside: OutsideConfig
+  /** So many answer requests; 1: the one that is started. */
+  processes: number
   rateLimit: { on: boolean; perMinute: number }
   site: SiteConfig
   /** Absolute. Holds the embedded database and whatever else outlives the process. */
@@ -61,6 +65,8 @@ export interface Config {
   database: {
     /** Unset: the embedded server in `dataDir`. */
     url: string | undefined
+    /** A streaming replica, from which visitors read the catalogue; unset: there is none. */
+    replicaUrl: string | undefined
     poolSize: number
   }
   cacheBytes: number
@@ -194,6 +200,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
       trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
     },
+    outside: readOutside(read),
+    processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),
     rateLimit: {
       on: limiting,
       perMinute: read(
@@ -242,6 +250,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
+      replicaUrl: read(
+        'DATABASE_REPLICA_URL',
+        undefined,
+        postgresAddress,
+        'an address such as postgres://user@host/name',
+      ),
       poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { CatalogueReads } from './database/catalogue-reads.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
@@ -20,6 +21,8 @@ export interface Context {
   connection: PoolOptions['connection']
   pool: pg.Pool
   db: Database
+  /** The catalogue as visitors may read it: from a replica, where there is one. */
+  catalogue: CatalogueReads
   /** Where finished media stand. */
   storage: MediaStorage
   /** The channels that money comes through. */
@@ -70,6 +73,9 @@ export function createLog(config: Config, to?: DestinationStream): Logger {
   return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
 }
 
+/** The primary stands by: who waits longer for a replica is better off there. */
+const replicaPatience = { connectMs: 1500, answerMs: 5000 }
+
 export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
   let closing = false
@@ -81,13 +87,24 @@ export function openContext(options: ContextOptions): Context {
     },
   })
   const db = openDatabase(pool)
+  const { replicaUrl } = config.database
+  const replicaPool =
+    replicaUrl === undefined
+      ? null
+      : openPool({ ...replicaPatience, connection: replicaUrl, max: config.database.poolSize })
+  const catalogue = new CatalogueReads(
+    { primary: db, replica: replicaPool && openDatabase(replicaPool) },
+    log,
+  )
   const close = async () => {
     closing = true
+    await catalogue.close()
+    await replicaPool?.end()
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
   }
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
-  return { config, clock, log, secretKey, connection, pool, db, storage, payments, close }
+  return { config, clock, log, secretKey, connection, pool, db, catalogue, storage, payments, close }
 }

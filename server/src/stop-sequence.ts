@@ -9,18 +9,21 @@ const grace = 3_000
  * an error that nobody caught. A second signal hastens, a third ends at once.
  */
 export class StopSequence {
+  #first: Step = async () => {}
   readonly #steps: { name: string; stop: Step }[] = []
   readonly #hastened = new AbortController()
   readonly #requested = Promise.withResolvers<void>()
   readonly #quiet: boolean
   #signals = 0
+  #signal: NodeJS.Signals | undefined
+  #hangUp: (() => void) | undefined
   #exitCode = 0
   #stopping = false
 
   /** `quiet`: whoever has started us tells of the stop. */
   constructor({ quiet = false } = {}) {
     this.#quiet = quiet
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal())
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal(name))
     process.on('uncaughtException', (error) => this.fail(error))
     process.on('unhandledRejection', (error) => this.fail(error))
     // Once the terminal is closed, printing fails; that must not disturb the stop.
@@ -30,6 +33,21 @@ export class StopSequence {
   /** Registers what is to be stopped, to be called as soon as it has started. */
   add(name: string, stop: Step): void {
     this.#steps.push({ name, stop })
+  }
+
+  /** The first signal that asked for the stop. */
+  get signal(): NodeJS.Signals | undefined {
+    return this.#signal
+  }
+
+  /** From now on SIGHUP does not stop, but asks for this. */
+  onHangUp(act: () => void): void {
+    this.#hangUp = act
+  }
+
+  /** What comes before any step, and does not count as one: others are told that this process is about to end. */
+  before(step: Step): void {
+    this.#first = step
   }
 
   /** Throws once a stop has been asked for, so that a start does not go on. */
@@ -50,6 +68,7 @@ export class StopSequence {
   /** Resolves once everything has stopped, with the exit code. */
   async finished(): Promise<number> {
     await this.#requested.promise
+    if (this.#exitCode === 0) await this.#first(this.#hastened.signal)
     const timer = setTimeout(() => this.#hastened.abort(), patience)
     for (const { name, stop } of this.#steps.reverse()) {
       await Promise.race([stop(this.#hastened.signal), this.#abandoned()]).catch((error) => {
@@ -76,7 +95,12 @@ export class StopSequence {
     this.#requested.resolve()
   }
 
-  #onSignal(): void {
+  #onSignal(name: NodeJS.Signals): void {
+    if (name === 'SIGHUP' && this.#hangUp && !this.#stopping) {
+      this.#hangUp()
+      return
+    }
+    this.#signal ??= name
     this.#signals += 1
     if (this.#signals === 1 && !this.#quiet) console.log('Stopping; once more to hurry')
     if (this.#signals === 2) this.#hastened.abort()

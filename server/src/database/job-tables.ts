@@ -116,5 +116,7 @@ export interface JobTables {
     new_bytes: string | null
     media_elsewhere: Generated<boolean>
   }
+  /** Unlogged: see migration 22. */
+  request_count: { minute: number; mark: Buffer; requests: number }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

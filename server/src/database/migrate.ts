@@ -27,6 +27,22 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+let known: Promise<number> | undefined
+
+/** The schema that this code was written for. */
+export function knownSchema(): Promise<number> {
+  known ??= readMigrations().then((migrations) => migrations.length)
+  return known
+}
+
+/** The schema that the database has. */
+export async function schemaOf(database: Pick<pg.Client, 'query'>): Promise<number> {
+  const { rows } = await database.query<{ version: number | null }>(
+    'select max(version) as version from schema_migration',
+  )
+  return rows[0]?.version ?? 0
+}
+
 /** By a connection of its own: ours holds the lock, and a pool may have but one. */
 async function migrateQueue({ options }: pg.Pool): Promise<void> {
   const own = new pg.Pool({ ...options, max: 1 })

@@ -1,12 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { texts } from '@yehang/contract'
+import type { Readiness } from '../readiness.ts'
 import { jsonHeaders } from './headers.ts'
 import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { Probes } from './probes.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { SignatureGuard } from './signature.ts'
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
+
+/** Who stands before the kept answers and the framework. */
+export interface Doorkeepers {
+  limit: RequestLimit | null
+  signatures: Pick<SignatureGuard, 'passesAtOnce'>
+  probes: Probes
+  /** A process that is about to end keeps no connection for another request. */
+  readiness: Pick<Readiness, 'isLeaving'>
+}
 
 /**
  * What every request meets before the framework: the limit by address, then the kept answers, whose signatures are
@@ -15,11 +26,12 @@ const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
  */
 export function frontDoor(
   kept: KeptAnswers,
-  limit: RequestLimit | null,
-  signatures: Pick<SignatureGuard, 'passesAtOnce'>,
+  { limit, signatures, probes, readiness }: Doorkeepers,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+    if (readiness.isLeaving) response.shouldKeepAlive = false
+    if (probes(request, response)) return
     const wait = limit === null ? 0 : limit.count(request)
     if (wait > 0) {
       response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
