@@ -2,9 +2,16 @@ import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import {
+  type Database,
+  type OnStatement,
+  openDatabase,
+  openPool,
+  type PoolOptions,
+} from './database/database.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { openPayments } from './payments/open.ts'
 import type { Payments } from './payments/provider.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -14,6 +21,8 @@ export interface Context {
   config: Config
   clock: Clock
   log: Logger
+  /** What this process counts of itself. */
+  metrics: Metrics
   /** See secret-key.ts. */
   secretKey: Buffer
   /** Where the database is, for connections outside the pool (LISTEN). */
@@ -70,6 +79,20 @@ export function createLog(config: Config, to?: DestinationStream): Logger {
   return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
 }
 
+const longestStatement = 400
+
+/** Times every statement, and names the slow ones: by their words, never by the values that came with them. */
+function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs: number): OnStatement {
+  const durations = queries.of()
+  return ({ sql, seconds, failed }) => {
+    durations.observe(seconds)
+    if (failed) queryFaults.add(1)
+    const ms = Math.round(seconds * 1000)
+    if (slowMs > 0 && ms >= slowMs)
+      log.warn({ ms, sql: sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestStatement) }, 'a slow query')
+  }
+}
+
 export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
   let closing = false
@@ -80,7 +103,8 @@ export function openContext(options: ContextOptions): Context {
       if (!closing) log.warn({ err: error }, 'a database connection broke')
     },
   })
-  const db = openDatabase(pool)
+  const metrics = new Metrics()
+  const db = openDatabase(pool, watchStatements(metrics, log, config.outside.slowQueryMs))
   const close = async () => {
     closing = true
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
@@ -89,5 +113,5 @@ export function openContext(options: ContextOptions): Context {
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
-  return { config, clock, log, secretKey, connection, pool, db, storage, payments, close }
+  return { config, clock, log, metrics, secretKey, connection, pool, db, storage, payments, close }
 }
