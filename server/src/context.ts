@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import {
@@ -9,12 +9,15 @@ import {
   openPool,
   type PoolOptions,
 } from './database/database.ts'
+import { createLog } from './log.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { openPayments } from './payments/open.ts'
 import type { Payments } from './payments/provider.ts'
 import { readSecretKey } from './secret-key.ts'
+
+export { createLog } from './log.ts'
 
 /** What every part of a process shares. */
 export interface Context {
@@ -42,41 +45,6 @@ export interface ContextOptions {
   connection: PoolOptions['connection']
   clock?: Clock
   log?: Logger
-}
-
-/** What must not stand in a log, wherever an object that holds it is logged. */
-const secretHeaders = ['authorization', 'refresh-token', 'cookie', 'set-cookie', 'x-sign', 'x-key']
-const secretFields = [
-  'password',
-  'oldPassword',
-  'confirmPassword',
-  'code',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'privateKey',
-  'apiKey',
-]
-const redact = [
-  ...secretHeaders.flatMap((name) =>
-    ['req.headers', 'request.headers', 'headers'].map((at) => `${at}["${name}"]`),
-  ),
-  ...secretFields.flatMap((name) => ['body', 'query', 'form'].map((at) => `${at}.${name}`)),
-  ...secretFields.filter((name) => name !== 'code').flatMap((name) => [name, `*.${name}`]),
-  'epay.key',
-  '*.epay.key',
-]
-
-/** The key of EPay travels in an address. */
-const keysInAddresses = /(?<=[?&]key=)[^&\s"]+/g
-
-/** A token to watch stands in the path, and an address may be logged by whoever: known by its place or by its form. */
-const watchTokens = /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi
-
-export function createLog(config: Config, to?: DestinationStream): Logger {
-  const blot = (line: string) =>
-    line.replaceAll(watchTokens, '[Redacted]').replaceAll(keysInAddresses, '[Redacted]')
-  return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
 }
 
 const longestStatement = 400

@@ -11,7 +11,14 @@ const age = (at: Date | null, now: Date) =>
   at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000)
 const byState = (rows: OfState[]) => rows.map(({ state, count }) => ({ labels: { state }, value: count }))
 
-export function queueFamilies(rows: QueueRow[], now: Date): Family[] {
+const kindsOfJobs = ['fetch', 'transcode', 'check-order', 'import', 'remove-media', 'other']
+
+/** Every kind is there, so that an empty queue is 0 and not nothing. */
+export function queueFamilies(found: QueueRow[], now: Date): Family[] {
+  const rows = kindsOfJobs.map(
+    (kind) =>
+      found.find((row) => row.kind === kind) ?? { kind, waiting: 0, running: 0, failed: 0, since: null },
+  )
   const kinds = (of: (row: QueueRow) => number) =>
     rows.map((row) => ({ labels: { kind: row.kind }, value: of(row) }))
   const states = (['waiting', 'running', 'failed'] as const).flatMap((state) =>
