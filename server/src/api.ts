@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { startAccountKeeping } from './features/accounts/keeping.ts'
@@ -16,8 +17,21 @@ const closeMs = 20_000
 export interface Api {
   /** Where it listens, `http://127.0.0.1:3000`. */
   url: string
-  /** Answers what is under way to its end, within a limit of time, and at once when hastened. */
-  close(hastened?: AbortSignal): Promise<void>
+  /**
+   * Answers what is under way to its end, within a limit of time, and at once when hastened. Connections that rest may
+   * do so for `restMs`, each for one more request: whoever sends one at the very moment gets an answer.
+   */
+  close(hastened?: AbortSignal, restMs?: number): Promise<void>
+}
+
+/** Takes no connections any more, and resolves with the end of the last one. */
+async function closeServer(server: Server, restMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The server's own close would end connections that rest, at once.
+  NetServer.prototype.close.call(server, () => resolve())
+  const timer = setTimeout(() => server.closeIdleConnections(), restMs)
+  await promise
+  clearTimeout(timer)
 }
 
 /** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
@@ -42,7 +56,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
-    async close(hastened) {
+    async close(hastened, restMs = 0) {
       stopDaily()
       stopAccountKeeping()
       await stopHeartbeat()
@@ -52,6 +66,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
       if (hastened?.aborted) cut()
       // Keeps no connection, so that none is waited for between two requests.
       await readiness.close()
+      await closeServer(app.server, restMs)
       await app.close()
       clearTimeout(timer)
       figures.close()

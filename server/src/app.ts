@@ -21,6 +21,7 @@ import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
+import { shareRequestCounts } from './features/request-counts/rules.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
 import { bindStaff } from './features/staff/routes.ts'
@@ -80,6 +81,7 @@ export async function createApp(
     serverFactory: (handler) => frontDoor(answers, { limit, signatures, probes, watch, readiness }, handler),
   })
   watch.watch(app)
+  if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
   serveApiDocs(app, config.site.name)

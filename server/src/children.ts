@@ -6,10 +6,10 @@ import type { Context } from './context.ts'
 /** Processes that the site runs beside itself, and ends with itself. */
 
 export const repository = path.resolve(import.meta.dirname, '../..')
-const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
+export const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
 
-const firstPauseMs = 1000
-const longestPauseMs = 60_000
+export const firstPauseMs = 1000
+export const longestPauseMs = 60_000
 
 /** Our environment as the processes beside us get it, with settings that the demo brings. */
 export const environmentWith = (settings: Readonly<Record<string, string>>) => ({
@@ -18,10 +18,14 @@ export const environmentWith = (settings: Readonly<Record<string, string>>) => (
 })
 
 /** Ends a process in order, or at once where we are in a hurry. */
-export async function endChild(child: ChildProcess, hastened: AbortSignal): Promise<void> {
+export async function endChild(
+  child: ChildProcess,
+  hastened: AbortSignal,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill(hastened.aborted ? 'SIGKILL' : 'SIGTERM')
+  child.kill(hastened.aborted ? 'SIGKILL' : signal)
   hastened.addEventListener('abort', () => child.kill('SIGKILL'))
   await exit
 }

@@ -18,6 +18,7 @@ const gigabyte = 1024 ** 3
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
+    processes: 1,
     rateLimit: { on: true, perMinute: 1200 },
     site: {
       name: '夜航',
@@ -33,7 +34,7 @@ test('an empty environment gives the documented defaults', () => {
       leaveUrl: 'about:blank',
     },
     dataDir: path.resolve(import.meta.dirname, '../../data'),
-    database: { url: undefined, poolSize: 10 },
+    database: { url: undefined, replicaUrl: undefined, poolSize: 10 },
     cacheBytes: 128 * 1024 * 1024,
     secretKey: undefined,
     accounts: { appId: '1', captcha: true, limits: true },

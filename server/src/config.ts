@@ -55,6 +55,8 @@ export interface Config {
     trustProxy: string[]
   }
   outside: OutsideConfig
+  /** So many answer requests; 1: the one that is started. */
+  processes: number
   rateLimit: { on: boolean; perMinute: number }
   site: SiteConfig
   /** Absolute. Holds the embedded database and whatever else outlives the process. */
@@ -62,6 +64,8 @@ export interface Config {
   database: {
     /** Unset: the embedded server in `dataDir`. */
     url: string | undefined
+    /** A streaming replica, from which visitors read the catalogue; unset: there is none. */
+    replicaUrl: string | undefined
     poolSize: number
   }
   cacheBytes: number
@@ -191,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustProxy: read('TRUST_PROXY', [], addressList, 'addresses or CIDR ranges with commas between them'),
     },
     outside: readOutside(read),
+    processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),
     rateLimit: {
       on: limiting,
       perMinute: read(
@@ -239,6 +244,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     database: {
       url: read('DATABASE_URL', undefined, postgresAddress, 'an address such as postgres://user@host/name'),
+      replicaUrl: read(
+        'DATABASE_REPLICA_URL',
+        undefined,
+        postgresAddress,
+        'an address such as postgres://user@host/name',
+      ),
       poolSize: read('DATABASE_POOL', 10, wholeNumber(2, 80), 'a number of connections from 2 to 80'),
     },
     cacheBytes: read('CACHE_MB', 128, wholeNumber(0, 65_536), 'megabytes from 0 to 65536') * 1024 * 1024,

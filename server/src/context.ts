@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { CatalogueReads } from './database/catalogue-reads.ts'
 import {
   type Database,
   type OnStatement,
@@ -32,6 +33,8 @@ export interface Context {
   connection: PoolOptions['connection']
   pool: pg.Pool
   db: Database
+  /** The catalogue as visitors may read it: from a replica, where there is one. */
+  catalogue: CatalogueReads
   /** Where finished media stand. */
   storage: MediaStorage
   /** The channels that money comes through. */
@@ -61,6 +64,9 @@ function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs:
   }
 }
 
+/** The primary stands by: who waits longer for a replica is better off there. */
+const replicaPatience = { connectMs: 1500, answerMs: 5000 }
+
 export function openContext(options: ContextOptions): Context {
   const { config, connection, clock = systemClock, log = createLog(config) } = options
   let closing = false
@@ -72,14 +78,26 @@ export function openContext(options: ContextOptions): Context {
     },
   })
   const metrics = new Metrics()
-  const db = openDatabase(pool, watchStatements(metrics, log, config.outside.slowQueryMs))
+  const onStatement = watchStatements(metrics, log, config.outside.slowQueryMs)
+  const db = openDatabase(pool, onStatement)
+  const { replicaUrl } = config.database
+  const replicaPool =
+    replicaUrl === undefined
+      ? null
+      : openPool({ ...replicaPatience, connection: replicaUrl, max: config.database.poolSize })
+  const catalogue = new CatalogueReads(
+    { primary: db, replica: replicaPool && openDatabase(replicaPool, onStatement) },
+    log,
+  )
   const close = async () => {
     closing = true
+    await catalogue.close()
+    await replicaPool?.end()
     // not db.destroy(): Kysely leaves a pool open that it was never asked to use
     await pool.end()
   }
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
-  return { config, clock, log, metrics, secretKey, connection, pool, db, storage, payments, close }
+  return { config, clock, log, metrics, secretKey, connection, pool, db, catalogue, storage, payments, close }
 }

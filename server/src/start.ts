@@ -1,37 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startApi } from './api.ts'
 import { endChild, environmentWith, repository, runWorker } from './children.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createLog, openContext } from './context.ts'
 import { connectDatabase } from './database/connect.ts'
-import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
-import { Readiness } from './readiness.ts'
+import { checkDatabase, StartError, serve } from './serving.ts'
 import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
 import { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm start`: database, schema, API, and the demo catalogue where there is nothing yet. */
-
-/** An error whose message says all; no stack is printed. */
-class StartError extends Error {}
-
-function explainListening(error: unknown, { host, port }: Config['http']): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} of ${host} is taken by another program: set PORT to another one`)
-  }
-  if (code === 'EACCES') return new StartError(`PORT=${port} needs more rights: set PORT to 1024 or above`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST=${host} is no address of this machine`)
-  }
-  return error instanceof Error ? error : new Error(String(error))
-}
 
 /** While this file is there, a fill has begun that did not end. */
 const unfinishedFill = (config: Config) => path.join(config.dataDir, 'demo-unfinished')
@@ -101,11 +84,7 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   stopping.add('pool', () => plain.close())
   stopping.checkpoint()
 
-  if (!database.embedded) {
-    await checkReachable(plain.pool).catch((error) => {
-      throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
-    })
-  }
+  if (!database.embedded) await checkDatabase(plain)
   await migrate(plain.pool)
   stopping.checkpoint()
   const demoComes = database.embedded !== null && (await needsDemo(plain))
@@ -115,14 +94,9 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   const context = simulated ? withSettings(plain, simulated.settings) : plain
   if (simulated) stopping.add('pool of the demo', () => context.close())
   stopping.checkpoint()
-  const readiness = new Readiness(context)
-  const api = await startApi(context, readiness).catch((error) => {
-    throw explainListening(error, config.http)
-  })
-  stopping.add('api', (hastened) => api.close(hastened))
-  stopping.before((hastened) => readiness.leave(config.outside.leaveMs, hastened))
-  console.log(`${config.site.name} is open at ${config.http.publicUrl ?? api.url}`)
-  console.log(`  API for programs: ${api.url}/prod-api/docs`)
+  const url = await serve(context, stopping, simulated && { settings: simulated.settings })
+  console.log(`${config.site.name} is open at ${config.http.publicUrl ?? url}`)
+  console.log(`  API for programs: ${url}/prod-api/docs`)
   console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)
   for (const line of demoLines) console.log(line)
   if (simulated) console.log(`  payments: simulated, nothing is charged; orders at ${simulated.url}`)

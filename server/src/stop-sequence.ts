@@ -15,13 +15,15 @@ export class StopSequence {
   readonly #requested = Promise.withResolvers<void>()
   readonly #quiet: boolean
   #signals = 0
+  #signal: NodeJS.Signals | undefined
+  #hangUp: (() => void) | undefined
   #exitCode = 0
   #stopping = false
 
   /** `quiet`: whoever has started us tells of the stop. */
   constructor({ quiet = false } = {}) {
     this.#quiet = quiet
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal())
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal(name))
     process.on('uncaughtException', (error) => this.fail(error))
     process.on('unhandledRejection', (error) => this.fail(error))
     // Once the terminal is closed, printing fails; that must not disturb the stop.
@@ -31,6 +33,16 @@ export class StopSequence {
   /** Registers what is to be stopped, to be called as soon as it has started. */
   add(name: string, stop: Step): void {
     this.#steps.push({ name, stop })
+  }
+
+  /** The first signal that asked for the stop. */
+  get signal(): NodeJS.Signals | undefined {
+    return this.#signal
+  }
+
+  /** From now on SIGHUP does not stop, but asks for this. */
+  onHangUp(act: () => void): void {
+    this.#hangUp = act
   }
 
   /** What comes before any step, and does not count as one: others are told that this process is about to end. */
@@ -83,7 +95,12 @@ export class StopSequence {
     this.#requested.resolve()
   }
 
-  #onSignal(): void {
+  #onSignal(name: NodeJS.Signals): void {
+    if (name === 'SIGHUP' && this.#hangUp && !this.#stopping) {
+      this.#hangUp()
+      return
+    }
+    this.#signal ??= name
     this.#signals += 1
     if (this.#signals === 1 && !this.#quiet) console.log('Stopping; once more to hurry')
     if (this.#signals === 2) this.#hastened.abort()

@@ -1,7 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, openContext } from './context.ts'
 import { connectDatabase } from './database/connect.ts'
-import { checkReachable } from './database/database.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { startFileKeeping } from './features/catalogue-desk/keeping.ts'
@@ -17,14 +16,13 @@ import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
 import { findFfmpeg } from './media/transcode/find-ffmpeg.ts'
+import { checkDatabase, StartError } from './serving.ts'
 import { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
 
 /** With it the site has started us, and speaks for us. */
 const isChild = process.argv.includes('--child')
-
-class StartError extends Error {}
 
 async function start(stopping: StopSequence): Promise<void> {
   const config = readConfig(process.env)
@@ -34,11 +32,7 @@ async function start(stopping: StopSequence): Promise<void> {
   const context = openContext({ config, connection: database.connection, log })
   stopping.add('pool', () => context.close())
   stopping.checkpoint()
-  if (!database.embedded) {
-    await checkReachable(context.pool).catch((error) => {
-      throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
-    })
-  }
+  if (!database.embedded) await checkDatabase(context)
   await migrate(context.pool)
   stopping.checkpoint()
   await findFfmpeg().catch((error: Error) => {

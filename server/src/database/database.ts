@@ -21,6 +21,10 @@ export interface PoolOptions {
   /** A `postgres://` address, or the fields of the embedded server. */
   connection: string | pg.ConnectionConfig
   max: number
+  /** Beyond so many milliseconds nobody waits for a connection … */
+  connectMs?: number
+  /** … or an answer; unset: as long as it takes. */
+  answerMs?: number
   onError?(error: Error): void
 }
 
@@ -33,7 +37,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     max: options.max,
     types: parsers,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 8_000,
+    connectionTimeoutMillis: options.connectMs ?? 8_000,
+    ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
     // a short pending list: see the index work_search_doc
     options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=64kB',
   })

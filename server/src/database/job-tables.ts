@@ -102,5 +102,7 @@ export interface JobTables {
     walked_at: Date
   }
   disk_day: { host: string; day: Day; used: Int8 }
+  /** Unlogged: see migration 22. */
+  request_count: { minute: number; mark: Buffer; requests: number }
   schema_migration: { version: number; name: string; applied_at: Generated<Date> }
 }

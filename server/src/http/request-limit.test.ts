@@ -8,7 +8,7 @@ function request(remoteAddress: string, forwarded?: string): IncomingMessage {
 }
 
 test('an address is refused past its number a minute, others are not', () => {
-  const now = { ms: 1_000_000 }
+  const now = { ms: 960_000 }
   const limit = new RequestLimit({ perMinute: 2, trustProxy: [], clock: { now: () => now.ms } })
   expect([1, 2, 3].map(() => limit.count(request('192.0.2.1')))).toEqual([0, 0, 60])
   expect(limit.count(request('192.0.2.2'))).toBe(0)
@@ -34,4 +34,20 @@ test('an IPv6 visitor is a /64', () => {
   expect(addressGroup('2001:db8:1:2::1')).toBe(addressGroup('2001:db8:1:2:ffff::9'))
   expect(addressGroup('2001:db8:1:2::1')).not.toBe(addressGroup('2001:db8:1:3::1'))
   expect(addressGroup('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+test('what other processes have counted counts, until the minute ends', () => {
+  const now = { ms: 960_000 }
+  const limit = new RequestLimit({ perMinute: 20, trustProxy: [], clock: { now: () => now.ms } })
+  limit.count(request('192.0.2.1'))
+  expect(limit.untold(10)).toEqual({ minute: 16, busy: [] })
+  limit.count(request('192.0.2.1'))
+  expect(limit.untold(10)).toEqual({ minute: 16, busy: [{ address: '192.0.2.1', requests: 2 }] })
+  limit.told(16, '192.0.2.1', 2, 19)
+  expect(limit.untold(10).busy).toEqual([])
+  expect([1, 2].map(() => limit.count(request('192.0.2.1')))).toEqual([0, 60])
+  now.ms += 60_000
+  // of a minute that is over
+  limit.told(16, '192.0.2.1', 2, 100)
+  expect(limit.count(request('192.0.2.1'))).toBe(0)
 })

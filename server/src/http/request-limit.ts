@@ -14,16 +14,29 @@ export function addressGroup(address: string): string {
   return ipaddr.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
+/** An address that makes less than this part of what it may is left to each process. */
+const busyPart = 10
+
+interface Count {
+  /** By this process. */
+  own: number
+  /** Of these the other processes know. */
+  told: number
+  /** By the others, as far as they have told. */
+  others: number
+}
+
 /**
- * Counts requests by address in windows of a minute. In memory of each process: it stands in front of every request,
- * kept answers included, and a count in the database would cost a hundred times the answer.
+ * Counts requests by address in minutes of the clock. In memory of each process: it stands in front of every request,
+ * kept answers included, and a count in the database would cost a hundred times the answer. Of busy addresses the
+ * processes tell one another (features/request-counts).
  */
 export class RequestLimit {
   readonly #perMinute: number
   readonly #clock: Clock
   readonly #trusted: ((address: string, hop: number) => boolean) | null
-  readonly #counts = new Map<string, number>()
-  #windowEnd = 0
+  readonly #counts = new Map<string, Count>()
+  #minute = 0
 
   constructor(options: { perMinute: number; trustProxy: string[]; clock: Clock }) {
     this.#perMinute = options.perMinute
@@ -33,15 +46,47 @@ export class RequestLimit {
 
   /** Counts the request. Answers the seconds to wait where it is one too many, else 0. */
   count(request: IncomingMessage): number {
-    const now = this.#clock.now()
-    if (now >= this.#windowEnd) {
-      this.#counts.clear()
-      this.#windowEnd = now + windowMs
-    }
+    const now = this.#turn()
     const direct = request.socket.remoteAddress ?? ''
     const address = addressGroup(this.#trusted === null ? direct : proxyAddress(request, this.#trusted))
-    const count = (this.#counts.get(address) ?? 0) + 1
-    this.#counts.set(address, count)
-    return count > this.#perMinute ? Math.ceil((this.#windowEnd - now) / 1000) : 0
+    let count = this.#counts.get(address)
+    if (count === undefined) {
+      count = { own: 0, told: 0, others: 0 }
+      this.#counts.set(address, count)
+    }
+    count.own += 1
+    const isOver = count.own + count.others > this.#perMinute
+    return isOver ? Math.ceil(((this.#minute + 1) * windowMs - now) / 1000) : 0
+  }
+
+  /** What the other processes should know of the present minute, up to `most` addresses. */
+  untold(most: number): { minute: number; busy: { address: string; requests: number }[] } {
+    this.#turn()
+    const busy: { address: string; requests: number }[] = []
+    for (const [address, { own, told }] of this.#counts) {
+      if (own === told || own * busyPart < this.#perMinute) continue
+      busy.push({ address, requests: own - told })
+      if (busy.length === most) break
+    }
+    return { minute: this.#minute, busy }
+  }
+
+  /** They know of so many requests more, and have with them counted `sum` in all. */
+  told(minute: number, address: string, requests: number, sum: number): void {
+    const count = minute === this.#minute ? this.#counts.get(address) : undefined
+    if (count === undefined) return
+    count.told += requests
+    count.others = Math.max(0, sum - count.told)
+  }
+
+  /** Begins to count anew where a minute has ended; answers the time. */
+  #turn(): number {
+    const now = this.#clock.now()
+    const minute = Math.floor(now / windowMs)
+    if (minute !== this.#minute) {
+      this.#counts.clear()
+      this.#minute = minute
+    }
+    return now
   }
 }

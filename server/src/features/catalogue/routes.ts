@@ -1,5 +1,6 @@
 import { catalogue } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
+import type { CatalogueReads } from '../../database/catalogue-reads.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
 import { imagePath } from '../../http/images.ts'
@@ -26,17 +27,20 @@ import { suggestionsFor } from './suggest-rules.ts'
 /** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
 export function bindCatalogue({ kept, fresh, context }: Binder): void {
   const { db, clock, config } = context
+  const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
 
   kept(catalogue.listWorks, async ({ query }) => {
-    const page = await findWorks(db, query, shanghaiDay(clock.now()))
+    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
     return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
   })
 
   kept(
     catalogue.getWork,
     async ({ params }) => {
-      const work = (await findWork(db, params.id)) ?? (await findMerged(db, params.id))
+      const work = await read(
+        async (db) => (await findWork(db, params.id)) ?? (await findMerged(db, params.id)),
+      )
       if (work === undefined) throw notFound()
       return presentDetail(work, host)
     },
@@ -44,42 +48,51 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   )
 
   kept(catalogue.listRelated, async ({ params }) => {
-    const id = (await mergedTo(db, params.id)) ?? params.id
-    const works = await relatedWorks(db, id)
-    if (works.length === 0 && !(await isPublished(db, id))) throw notFound()
+    const works = await read(async (db) => {
+      const id = (await mergedTo(db, params.id)) ?? params.id
+      const found = await relatedWorks(db, id)
+      return found.length > 0 || (await isPublished(db, id)) ? found : null
+    })
+    if (works === null) throw notFound()
     return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 
   kept(catalogue.listTagGroups, async ({ query }) => {
-    const groups = presentTagGroups(await tagsOfChannel(db, channelOf(query) ?? 1))
+    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1)))
     const { offset, limit } = sliceOf(query)
     return { data: groups.slice(offset, offset + limit) }
   })
 
   kept(catalogue.listDirectory, async ({ query }) => {
     const modId = directoryChannelOf(query.tableName, query)
-    const page = await directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query))
+    const page = await read((db) =>
+      directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
+    )
     return pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
   })
 
   kept(catalogue.listPerformers, async ({ query }) => {
-    const page = await directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query))
+    const page = await read((db) =>
+      directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query)),
+    )
     return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
   })
 
   kept(catalogue.getEntry, async ({ params }) => {
-    const entry = await findEntry(db, params.id)
+    const entry = await read((db) => findEntry(db, params.id))
     if (entry === undefined) throw notFound()
     return { data: presentDirectoryEntry(entry) }
   })
 
   kept(catalogue.listMagnets, async ({ query }) => {
     const { data, keyword: number, category, remark } = query
-    const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
-    const [page, labels] = await Promise.all([
-      magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
-      labelsOfMagnets(db, { workId, number }),
-    ])
+    const [page, labels] = await read(async (db) => {
+      const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
+      return Promise.all([
+        magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
+        labelsOfMagnets(db, { workId, number }),
+      ])
+    })
     return {
       rows: page.rows.map((magnet) => presentMagnet(magnet, config.meteredMagnets)),
       total: page.total,
@@ -96,6 +109,6 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   }))
 
   kept(catalogue.suggestWorks, async ({ query }) =>
-    presentSuggestions(await suggestionsFor(db, query.keyword), host),
+    presentSuggestions(await read((db) => suggestionsFor(db, query.keyword)), host),
   )
 }

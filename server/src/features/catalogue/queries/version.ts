@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../../../database/database.ts'
 
 /** The notification channel on which every process hears that the catalogue has changed. */
@@ -10,6 +11,16 @@ export async function moveVersion(db: Database): Promise<void> {
     with moved as (update catalogue_state set version = version + 1 returning version)
     select pg_notify(${catalogueChannel}, version::text) from moved
   `.execute(db)
+}
+
+/** The catalogue's version, by a connection outside the pool. */
+export async function currentVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version::text as version from catalogue_state',
+  )
+  const [state] = rows
+  if (state === undefined) throw new Error('the catalogue has no state')
+  return state.version
 }
 
 /** Whether the site has gone live: then the demo does not come back. */

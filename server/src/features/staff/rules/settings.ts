@@ -101,11 +101,26 @@ function paymentLines({ payments }: Config): Line[] {
   ]
 }
 
-function processLines({ http, dataDir, database, cacheBytes, worker, demo, logLevel }: Config): Line[] {
+function processLines({
+  http,
+  processes,
+  dataDir,
+  database,
+  cacheBytes,
+  worker,
+  demo,
+  logLevel,
+}: Config): Line[] {
   return [
     ['HOST', '监听', `${http.host}:${http.port}`],
+    ['CLUSTER', '接口进程', `${processes} 个`],
     ['DATA_DIR', '数据目录', dataDir],
     ['DATABASE_URL', '数据库', database.url === undefined ? '自带' : place(database.url)],
+    [
+      'DATABASE_REPLICA_URL',
+      '只读副本',
+      database.replicaUrl === undefined ? '未设' : place(database.replicaUrl),
+    ],
     ['DATABASE_POOL', '每个进程的数据库连接', String(database.poolSize)],
     ['CACHE_MB', '片库缓存', `${Math.round(cacheBytes / 1024 ** 2)} MB`],
     ['WORKER', 'npm start 带着 worker', onOff(worker)],

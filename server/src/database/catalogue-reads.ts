@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from './database.ts'
+
+/** A replica that is behind is looked at again so soon, one that is away … */
+const behindMs = 100
+/** … so soon. */
+const awayMs = 2000
+
+interface Log {
+  info(message: string): void
+  warn(details: object, message: string): void
+}
+
+type Fault = 'behind' | 'away'
+
+/**
+ * Where what visitors read of the catalogue is read: on the replica as long as it holds every change that this process
+ * has heard of, else on the primary. Who has heard of a version and reads an older one would keep it as if it were new.
+ * Only for what may be a moment old: nothing of members, money or staff.
+ */
+export class CatalogueReads {
+  readonly #primary: Database
+  readonly #replica: Database | null
+  readonly #log: Log
+  /** The version that must be there; null while nobody tells us of new ones. */
+  #expected: bigint | null = null
+  #fault: Fault | null = 'behind'
+  #looking: Promise<void> | undefined
+  readonly #stop = new AbortController()
+
+  constructor(databases: { primary: Database; replica: Database | null }, log: Log) {
+    this.#primary = databases.primary
+    this.#replica = databases.replica
+    this.#log = log
+  }
+
+  /** Told of each version of the catalogue as it comes, and by null that nobody tells any more. */
+  expect(version: string | null): void {
+    const heard = version === null ? null : BigInt(version)
+    // Of two notices the later may come first.
+    if (heard !== null && this.#expected !== null && heard < this.#expected) return
+    this.#expected = heard
+    if (this.#fault !== null) this.#lookAgain()
+  }
+
+  /** Whether reads go to the replica now. */
+  get onReplica(): boolean {
+    return this.#replica !== null && this.#expected !== null && this.#fault === null
+  }
+
+  /** What `ask` reads; it may be called twice. */
+  async read<T>(ask: (db: Database) => Promise<T>): Promise<T> {
+    const least = this.#expected
+    if (!this.onReplica || least === null) return ask(this.#primary)
+    try {
+      const found = await this.#onReplica(least, ask)
+      if (found !== null) return found.value
+      this.#fail('behind')
+    } catch (error) {
+      this.#fail('away', error)
+    }
+    return ask(this.#primary)
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#looking
+  }
+
+  /** Null where the replica has not come so far. On one connection: behind an address there may be several replicas. */
+  #onReplica<T>(least: bigint, ask: (db: Database) => Promise<T>): Promise<{ value: T } | null> | null {
+    if (this.#replica === null) return null
+    return this.#replica.connection().execute(async (db) => {
+      const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
+      return BigInt(version) < least ? null : { value: await ask(db) }
+    })
+  }
+
+  #fail(fault: Fault, error?: unknown): void {
+    if (fault === 'away' && this.#fault !== 'away') {
+      this.#log.warn({ err: error }, 'the replica does not answer; the catalogue is read from the primary')
+    }
+    this.#fault = fault
+    this.#lookAgain()
+  }
+
+  /** Looks until the replica has what is expected of it, so that no visitor has to wait to find out. */
+  #lookAgain(): void {
+    if (this.#replica === null || this.#stop.signal.aborted) return
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#stop.signal.aborted && this.#expected !== null) {
+      const seen = await this.#faultNow(this.#expected)
+      if (seen === null) {
+        if (this.#fault === 'away') this.#log.info('the replica answers again')
+        this.#fault = null
+        return
+      }
+      if (seen === 'away' && this.#fault !== 'away') this.#fail(seen)
+      await pause(seen === 'away' ? awayMs : behindMs, undefined, { signal: this.#stop.signal }).catch(
+        () => {},
+      )
+    }
+  }
+
+  async #faultNow(least: bigint): Promise<Fault | null> {
+    try {
+      return (await this.#onReplica(least, async () => null)) === null ? 'behind' : null
+    } catch {
+      return 'away'
+    }
+  }
+}
