@@ -6,6 +6,7 @@ import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { openFigures } from './figures.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { RequestMeter } from './http/request-meter.ts'
 import { Readiness } from './readiness.ts'
@@ -37,7 +38,8 @@ async function closeServer(server: Server, restMs: number): Promise<void> {
 export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
-  const app = await createApp(context, answers, readiness)
+  const figures = await openFigures(context, answers)
+  const app = await createApp(context, answers, readiness, figures.text)
   const meter = new RequestMeter()
   meter.watch(app.server)
   const watch = await watchVersion(context, answers)
@@ -67,6 +69,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
       await closeServer(app.server, restMs)
       await app.close()
       clearTimeout(timer)
+      figures.close()
       await watch.close()
     },
   }
