@@ -28,6 +28,7 @@ import { admitsSubmissions } from './features/submissions/rules.ts'
 import { bindSupport } from './features/support/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
 import { serveImages } from './http/images.ts'
@@ -62,6 +63,7 @@ export async function createApp(context: Context, answers: KeptAnswers): Promise
       if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
       else answerNoEndpoint(request, reply)
     },
+    clientErrorHandler: answerClientError,
     serverFactory: (handler) => frontDoor(answers, limit, signatures, handler),
   })
   app.setErrorHandler(answerFailure)
