@@ -29,6 +29,7 @@ import { admitsSubmissions } from './features/submissions/rules.ts'
 import { bindSupport } from './features/support/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { createBinder } from './http/bind.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
 import { serveImages } from './http/images.ts'
@@ -78,6 +79,7 @@ export async function createApp(
     },
     // What arrives on a connection that is still open is answered to the last.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     serverFactory: (handler) => frontDoor(answers, { limit, signatures, probes, watch, readiness }, handler),
   })
   watch.watch(app)

@@ -33,14 +33,23 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallO
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+const coded = z.object({ code: z.int() })
+
+/** Made once for each endpoint: most of a check is the making of its schema. */
+const answerSchemas = new WeakMap<Endpoint, z.ZodObject>()
+
 /** Checks an answer against the contract: one with a missing, a wrong or an extra field throws. */
 export function readAnswer<T extends Endpoint>(
   endpoint: T,
   body: unknown,
 ): Answer<T> | z.output<typeof refusal> {
-  const { code } = z.object({ code: z.int() }).parse(body)
+  const { code } = coded.parse(body)
   if (code !== 200) return refusal.parse(body)
-  const schema = z.strictObject({ code: z.literal(200), msg: z.string(), ...endpoint.answer.shape })
+  let schema = answerSchemas.get(endpoint)
+  if (schema === undefined) {
+    schema = z.strictObject({ code: z.literal(200), msg: z.string(), ...endpoint.answer.shape })
+    answerSchemas.set(endpoint, schema)
+  }
   return schema.parse(body) as unknown as Answer<T>
 }
 
@@ -63,7 +72,7 @@ export async function call<T extends Endpoint>(
   })
   const body: unknown = await response.json()
   const read = readAnswer(endpoint, body)
-  const { code } = z.object({ code: z.int() }).parse(body)
+  const { code } = coded.parse(body)
   const refused = code !== 200
   return {
     status: response.status,

@@ -1,5 +1,6 @@
 import { base, catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../test/member.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -67,6 +68,26 @@ test('a body that is no object is refused in words', async () => {
       answer: { code: 500, msg: '请求内容应为 JSON 对象' },
     })
   }
+})
+
+test('a blank field whose name every object has is ignored like any other', async () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+    const { status, answer } = await send(JSON.stringify({ [name]: '', id: magnetId }))
+    expect([status, answer.code], name).toEqual([200, 200])
+  }
+})
+
+test('what no sentence was written for is refused in Chinese too', async () => {
+  const lists = await fetch(`${server.url}${base}/v2/user/history`, {
+    method: 'POST',
+    headers: { ...json, ...(await makeMember(server.context)).headers },
+    body: '{"dataIds":"1"}',
+  })
+  expect(await lists.json()).toEqual({
+    code: 500,
+    msg: '参数 dataIds 有误：格式不对',
+    data: { fields: { dataIds: '格式不对' } },
+  })
 })
 
 test('what is no JSON is refused in words', async () => {

@@ -2,6 +2,9 @@ import { wrongParameter } from '@yehang/contract'
 import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
+/** Where a schema has no sentence of its own: the library's are English. */
+const plain = { error: () => '格式不对' }
+
 /**
  * Reads parameters by their schema. A blank value counts as missing. Throws a refusal whose sentence names the first
  * wrong parameter and whose fields name all of them.
@@ -12,7 +15,7 @@ export function readParameters<T extends z.ZodObject>(
   mayBeBlank: (name: string) => boolean = () => false,
 ): z.output<T> {
   const given = Object.entries(values ?? {}).filter(([name, value]) => value !== '' || mayBeBlank(name))
-  const result = schema.safeParse(Object.fromEntries(given))
+  const result = schema.safeParse(Object.fromEntries(given), plain)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const { path, message } of result.error.issues) {
@@ -31,6 +34,7 @@ export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.out
   if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
     throw new Refusal(500, '请求内容应为 JSON 对象')
   }
-  const fields: Record<string, z.ZodType> = schema.shape
-  return readParameters(schema, body, (name) => fields[name]?.safeParse('').success === true)
+  // A map: every object has a `constructor`, which is no field.
+  const fields = new Map<string, z.ZodType>(Object.entries(schema.shape))
+  return readParameters(schema, body, (name) => fields.get(name)?.safeParse('').success === true)
 }
