@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
+import { watchDatabase } from './database/watch.ts'
 import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
@@ -28,6 +29,7 @@ export async function startApi(context: Context): Promise<Api> {
     await watch.close()
     throw error
   }
+  const databaseWatch = watchDatabase(context, () => watch.broken())
   const stopDaily = startDaily(context)
   const stopAccountKeeping = startAccountKeeping(context)
   const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
@@ -40,6 +42,7 @@ export async function startApi(context: Context): Promise<Api> {
       stopAccountKeeping()
       await stopHeartbeat()
       await app.close()
+      await databaseWatch.close()
       await watch.close()
     },
   }

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import type { Pool } from './database/pool.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
 import { openPayments } from './payments/open.ts'
@@ -18,7 +18,7 @@ export interface Context {
   secretKey: Buffer
   /** Where the database is, for connections outside the pool (LISTEN). */
   connection: PoolOptions['connection']
-  pool: pg.Pool
+  pool: Pool
   db: Database
   /** Where finished media stand. */
   storage: MediaStorage
@@ -77,7 +77,7 @@ export function openContext(options: ContextOptions): Context {
     connection,
     max: config.database.poolSize,
     onError: (error) => {
-      if (!closing) log.warn({ err: error }, 'a database connection broke')
+      if (!closing && !pool.isAway) log.warn({ err: error }, 'a database connection broke')
     },
   })
   const db = openDatabase(pool)

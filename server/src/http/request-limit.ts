@@ -34,7 +34,8 @@ export class RequestLimit {
   /** Counts the request. Answers the seconds to wait where it is one too many, else 0. */
   count(request: IncomingMessage): number {
     const now = this.#clock.now()
-    if (now >= this.#windowEnd) {
+    // A clock that was put back must not make a minute last an hour.
+    if (now >= this.#windowEnd || now < this.#windowEnd - windowMs) {
       this.#counts.clear()
       this.#windowEnd = now + windowMs
     }
