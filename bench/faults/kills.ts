@@ -47,8 +47,10 @@ export async function measureKills(
   const { ledger } = load
   const findings: string[] = []
   const report = (found: string[]) => {
-    for (const finding of found) console.log(`    ! ${finding}`)
-    findings.push(...found)
+    const fresh = found.filter((finding) => !findings.includes(finding))
+    for (const finding of fresh.slice(0, 5)) console.log(`    ! ${finding}`)
+    if (fresh.length > 5) console.log(`    ! and ${fresh.length - 5} more`)
+    findings.push(...fresh)
   }
   for (let round = 0; round < rounds; round++) {
     const part = parts[round % parts.length] ?? 'api'
@@ -68,7 +70,7 @@ export async function measureKills(
   const settled = async () => (await countMoney(site)).findings.length === 0
   await until(settled, settleSeconds, 'paid orders are granted').catch(() => {})
   const money = await countMoney(site)
-  report([...(await countAcknowledged(site, ledger)), ...(await countHalves(site)), ...money.findings])
+  report([...(await countAcknowledged(site, ledger, true)), ...(await countHalves(site)), ...money.findings])
   const { stray, missing } = await listStrays(site, ledger)
   report(missing.map((name) => `missing: ${name}`))
   console.log(`  ${ledger.acknowledged} writes acknowledged, ${money.paid} orders paid`)

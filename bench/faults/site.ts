@@ -69,7 +69,7 @@ export async function openFaultSite(
   dataDir: string,
   { port, more = {}, preload }: { port: number; more?: Record<string, string>; preload?: string },
 ): Promise<FaultSite> {
-  await rm(path.join(dataDir, 'postgresql'), { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   await chmod(dataDir, 0o755)

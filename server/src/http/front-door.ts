@@ -5,6 +5,15 @@ import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { SignatureGuard } from './signature.ts'
+import { endStalled } from './stalled.ts'
+
+/** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+}
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 
@@ -19,7 +28,7 @@ export function frontDoor(
   signatures: Pick<SignatureGuard, 'passesAtOnce'>,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+  const server = createServer(patience, (request, response) => {
     const wait = limit === null ? 0 : limit.count(request)
     if (wait > 0) {
       response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
@@ -37,4 +46,6 @@ export function frontDoor(
     }
     framework(request, response)
   })
+  endStalled(server)
+  return server
 }
