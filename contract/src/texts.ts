@@ -48,6 +48,7 @@ export const texts = {
   ok: '操作成功',
   fault: '系统出错了，请稍后再试',
   busy: '服务暂时繁忙，请稍后再试',
+  diskFull: '服务器磁盘空间不足，暂时不能保存，请稍后再试',
   tooLarge: '提交的内容太大了',
   notAllowed: '你的账号没有这个权限',
   defaultFolder: '默认收藏夹',

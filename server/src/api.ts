@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
+import { watchDatabase } from './database/watch.ts'
 import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
@@ -49,6 +50,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
     await watch.close()
     throw error
   }
+  const databaseWatch = watchDatabase(context, () => watch.broken())
   const stopDaily = startDaily(context)
   const stopAccountKeeping = startAccountKeeping(context)
   const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
@@ -70,6 +72,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
       await app.close()
       clearTimeout(timer)
       figures.close()
+      await databaseWatch.close()
       await watch.close()
     },
   }

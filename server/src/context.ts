@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -10,6 +9,7 @@ import {
   openPool,
   type PoolOptions,
 } from './database/database.ts'
+import type { Pool } from './database/pool.ts'
 import { createLog } from './log.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
@@ -31,7 +31,7 @@ export interface Context {
   secretKey: Buffer
   /** Where the database is, for connections outside the pool (LISTEN). */
   connection: PoolOptions['connection']
-  pool: pg.Pool
+  pool: Pool
   db: Database
   /** The catalogue as visitors may read it: from a replica, where there is one. */
   catalogue: CatalogueReads
@@ -74,7 +74,7 @@ export function openContext(options: ContextOptions): Context {
     connection,
     max: config.database.poolSize,
     onError: (error) => {
-      if (!closing) log.warn({ err: error }, 'a database connection broke')
+      if (!closing && !pool.isAway) log.warn({ err: error }, 'a database connection broke')
     },
   })
   const metrics = new Metrics()

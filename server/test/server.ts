@@ -23,6 +23,8 @@ export interface TestServerOptions {
   clip?: boolean
   /** Milliseconds since 1970; defaults to noon of the day of the test catalogue. */
   now?: () => number
+  /** Another way to its database. */
+  connection?(database: string): Context['connection']
 }
 
 export type SecondServer = Pick<TestServer, 'url' | 'faults' | 'close'>
@@ -42,7 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const context = openContext({
     config,
-    connection: database.connection,
+    connection: options.connection?.(database.connection.database ?? '') ?? database.connection,
     clock: { now: options.now ?? (() => noon) },
     log: createLog(config, { write: (line) => faults.push(line) }),
   })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Pool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** What query functions take: the pool or an open transaction. Inside a transaction never use the outer one. */
@@ -29,10 +30,10 @@ export interface PoolOptions {
 }
 
 /** A pool whose sessions speak UTC. `onError` hears of idle connections that break. */
-export function openPool(options: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): Pool {
   const connection =
     typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...connection,
     max: options.max,
     types: parsers,

@@ -6,6 +6,7 @@ import { Overload, Refusal } from './refusal.ts'
 
 /** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
 const databaseAway = new Set([
+  'DATABASE_AWAY',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -19,10 +20,16 @@ const databaseAway = new Set([
   '08006',
 ])
 
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
+export function isDatabaseAway(error: { code?: string; message: string }): boolean {
   if (error.code !== undefined) return databaseAway.has(error.code)
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
 }
+
+/** No space, or no share of it, is left for us, as the system or PostgreSQL says. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Seconds after which a client may ask again. */
+const retryAfter = { busy: 5, diskFull: 60 }
 
 /** The framework's own complaints about a request, in our words. */
 function badRequest(error: FastifyError): string | undefined {
@@ -50,10 +57,19 @@ export function answerFailure(error: FastifyError | Refusal, request: FastifyReq
     reply.answerCode = 500
     return answer(200, { code: 500, msg: complaint })
   }
-  if (error instanceof Overload) return answer(503, { code: 503, msg: texts.busy })
+  const later = (seconds: number, msg: string) => {
+    reply.header('retry-after', seconds)
+    return answer(503, { code: 503, msg })
+  }
+  if (error instanceof Overload) return later(retryAfter.busy, texts.busy)
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away')
-    return answer(503, { code: 503, msg: texts.busy })
+    // Told once by who watches it (database/watch.ts), not with every request.
+    request.log.debug({ err: error }, 'the database is away')
+    return later(retryAfter.busy, texts.busy)
+  }
+  if (diskFull.has(error.code)) {
+    request.log.error({ err: error }, 'the disk is full')
+    return later(retryAfter.diskFull, texts.diskFull)
   }
   request.log.error({ err: error }, 'fault')
   return answer(500, { code: 500, msg: texts.fault, requestId: request.id })

@@ -8,6 +8,15 @@ import type { Probes } from './probes.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { RequestWatch } from './request-watch.ts'
 import type { SignatureGuard } from './signature.ts'
+import { endStalled } from './stalled.ts'
+
+/** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+}
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 
@@ -31,7 +40,7 @@ export function frontDoor(
   { limit, signatures, probes, watch, readiness }: Doorkeepers,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
+  const server = createServer(patience, (request, response) => {
     if (readiness.isLeaving) response.shouldKeepAlive = false
     if (probes(request, response)) return
     const wait = limit === null ? 0 : limit.count(request)
@@ -52,4 +61,6 @@ export function frontDoor(
     }
     framework(request, response)
   })
+  endStalled(server)
+  return server
 }

@@ -55,12 +55,30 @@ test('a failed making is told to all who wait and tried again by the next', asyn
 
 test('nothing is kept while changes cannot be heard of', async () => {
   const answers = keptAnswers()
-  answers.keep(false)
+  answers.hold()
   await answers.answer('q', '/a', async () => '{}')
   expect(answers.at('/a')).toBeUndefined()
-  answers.keep(true)
+  answers.keep()
   await answers.answer('q', '/a', async () => '{}')
   expect(answers.at('/a')).toBeDefined()
+})
+
+test('what was kept before is given out meanwhile, and dropped once changes are heard of', async () => {
+  const answers = keptAnswers()
+  await answers.answer('q', '/a', async () => '{}')
+  answers.hold()
+  expect(answers.at('/a')).toBeDefined()
+  answers.keep()
+  expect(answers.at('/a')).toBeUndefined()
+})
+
+test('a clock that was put forward and back leaves nothing of another day', async () => {
+  const now = { ms: noon }
+  const answers = keptAnswers(now)
+  now.ms += 24 * 3_600_000
+  await answers.answer('q', '/a', async () => '{"day":"tomorrow"}')
+  now.ms = noon
+  expect(answers.at('/a')).toBeUndefined()
 })
 
 test('the end of the day in Shanghai drops what was kept', async () => {

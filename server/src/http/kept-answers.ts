@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Clock, endOfShanghaiDay } from '../clock.ts'
+import { type Clock, dayMs, endOfShanghaiDay } from '../clock.ts'
 import { KeptAnswer } from './kept-answer.ts'
 
 /** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
@@ -19,7 +19,7 @@ export class KeptAnswers {
   #generation = 0
   readonly #counts = { hits: 0, misses: 0, drops: 0 }
   #keeping = true
-  #validUntil: number
+  #day: number
 
   constructor(options: { clock: Clock; maxBytes: number }) {
     this.#clock = options.clock
@@ -31,7 +31,7 @@ export class KeptAnswers {
         for (const address of answer.addresses) this.#byAddress.delete(address)
       },
     })
-    this.#validUntil = endOfShanghaiDay(this.#clock.now())
+    this.#day = endOfShanghaiDay(this.#clock.now())
   }
 
   /** Moves with every drop; what is derived from kept answers holds as long as it stays. */
@@ -58,9 +58,14 @@ export class KeptAnswers {
     this.#underway.clear()
   }
 
-  /** While changes cannot be heard of (the database is away), nothing is kept. */
-  keep(on: boolean): void {
-    this.#keeping = on
+  /** Changes cannot be heard of (the database is away): what is there is still given out, and nothing more is kept. */
+  hold(): void {
+    this.#keeping = false
+  }
+
+  /** Changes are heard of again; some may have been missed. */
+  keep(): void {
+    this.#keeping = true
     this.drop()
   }
 
@@ -115,8 +120,9 @@ export class KeptAnswers {
 
   #endDay(): void {
     const now = this.#clock.now()
-    if (now < this.#validUntil) return
-    this.#validUntil = endOfShanghaiDay(now)
+    // In both directions: a clock that went wrong and was put right again leaves nothing of another day.
+    if (now < this.#day && now >= this.#day - dayMs) return
+    this.#day = endOfShanghaiDay(now)
     this.drop()
   }
 }

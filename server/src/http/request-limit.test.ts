@@ -16,6 +16,17 @@ test('an address is refused past its number a minute, others are not', () => {
   expect(limit.count(request('192.0.2.1'))).toBe(0)
 })
 
+test('a clock that was put forward and back makes no minute longer', () => {
+  const now = { ms: 3_600_000 }
+  const limit = new RequestLimit({ perMinute: 1, trustProxy: [], clock: { now: () => now.ms } })
+  now.ms += 3_600_000
+  limit.count(request('192.0.2.1'))
+  now.ms -= 3_600_000
+  expect([1, 2].map(() => limit.count(request('192.0.2.1')))).toEqual([0, 60])
+  now.ms += 60_000
+  expect(limit.count(request('192.0.2.1'))).toBe(0)
+})
+
 test('a forwarded address counts only when a trusted proxy says it', () => {
   const clock = { now: () => 0 }
   const trusting = new RequestLimit({ perMinute: 1, trustProxy: ['10.0.0.0/8'], clock })

@@ -147,14 +147,11 @@ async function workShift(
 
 /** Each lane listens by one connection and needs another now and then. */
 function openQueuePool({ connection, config, log }: RunnerContext): pg.Pool {
-  const pool = openPool({
+  return openPool({
     connection,
     max: 5 + importJobsAtOnce + config.media.parallel,
     onError: (error) => log.debug({ err: error }, 'a connection of the queue broke'),
   })
-  // A connection in use tells its user; without a listener it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) {

@@ -18,7 +18,12 @@ export function sniffEvidence(bytes: Buffer): string | null {
 export async function keepEvidence(dataDir: string, bytes: Buffer): Promise<string> {
   await mkdir(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
   const name = randomBytes(16).toString('hex')
-  await writeFile(path.join(evidenceFolder(dataDir), name), bytes, { mode: 0o600, flag: 'wx' })
+  try {
+    await writeFile(fileOf(dataDir, name), bytes, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    await removeEvidenceFile(dataDir, name)
+    throw error
+  }
   return name
 }
 

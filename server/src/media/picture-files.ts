@@ -88,8 +88,13 @@ async function encodeAll(bytes: Buffer, widths: Readonly<Record<string, number>>
 /** Nobody sees half of a file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.new`
-  await writeFile(aside, bytes)
-  await rename(aside, file)
+  try {
+    await writeFile(aside, bytes, { flush: true })
+    await rename(aside, file)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
 }
 
 export async function removePictureFiles(folder: string, paths: readonly string[]): Promise<void> {

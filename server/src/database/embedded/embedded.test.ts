@@ -157,6 +157,22 @@ test('a server that dies under its owner is brought back, the claim included', a
   expect(await owner.ask('stop')).toEqual({ stopped: true })
 })
 
+test('a server that cannot be started for a while is tried again until it can', async () => {
+  const dataDir = await newDataDir()
+  const owner = startOpener(dataDir)
+  await owner.opened
+  await owner.ask('write one')
+  const [conf, aside] = ['postgresql.conf', 'aside'].map((name) => clusterFile(dataDir, name))
+  await rename(conf ?? '', aside ?? '')
+  await killServer(dataDir, 'SIGKILL')
+  const said = async () => String((await owner.ask('log')).said)
+  await vi.waitUntil(async () => (await said()).includes('Trying again'), { timeout: 30_000 })
+  await rename(aside ?? '', conf ?? '')
+  await vi.waitUntil(async () => (await said()).includes('PostgreSQL is back'), { timeout: 30_000 })
+  expect(await owner.ask('words')).toEqual({ words: ['one'] })
+  expect(await owner.ask('stop')).toEqual({ stopped: true })
+})
+
 test('a Ctrl-C in the terminal does not reach the server', async () => {
   const dataDir = await newDataDir()
   const owner = startOpener(dataDir)

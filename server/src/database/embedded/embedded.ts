@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chooseAccount } from './account.ts'
 import { type Attached, attach, type Connection, type Log } from './attach.ts'
 import { clusterLink, prepareCluster, sharedFolder } from './cluster.ts'
@@ -15,7 +16,7 @@ export interface EmbeddedOptions {
   /** Absolute. */
   dataDir: string
   log: Log
-  /** The server has gone and could not be brought back. */
+  /** The server has gone and is not ours any more: another process serves the folder. */
   onLost?(error: Error): void
 }
 
@@ -31,6 +32,9 @@ export interface Embedded {
    */
   stop(hastened?: AbortSignal): Promise<boolean>
 }
+
+const firstPauseMs = 1000
+const longestPauseMs = 15_000
 
 async function prepareInstallation(dataDir: string): Promise<Installation> {
   await mkdir(dataDir, { recursive: true })
@@ -63,7 +67,7 @@ export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): P
   let current = await join(installation, log)
   const { connection, startedHere } = current
   let claimed = false
-  let stopping = false
+  const stopped = new AbortController()
   let returning: Promise<void> | undefined
 
   async function claim(): Promise<void> {
@@ -76,9 +80,24 @@ export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): P
     claimed = true
   }
 
+  /** Does not give up: what keeps it from starting (a full disk) passes, and the site says meanwhile that it is away. */
+  async function joinAgain(): Promise<Attached | undefined> {
+    for (let pause = firstPauseMs; !stopped.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        return await join(installation, log, connection)
+      } catch (error) {
+        log.warn(`${error instanceof Error ? error.message : error}\nTrying again in ${pause / 1000} s`)
+        await wait(pause, undefined, { signal: stopped.signal }).catch(() => {})
+      }
+    }
+    return undefined
+  }
+
   async function comeBack(): Promise<void> {
     log.warn('The connection to PostgreSQL broke; opening it again')
-    current = await join(installation, log, connection)
+    const joined = await joinAgain()
+    if (joined === undefined) return
+    current = joined
     watch()
     if (claimed) await claim()
     log.info('PostgreSQL is back')
@@ -86,7 +105,7 @@ export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): P
 
   function watch(): void {
     current.client.once('end', () => {
-      if (stopping) return
+      if (stopped.signal.aborted) return
       returning = comeBack().catch((error) => onLost?.(error))
     })
   }
@@ -97,7 +116,7 @@ export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): P
     startedHere,
     claim,
     async stop(hastened = new AbortController().signal) {
-      stopping = true
+      stopped.abort()
       await returning
       const last = await leave(current.client).catch(() => false)
       if (last) await stopServer(installation, hastened)

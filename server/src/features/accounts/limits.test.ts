@@ -41,6 +41,15 @@ test('five wrong passwords from one address, and the sixth is not looked at', as
   expect(await attempt('zhouqing', '203.0.113.1', true)).toBe('limited')
 })
 
+test('a clock that was put forward and back keeps nobody out for longer than usual', async () => {
+  server.clock.now += 60 * minute
+  await times(6, () => attempt('zhouqing', '203.0.113.1'))
+  server.clock.now -= 60 * minute
+  expect(await attempt('zhouqing', '203.0.113.1', true)).toBe('limited')
+  server.clock.now += 10 * minute
+  expect(await attempt('zhouqing', '203.0.113.1', true)).toBe('in')
+})
+
 test('twenty guesses at once are five', async () => {
   const outcomes = await times(20, () => attempt('zhouqing', '203.0.113.1'))
   expect(countOf(outcomes, 'wrong')).toBe(5)

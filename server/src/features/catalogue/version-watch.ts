@@ -7,19 +7,25 @@ import { catalogueChannel, currentVersion } from './queries/version.ts'
 /** Moves that come close together (an import, a busy editor) drop the kept answers once. */
 const gatherMs = 500
 const retryMs = 1000
+const connectMs = 5000
+
+/** While the database is away, what was kept is given out for so long (docs/decisions/0022). */
+export const heldMs = 120_000
 
 /**
  * Drops the kept answers whenever the catalogue's version moves, in whichever process. While it cannot listen, nothing
- * is kept: an answer that nobody can take back would stay wrong. Answers when it listens; `close` ends it.
+ * more is kept, and what was kept is given out for two minutes: nobody can change the catalogue in a database that is
+ * away, unless it is away for us alone. Answers when it listens; `close` ends it, `broken` has it listen anew.
  */
 export async function watchVersion(
   context: Context,
   answers: KeptAnswers,
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ close(): Promise<void>; broken(): void }> {
   const { connection, log, catalogue } = context
   const options = typeof connection === 'string' ? { connectionString: connection } : connection
   const stop = new AbortController()
   let gathering: NodeJS.Timeout | undefined
+  let held: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
 
   const moved = (version: string | undefined) => {
@@ -32,7 +38,12 @@ export async function watchVersion(
   }
 
   const listen = async () => {
-    client = new pg.Client({ ...options, keepAlive: true })
+    client = new pg.Client({
+      ...options,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: connectMs,
+    })
     client.on('notification', ({ payload }) => moved(payload))
     client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
     client.once('end', () => {
@@ -42,12 +53,15 @@ export async function watchVersion(
     await client.query(`listen ${catalogueChannel}`)
     // After listening: what moves between the two is told as well.
     catalogue.expect(await currentVersion(client))
-    answers.keep(true)
+    clearTimeout(held)
+    held = undefined
+    answers.keep()
   }
 
   const relisten = async () => {
-    answers.keep(false)
+    answers.hold()
     catalogue.expect(null)
+    held ??= setTimeout(() => answers.drop(), heldMs)
     while (!stop.signal.aborted) {
       try {
         await pause(retryMs, undefined, { signal: stop.signal })
@@ -56,7 +70,7 @@ export async function watchVersion(
       } catch {
         // 'end' may follow a failed connection too: that client must not start a second loop
         client?.removeAllListeners('end')
-        await client?.end().catch(() => {})
+        client?.connection.stream.destroy()
       }
     }
   }
@@ -66,7 +80,11 @@ export async function watchVersion(
     async close() {
       stop.abort()
       clearTimeout(gathering)
+      clearTimeout(held)
       await client?.end()
+    },
+    broken() {
+      client?.connection.stream.destroy()
     },
   }
 }

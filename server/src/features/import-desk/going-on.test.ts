@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importerAs, startImportWorker } from '../../../test/importing.ts'
 import { makeMember } from '../../../test/member.ts'
@@ -5,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { dayMs } from '../../clock.ts'
 import { importWorks } from '../../importing/load.ts'
 import { aRecord } from '../../importing/testdata/works.ts'
+import { importFile } from '../../media/folders.ts'
 import { importsWithFiles } from '../../media/import-uploads.ts'
 import { findBatch } from './queries/batches.ts'
 import { publishImport } from './rules/publish.ts'
@@ -36,6 +39,18 @@ const works = (count: number, prefix: string) =>
   )
 
 const job = { signal: new AbortController().signal, isLastTry: false }
+
+test('a file that another life of the database left under the same number is no part of an import', async () => {
+  const [{ id } = { id: '' }] = await query(
+    "select (nextval(pg_get_serial_sequence('import_batch', 'id')) + 1)::text as id",
+  )
+  const { dataDir } = server.context.config
+  await mkdir(path.dirname(importFile(dataDir, id)), { recursive: true })
+  await writeFile(importFile(dataDir, id), 'somebody else wrote this')
+  const { importId } = (await desk.begin('works.ndjson', 24)).answer.data
+  expect(importId).toBe(id)
+  expect(await importsWithFiles(dataDir)).not.toContain(id)
+})
 
 test('a worker that takes over goes on after the last batch that is in, and counts nothing twice', async () => {
   const importId = await checkedFile(works(1500, 'OVER'))

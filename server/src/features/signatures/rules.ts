@@ -83,7 +83,7 @@ export class Signatures implements SignatureGuard {
     const now = clock.now()
     const mark = hash('sha256', nonce, 'buffer')
     if (!(await takeNonce(db, mark, new Date(now), new Date(now + nonceMs)))) throw repeatedNonce()
-    if (now < this.#cleanAt) return
+    if (now < this.#cleanAt && now >= this.#cleanAt - cleanEveryMs) return
     this.#cleanAt = now + cleanEveryMs
     await dropNonces(db, new Date(now))
   }

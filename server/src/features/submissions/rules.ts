@@ -14,7 +14,7 @@ export function admitsSubmissions({ db, clock, secretKey }: Context): AdmitSubmi
     const text = JSON.stringify(['submission', person, method, url, body ?? null])
     const mark = createHmac('sha256', secretKey).update(text).digest()
     const admitted = await addSubmission(db, mark, new Date(now), repeatSubmitMs)
-    if (now >= cleanAt) {
+    if (now >= cleanAt || now < cleanAt - cleanEveryMs) {
       cleanAt = now + cleanEveryMs
       await dropSubmissions(db, new Date(now - repeatSubmitMs))
     }

@@ -15,6 +15,8 @@ import { publicSite, type Visitor, visitorOf } from './visitor.ts'
 /** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
 const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
 
+const retryAfterSeconds = 5
+
 /** Longer addresses are rendered without being kept. */
 const longestKept = 512
 
@@ -73,6 +75,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const page = await kept.get(key, () => render(href, visitor))
     reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': 'private, no-cache' })
     reply.header('vary', 'cookie, accept-encoding').code(page.status)
+    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     // Not for good: a merge can be taken back.
     if (page.moved !== null) return reply.redirect(page.moved, 302)
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()

@@ -79,11 +79,13 @@ export async function loadScreens(
 
     async render(href, visitor) {
       const answers = new Map<string, string>()
+      let isAway = false
       const transport = async (path: string) => {
         const { status, body } = await read(apiBase + path)
         const text = body.toString()
         const answer: unknown = JSON.parse(text)
         if (status === 200) answers.set(path, text)
+        isAway ||= status === 503
         return { status, answer }
       }
       const shown = siteFor(visitor, site)
@@ -93,7 +95,9 @@ export async function loadScreens(
       })
       const { title, page, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
-      return { ...screen, html: shell.fill({ title, page, site: shown, ...visitor, ...parts }) }
+      // The page asks again by itself once it is in a browser; whoever keeps pages must not keep this one.
+      const status = isAway && !screen.complete ? 503 : screen.status
+      return { ...screen, status, html: shell.fill({ title, page, site: shown, ...visitor, ...parts }) }
     },
 
     offlinePage() {

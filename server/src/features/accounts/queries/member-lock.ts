@@ -6,8 +6,7 @@ import { Refusal } from '../../../http/refusal.ts'
 /**
  * A transaction in which nothing else changes what this member keeps: two taps, two tabs and two devices come one after
  * the other, and each sees what the one before it did. The member's row is the first lock that such a change takes
- * (docs/decisions/0011). It does not wait for the disk: a power cut may undo what the last second brought, but never half
- * of it. Throws 401 where the account has been erased meanwhile.
+ * (docs/decisions/0011). Throws 401 where the account has been erased meanwhile.
  */
 export async function changeAsMember<T>(
   db: Database,
@@ -16,7 +15,7 @@ export async function changeAsMember<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      select set_config('synchronous_commit', 'off', true) from member
+      select from member
       where id = ${memberId}::bigint and erased_at is null
       for no key update
     `.execute(tx)

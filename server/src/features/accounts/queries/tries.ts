@@ -17,7 +17,8 @@ export async function addTry(db: Database, key: Buffer, now: Date, windowMs: num
     insert into try_count as kept (key, count, until) values (${key}, 1, ${until})
     on conflict (key) do update set
       count = case when kept.until <= ${now} then 1 else kept.count + 1 end,
-      until = case when kept.until <= ${now} then excluded.until else kept.until end
+      -- Never longer than from now: a clock that was put back must not keep anybody out for as long.
+      until = case when kept.until <= ${now} then excluded.until else least(kept.until, excluded.until) end
     returning count, until
   `.execute(db)
   const [counted] = rows

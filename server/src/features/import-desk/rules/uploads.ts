@@ -7,7 +7,7 @@ import { ImportError } from '../../../importing/errors.ts'
 import { sniffFile } from '../../../importing/reading/sniff.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { importFile } from '../../../media/folders.ts'
-import { appendToImport, importBytes } from '../../../media/import-uploads.ts'
+import { appendToImport, importBytes, removeImportFile } from '../../../media/import-uploads.ts'
 import { type Chunk, freeForUploads, receiveChunk } from '../../../media/upload-files.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
@@ -43,6 +43,8 @@ export async function beginImport(
     await addAudit(tx, { action: 'begin-import', actor, subject: { kind: 'import', id }, after }, now)
     return id
   })
+  // What another life of the database left under the same number (an older backup was restored) is none of it.
+  await removeImportFile(config.dataDir, importId)
   return { importId, offset: 0, size }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../context.ts'
+import { isDatabaseAway } from '../../../http/failures.ts'
 import { callerOf } from '../../accounts/rules/callers.ts'
 import type { Place, Ticket } from '../tokens.ts'
 import { mayWatch } from './rights.ts'
@@ -8,6 +9,8 @@ import { StreamReader } from './stream-reader.ts'
 /** What the database said holds so long: after it a takedown, a ban or the end of VIP is felt everywhere. */
 const holdsMs = 3000
 const remembered = 10_000
+/** While the database is away nobody ends anything in it: who was let in goes on for so long (docs/decisions/0022). */
+const heldMs = 120_000
 
 interface Kept {
   token: string
@@ -45,10 +48,16 @@ export class StreamGate {
     const folder = this.#ask(ticket, place)
     const kept = { token, askedAt: now, generation, folder }
     this.#kept.set(ticket.stream, kept)
-    folder.catch(() => {
-      if (this.#kept.peek(ticket.stream) === kept) this.#kept.delete(ticket.stream)
+    return folder.catch((error) => {
+      const goesOn = known?.token === token && Math.abs(now - known.askedAt) < heldMs && isDatabaseAway(error)
+      if (this.#kept.peek(ticket.stream) === kept) {
+        // Back to what was said last, at the time it was said.
+        if (goesOn) this.#kept.set(ticket.stream, known)
+        else this.#kept.delete(ticket.stream)
+      }
+      if (goesOn) return known.folder
+      throw error
     })
-    return folder
   }
 
   /** Players that have been ended: here they are asked for again at once. */

@@ -12,6 +12,7 @@ import {
   openForAppend,
   receiveChunk,
   receivedBytes,
+  removeUploadFiles,
   uploadHead,
 } from '../../../media/upload-files.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
@@ -67,6 +68,9 @@ export async function beginUpload(
     return addUpload(tx, upload, new Date(context.clock.now()))
   })
   if (uploadId === undefined) throw new Refusal(404, texts.notFound)
+  // What another life of the database left under the same number (an older backup was restored) is none of it.
+  const begun = await findUpload(context.db, uploadId)
+  if (begun !== undefined) await removeUploadFiles(context.config.dataDir, begun)
   return { uploadId, offset: 0, size }
 }
 

@@ -1,0 +1,129 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts, catalogue, collections } from '@yehang/contract'
+import { ask, demoStaff } from './person.ts'
+import { type FaultSite, until } from './site.ts'
+
+/** PostgreSQL away for a while, stopped and cut off: what is answered meanwhile, and whether it comes back by itself. */
+
+interface Seen {
+  count: number
+  codes: Map<number, number>
+  slowest: number
+  withoutRetryAfter: number
+  noSentence: number
+}
+
+const probes = {
+  'kept list': (site: FaultSite) =>
+    ask(site.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 20 } }),
+  'list not kept': (site: FaultSite) =>
+    ask(site.url, catalogue.listWorks, {
+      query: { modName: 'anime', pageSize: 7, pageNum: 1 + Math.floor(Math.random() * 100) },
+    }),
+  captcha: (site: FaultSite) => ask(site.url, accounts.getCaptcha),
+} as const
+
+async function page(site: FaultSite, path: string): Promise<string> {
+  const begin = performance.now()
+  const response = await fetch(site.url + path, {
+    headers: { cookie: 'adult=1' },
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => null)
+  const text = (await response?.text()) ?? ''
+  const cards = text.match(/class="card/g)?.length ?? 0
+  return `${response?.status ?? 0} in ${Math.round(performance.now() - begin)} ms, ${cards} cards, retry-after ${response?.headers.get('retry-after') ?? 'none'}`
+}
+
+async function whileAway(site: FaultSite, seconds: number): Promise<Map<string, Seen>> {
+  const member = demoStaff(site.url)
+  const like = () => member.call(collections.listLikes)
+  await like()
+  const all = { ...probes, 'likes of a member': like }
+  const seen = new Map<string, Seen>()
+  const deadline = performance.now() + seconds * 1000
+  const probe = async (name: string, call: (site: FaultSite) => ReturnType<typeof ask>) => {
+    const row: Seen = { count: 0, codes: new Map(), slowest: 0, withoutRetryAfter: 0, noSentence: 0 }
+    seen.set(name, row)
+    while (performance.now() < deadline) {
+      const { code, ms, retryAfter, msg } = await call(site)
+      row.count += 1
+      row.codes.set(code, (row.codes.get(code) ?? 0) + 1)
+      row.slowest = Math.max(row.slowest, ms)
+      if (code === 503 && retryAfter === null) row.withoutRetryAfter += 1
+      if (code !== 200 && !/[一-鿿]/.test(msg)) row.noSentence += 1
+      await wait(100)
+    }
+  }
+  await Promise.all(Object.entries(all).map(([name, call]) => probe(name, call)))
+  return seen
+}
+
+interface Way {
+  leave(site: FaultSite): Promise<void>
+  come(site: FaultSite): Promise<void>
+}
+
+const send = (pids: number[], signal: NodeJS.Signals) => {
+  for (const pid of pids) process.kill(pid, signal)
+}
+
+const confOf = (site: FaultSite, name: string) => path.join(site.dataDir, 'postgresql', name)
+let stopped: number[] = []
+
+const ways: Record<string, Way> = {
+  /** It is there, and says nothing. */
+  stopped: {
+    async leave(site) {
+      stopped = site.pids.postgres()
+      send(stopped, 'SIGSTOP')
+    },
+    come: async () => send(stopped, 'SIGCONT'),
+  },
+  /** It is killed, and cannot be started. */
+  refusing: {
+    async leave(site) {
+      await rename(confOf(site, 'postgresql.conf'), confOf(site, 'postgresql.conf.aside'))
+      send(site.pids.postgres(), 'SIGKILL')
+    },
+    come: (site) => rename(confOf(site, 'postgresql.conf.aside'), confOf(site, 'postgresql.conf')),
+  },
+}
+
+export async function measureAway(site: FaultSite, seconds: number): Promise<string[]> {
+  const findings: string[] = []
+  const kept = '/censored'
+  await page(site, kept)
+  await probes['kept list'](site)
+  console.log(`  before: page ${await page(site, kept)}`)
+  for (const [name, { leave, come }] of Object.entries(ways)) {
+    const pid = site.pids.api()
+    await leave(site)
+    const pages = (async () => {
+      await wait(5000)
+      console.log(`  ${name}: a page that is kept: ${await page(site, kept)}`)
+      console.log(`  ${name}: a page that is not: ${await page(site, '/western?page=3')}`)
+    })()
+    const seen = await whileAway(site, seconds)
+    await pages
+    await come(site)
+    const begin = performance.now()
+    const writes = async () => (await ask(site.url, accounts.getCaptcha)).code === 200
+    await until(writes, 60, 'it is used again').catch((error) => findings.push(String(error)))
+    console.log(
+      `  ${name} for ${seconds} s; used again after ${((performance.now() - begin) / 1000).toFixed(1)} s`,
+    )
+    for (const [what, { count, codes, slowest, withoutRetryAfter, noSentence }] of seen) {
+      const told = [...codes].map(([code, times]) => `${times}× ${code || 'no answer'}`).join(', ')
+      console.log(`    ${what.padEnd(18)} ${count} asked: ${told}; slowest ${Math.round(slowest)} ms`)
+      if (slowest > 5000) findings.push(`${name}, ${what}: an answer took ${Math.round(slowest)} ms`)
+      if (withoutRetryAfter + noSentence > 0) findings.push(`${name}, ${what}: an answer without words`)
+      if ([...codes.keys()].some((code) => code !== 200 && code !== 503))
+        findings.push(`${name}, ${what}: answered ${told}`)
+    }
+    if (site.pids.api() !== pid || !site.isRunning())
+      findings.push(`${name}: the site did not live through it`)
+  }
+  return findings
+}

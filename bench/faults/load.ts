@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Ledger } from './ledger.ts'
+import { memberDeed, type World } from './member-deeds.ts'
+import { demoStaff, Person } from './person.ts'
+import type { FaultSite } from './site.ts'
+import { makeCodes, staffDeeds } from './staff-deeds.ts'
+
+export interface Load {
+  ledger: Ledger
+  /** Sign-ins that were lost. */
+  lostSignIns(): number
+  /** Ends the load once each deed that runs has ended. */
+  end(): Promise<void>
+}
+
+const failedPauseMs = 100
+
+/** Members and staff who write until they are stopped. Their accounts are made here. */
+export async function startLoad(
+  site: FaultSite,
+  {
+    members,
+    codes = 600,
+    deeds = Object.keys(staffDeeds),
+  }: { members: number; codes?: number; deeds?: string[] },
+): Promise<Load> {
+  const { url } = site
+  const ledger = new Ledger()
+  const works = await site.sql<{ id: string }>('select id::text from work where is_demo and published')
+  let stopped = false
+  const people: Person[] = []
+  for (let member = 0; member < members; member++) {
+    const person = new Person(url, `writer_${member}_${Date.now().toString(36)}`)
+    const registered = await person.register()
+    const entered = await person.enter()
+    if (registered.code !== 200 || entered.code !== 200) throw new Error(`no writer: ${entered.msg}`)
+    ledger.registered.push(person.userName)
+    people.push(person)
+  }
+  const world: World = {
+    url,
+    ledger,
+    works: works.map(({ id }) => id),
+    codes: await makeCodes(demoStaff(url), codes),
+    open: [],
+    gateway: site.gateway,
+    stopped: () => stopped,
+  }
+  const again = async (deed: () => Promise<void>) => {
+    while (!stopped) {
+      const before = ledger.acknowledged
+      await deed().catch((error) => ledger.count('deed', { code: 1, msg: String(error) }))
+      if (ledger.acknowledged === before) await wait(failedPauseMs)
+    }
+  }
+  const staff = deeds.map((name) => ({ deed: staffDeeds[name], person: demoStaff(url) }))
+  const running = [
+    ...people.map((person) => again(() => memberDeed()(person, world))),
+    ...staff.map(({ deed, person }) => again(async () => deed?.(person, world))),
+  ]
+  return {
+    ledger,
+    lostSignIns: () =>
+      [...people, ...staff.map(({ person }) => person)].reduce((sum, { lost }) => sum + lost, 0),
+    async end() {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { collections, membership, moderation, support } from '@yehang/contract'
+import type { Ledger } from './ledger.ts'
+import { ask, type Outcome, Person } from './person.ts'
+
+/** What members and visitors write. Each deed notes what was acknowledged. */
+
+export interface World {
+  url: string
+  ledger: Ledger
+  /** Works that are published. */
+  works: string[]
+  /** Activation codes that nobody has yet. */
+  codes: string[]
+  /** Messages that staff may answer. */
+  open: string[]
+  gateway(): string
+  stopped(): boolean
+}
+
+export type Deed = (person: Person, world: World) => Promise<void>
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const pauseMs = 200
+export const uniqueText = (what: string) => `${what} ${randomBytes(8).toString('hex')}`
+
+/** Repeats what may be repeated until it is answered by something other than "not now". */
+export async function insist(world: World, kind: string, call: () => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const outcome = await call()
+    world.ledger.count(kind, outcome)
+    const isAnswered = outcome.code !== 0 && outcome.code !== 503 && outcome.code !== 401
+    if (isAnswered || world.stopped()) return outcome
+    await wait(pauseMs)
+  }
+}
+
+const register: Deed = async (_person, world) => {
+  const somebody = new Person(world.url, `g${randomBytes(7).toString('hex')}`)
+  const outcome = await somebody.register()
+  world.ledger.count('register', outcome)
+  if (outcome.code === 200) world.ledger.registered.push(somebody.userName)
+}
+
+const like: Deed = async (person, { works, ledger }) => {
+  const dataId = pick(works)
+  const key = `${person.memberId} ${dataId}`
+  const on = ledger.likes.get(key) !== true
+  ledger.likes.set(key, 'unknown')
+  const outcome = await person.call(collections.like, { body: { status: on ? 0 : 9, dataId } })
+  ledger.count('like', outcome)
+  if (outcome.code === 200) ledger.likes.set(key, on)
+}
+
+const collect: Deed = async (person, { works, ledger }) => {
+  const dataId = pick(works)
+  const key = `${person.memberId} ${dataId}`
+  const on = ledger.collects.get(key) !== true
+  ledger.collects.set(key, 'unknown')
+  const outcome = await person.call(collections.addToFolders, { body: { status: on ? 0 : 9, dataId } })
+  ledger.count('collect', outcome)
+  if (outcome.code === 200) ledger.collects.set(key, on)
+}
+
+const folder: Deed = async (person, { ledger }) => {
+  const cateName = uniqueText('夹')
+  ledger.triedFolders.push(cateName)
+  const outcome = await person.call(collections.createFolder, { body: { cateName } })
+  ledger.count('folder', outcome)
+  if (outcome.code === 200) ledger.folders.push(cateName)
+}
+
+/** As the browser does: the same sending again and again until it is answered. */
+const message: Deed = async (person, world) => {
+  const text = uniqueText('海上有灯吗')
+  const body = { appId: '1', message: text, sendingId: randomUUID() }
+  const outcome = await insist(world, 'message', () => person.call(support.createMessage, { body }))
+  if (outcome.code !== 200) return
+  world.ledger.texts.push(text)
+  world.open.push((outcome.answer as { data: { messageId: string } }).data.messageId)
+}
+
+const report: Deed = async (_person, world) => {
+  const statement = uniqueText('简介与作品不符，请核对后改正')
+  const sendingId = randomUUID()
+  const body = {
+    dataId: pick(world.works),
+    reason: 'wrong',
+    statement,
+    contact: 'ming@example.org',
+    sendingId,
+  }
+  const outcome = await insist(world, 'report', () => ask(world.url, moderation.reportWork, { body }))
+  if (outcome.code === 200) world.ledger.reports.push(statement)
+}
+
+async function pay(world: World, orderId: string): Promise<boolean> {
+  const channel = 'alipay'
+  const response = await fetch(`${world.gateway()}/control/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ channel, outTradeNo: orderId }),
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.ok === true
+}
+
+/** Orders, pays at the channel and looks at the order until it is paid, as the page does. */
+const order: Deed = async (person, world) => {
+  const plans = await person.call(membership.listPlans)
+  const { rows = [] } = plans.answer as { rows?: { id: string }[] }
+  if (rows.length === 0) return
+  const body = { appId: '1', groupId: pick(rows).id, payChannel: 'alipay', device: 'desktop' }
+  const submitted = await person.call(membership.submitOrder, { body })
+  world.ledger.count('order', submitted)
+  const { data, orderId } = submitted.answer as { data: string; orderId: string | null }
+  if (submitted.code !== 200 || orderId === null) return
+  // The channel knows an order once its page has been opened.
+  const opened = await fetch(data, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+  await opened?.body?.cancel()
+  if (!(await pay(world, orderId))) return
+  for (let look = 0; look < 100 && !world.stopped(); look++) {
+    const seen = await person.call(membership.getOrder, { params: { orderId } })
+    world.ledger.count('order seen', seen)
+    if ((seen.answer as { data?: { status: number } }).data?.status === 1) {
+      world.ledger.paid.push(orderId)
+      return
+    }
+    await wait(pauseMs)
+  }
+}
+
+const redeem: Deed = async (person, world) => {
+  const code = world.codes.pop()
+  if (code === undefined) return
+  const outcome = await insist(world, 'redeem', () => person.call(membership.redeemCode, { body: { code } }))
+  // It went through the first time, and the answer was lost.
+  const isMine = outcome.code === 500 && /已经兑换过|兑换过/.test(outcome.msg)
+  if (outcome.code === 200 || isMine) {
+    world.ledger.redeemed.set(person.memberId, (world.ledger.redeemed.get(person.memberId) ?? 0) + 1)
+  }
+}
+
+const shares: readonly [Deed, number][] = [
+  [like, 30],
+  [collect, 25],
+  [folder, 5],
+  [message, 12],
+  [register, 4],
+  [report, 4],
+  [order, 6],
+  [redeem, 4],
+]
+
+export function memberDeed(): Deed {
+  const sum = shares.reduce((total, [, share]) => total + share, 0)
+  let at = Math.random() * sum
+  for (const [deed, share] of shares) {
+    at -= share
+    if (at < 0) return deed
+  }
+  return like
+}

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { catalogue } from '@yehang/contract'
+import { ask } from './person.ts'
+import { type FaultSite, memoryOf } from './site.ts'
+
+/** Clients that send or read hardly anything: others are served, memory stays, and they are let go in time. */
+
+interface Kind {
+  /** What is written at once. */
+  begin: string
+  /** What is written once a second. */
+  drip: string
+  reads: boolean
+  /** Seconds within which it has to be let go. */
+  within: number
+}
+
+const body =
+  'POST /prod-api/v2/user/login HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{'
+const list = '/prod-api/v2/works/detail/list?modName=censored&pageSize=300'
+const many = `GET ${list} HTTP/1.1\r\nhost: site\r\n\r\n`.repeat(100)
+
+const kinds: Record<string, Kind> = {
+  'slow headers': { begin: 'GET / HTTP/1.1\r\nhost: site\r\n', drip: 'x-a: b\r\n', reads: true, within: 30 },
+  'slow body': { begin: body, drip: ' ', reads: true, within: 45 },
+  'reads nothing of many answers': { begin: many, drip: '', reads: false, within: 100 },
+}
+
+async function beSlow(
+  site: FaultSite,
+  kind: Kind,
+  count: number,
+): Promise<{ open: () => number; longest: () => number; end(): void }> {
+  const { port } = new URL(site.url)
+  const begin = performance.now()
+  let longest = 0
+  const sockets = new Set<Socket>()
+  for (let made = 0; made < count; made++) {
+    const socket = connect(Number(port), '127.0.0.1')
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      sockets.delete(socket)
+      longest = performance.now() - begin
+    })
+    if (kind.reads) socket.resume()
+    else socket.pause()
+    socket.write(kind.begin)
+  }
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (kind.drip && socket.writable) socket.write(kind.drip)
+    // Of who does not read the end is seen only by writing.
+    for (const socket of sockets) if (!kind.reads && socket.writable) socket.write('\r\n')
+  }, 1000)
+  return {
+    open: () => sockets.size,
+    longest: () => longest / 1000,
+    end() {
+      clearInterval(drip)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function othersAre(
+  site: FaultSite,
+  seconds: number,
+): Promise<{ p50: number; p99: number; failed: number }> {
+  const times: number[] = []
+  let failed = 0
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline) {
+    const { code, ms } = await ask(site.url, catalogue.listWorks, {
+      query: { modName: 'anime', pageSize: 10, pageNum: 1 + (times.length % 50) },
+    })
+    if (code !== 200) failed += 1
+    times.push(ms)
+    await wait(20)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return { p50: at(0.5), p99: at(0.99), failed }
+}
+
+export async function measureSlow(site: FaultSite, count: number): Promise<string[]> {
+  const findings: string[] = []
+  const before = await othersAre(site, 5)
+  const line = ({ p50, p99 }: typeof before) => `others p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  console.log(`  nobody slow: ${line(before)}, memory ${memoryOf(site.pids.api()).toFixed(0)} MB`)
+  for (const [name, kind] of Object.entries(kinds)) {
+    const memory = memoryOf(site.pids.api())
+    const slow = await beSlow(site, kind, count)
+    const others = await othersAre(site, 8)
+    const grown = memoryOf(site.pids.api()) - memory
+    const deadline = performance.now() + kind.within * 1000
+    while (slow.open() > 0 && performance.now() < deadline) await wait(500)
+    const left = slow.open()
+    slow.end()
+    console.log(
+      `  ${count} × ${name}: ${line(others)}, memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB, ${left === 0 ? `all let go after ${slow.longest().toFixed(0)} s` : `${left} still held after ${kind.within + 8} s`}`,
+    )
+    if (left > 0) findings.push(`${name}: ${left} of ${count} were not let go`)
+    if (others.failed > 0) findings.push(`${name}: ${others.failed} calls of others failed`)
+    if (grown > 200) findings.push(`${name}: memory grew by ${grown.toFixed(0)} MB`)
+  }
+  return findings
+}
