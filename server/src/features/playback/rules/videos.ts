@@ -13,6 +13,7 @@ import {
   isPreparing,
   lockVideo,
   lockWork,
+  moveVideos,
   type NewVideo,
   readyVideos,
   showOnline,
@@ -154,6 +155,22 @@ export async function takeVideosDown(
   for (const video of videos) await endVideo(tx, video, now, 0)
   await showChange(tx, workId)
   return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+/**
+ * Gives the videos of one work to another, with whatever becomes of them; answers which went. Tokens for the first end.
+ * Needs the locks of both works, and moves no version.
+ */
+export async function takeVideosTo(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  from: string,
+  into: string,
+): Promise<string[]> {
+  const moved = ids.length === 0 ? [] : await moveVideos(tx, ids, from, into)
+  // Nothing else is looked at where nothing moved: works of the demo say that they are prepared without a video.
+  if (moved.length > 0) for (const id of [from, into]) await showOnline(tx, id)
+  return moved
 }
 
 async function endVideo(
