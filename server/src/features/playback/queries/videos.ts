@@ -100,6 +100,21 @@ export async function readyVideos(tx: DatabaseTransaction, workId: string): Prom
     .execute()
 }
 
+/** Locks works, in the order of their ids, and answers the last video of each that was not taken away. */
+export async function lastVideos(
+  tx: DatabaseTransaction,
+  workIds: readonly string[],
+): Promise<{ id: string; number: string; videoId: string | null }[]> {
+  await sql`select from work where id = any(${workIds}::bigint[]) order by id for update`.execute(tx)
+  const { rows } = await sql<{ id: string; number: string; videoId: string | null }>`
+    select w.id, w.number, (
+      select v.id from video v where v.work_id = w.id and v.state <> 'removed' order by v.id desc limit 1
+    ) as "videoId"
+    from work w where w.id = any(${workIds}::bigint[]) order by w.id
+  `.execute(tx)
+  return rows
+}
+
 /** All that are not removed. */
 export async function videosOf(
   tx: DatabaseTransaction,
