@@ -9,3 +9,12 @@ create table desk_view (
   created_at timestamptz not null,
   unique (member_id, name)
 );
+
+-- The lists of the desk, each in an index in which works stand by channel and the time of their last change, so that a
+-- channel in which a view has little is not looked for among all that it has elsewhere. What is on the site and what is
+-- not stand apart: neither is walked through for the other, as a million drafts of an import would have to be.
+drop index work_changed, work_changed_unlisted, work_without_cover, work_without_magnets;
+create index work_changed on work (mod_id, updated_at, id) where published;
+create index work_changed_unlisted on work (mod_id, (coalesce(unlisted, 'draft')), updated_at, id) where not published;
+create index work_without_cover on work (mod_id, updated_at, id) where pic_small is null and merged_into is null;
+create index work_without_magnets on work (mod_id, updated_at, id) where not is_dht and merged_into is null;
