@@ -76,6 +76,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   'remove-evidence': '删凭据',
   'restore-evidence': '还原凭据',
   'open-evidence': '看凭据',
+  'save-view': '存视图',
+  'rename-view': '改视图的名字',
+  'remove-view': '删视图',
   video: '影片',
   'video-retry': '重试影片',
   'video-remove': '删影片',
@@ -102,6 +105,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'drop-import': '丢弃导入',
   // reports
   'file-case': '登记举报',
+  'take-down-work': '直接下架并封锁',
   'hide-on-report': '收到举报即隐藏',
   'seal-work': '封存作品',
   'hide-by-case': '先行隐藏',

@@ -98,6 +98,7 @@ export const endpoints = [
   playback.cancelUpload,
   playback.listVideos,
   playback.retryVideo,
+  playback.retryWorks,
   playback.removeVideo,
   membership.listPlans,
   membership.submitOrder,

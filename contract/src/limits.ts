@@ -105,6 +105,9 @@ export const payChannels = ['alipay', 'weixin'] as const
 
 /** Works that staff change in one go. */
 export const deskBulkMax = 300
+/** Ours: views of the list of works that one colleague may keep, and how long their names may be. */
+export const deskViewsMax = 30
+export const deskViewNameMax = 20
 /** Ours: what a report may say, and how long its sides may appeal and staff may take. */
 export const reportStatementMin = 10
 export const reportStatementMax = 2000

@@ -1,6 +1,7 @@
 import { createDeskWork, getDeskWork, listDeskChanges, saveDeskWork, suggestDeskEntries } from './editor.ts'
 import { addDeskMagnets, editDeskMagnet, removeDeskMagnet } from './magnets.ts'
 import { mergeWorks, previewWorkMerge } from './merging.ts'
+import { listSavedViews, removeView, renameView, saveView } from './saved-views.ts'
 import {
   countDeskViews,
   exportDeskWorks,
@@ -14,6 +15,7 @@ import {
 export * from './editor.ts'
 export * from './magnets.ts'
 export * from './merging.ts'
+export * from './saved-views.ts'
 export * from './works.ts'
 
 export const worksDeskEndpoints = [
@@ -34,4 +36,8 @@ export const worksDeskEndpoints = [
   removeDeskMagnet,
   previewWorkMerge,
   mergeWorks,
+  listSavedViews,
+  saveView,
+  renameView,
+  removeView,
 ] as const

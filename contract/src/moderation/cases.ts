@@ -90,7 +90,7 @@ const caseEvent = z.strictObject({
 })
 
 /** What a work has that may be taken away. */
-const belongings = z.strictObject({
+export const belongings = z.strictObject({
   listing: oneOf(['published', 'draft', 'hidden', 'removed', 'gone']),
   cover: count,
   stills: count,

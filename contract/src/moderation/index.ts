@@ -1,10 +1,12 @@
 import * as cases from './cases.ts'
 import * as deciding from './deciding.ts'
 import * as reports from './reports.ts'
+import * as takedown from './takedown.ts'
 
 export { countCases, fileCase, getCase, listBlocked, listCases, openEvidence } from './cases.ts'
 export * from './deciding.ts'
 export * from './reports.ts'
+export * from './takedown.ts'
 
 export const moderationEndpoints = [
   reports.reportWork,
@@ -22,4 +24,6 @@ export const moderationEndpoints = [
   deciding.hideByCase,
   deciding.decideCase,
   deciding.reviewCase,
+  takedown.previewTakeDown,
+  takedown.takeDownWork,
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { pageSizes, uploadChunkBytes, uploadMaxBytes } from '../limits.ts'
+import { deskBulkMax, pageSizes, uploadChunkBytes, uploadMaxBytes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time, workId } from '../values.ts'
 
 /** How staff give a work its video. */
@@ -115,6 +115,26 @@ export const retryVideo = endpoint({
   who,
   body: z.object({ videoId: id }),
   answer: z.strictObject({}),
+})
+
+export const retryWorks = endpoint({
+  method: 'POST',
+  path: '/v2/staff/video/retry-works',
+  summary: '几部作品最近一次失败的影片一起重做；没有失败的不动，逐部说明',
+  who,
+  body: z.object({
+    ids: z
+      .array(workId, { error: '应为作品编号的列表' })
+      .min(1, { error: '没有选中作品' })
+      .max(deskBulkMax, { error: `一次最多 ${deskBulkMax} 部` }),
+  }),
+  answer: data(
+    z.strictObject({
+      /** Works whose video is prepared again. */
+      retried: z.array(id),
+      refused: z.array(z.strictObject({ id, number: z.string(), reason: z.string() })),
+    }),
+  ),
 })
 
 export const removeVideo = endpoint({

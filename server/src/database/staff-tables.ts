@@ -87,6 +87,13 @@ export interface StaffTables {
     address: string | null
     request_id: string | null
   }
+  desk_view: {
+    id: Generated<string>
+    member_id: Int8
+    name: string
+    filters: Record<string, string>
+    created_at: Date
+  }
   blocked_mark: { kind: BlockedKind; mark: string; case_id: string | null; created_at: Date }
   report_case: {
     id: Generated<string>

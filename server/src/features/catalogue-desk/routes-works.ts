@@ -16,6 +16,7 @@ import { createWork, saveWork } from './rules/editing.ts'
 import { addMagnets, dropMagnet, editMagnet } from './rules/magnets.ts'
 import { mergeInto, previewMerge } from './rules/merging.ts'
 import { listDesk, openWork } from './rules/reading.ts'
+import { listSavedViews, removeView, renameView, saveView } from './rules/saved-views.ts'
 import { undoChange } from './rules/undo.ts'
 
 const exportMax = 5000
@@ -119,4 +120,23 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
   fresh(catalogueDesk.mergeWorks, async (call) => ({
     data: { undoId: await mergeInto(context, actorOf(call), call.body.from, call.body.into) },
   }))
+
+  fresh(catalogueDesk.listSavedViews, async ({ caller }) => {
+    const rows = await listSavedViews(context, caller.memberId)
+    return { rows, total: rows.length }
+  })
+
+  fresh(catalogueDesk.saveView, async (call) => ({
+    data: await saveView(context, actorOf(call), call.body),
+  }))
+
+  fresh(catalogueDesk.renameView, async (call) => {
+    await renameView(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(catalogueDesk.removeView, async (call) => {
+    await removeView(context, actorOf(call), call.body.viewId)
+    return {}
+  })
 }

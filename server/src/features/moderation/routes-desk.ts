@@ -13,6 +13,7 @@ import { factsOf, readCase } from './rules/case-facts.ts'
 import { assignCase, hideByCase, noteCase, openEvidence, writeLetter } from './rules/cases.ts'
 import { decideCase, reviewCase } from './rules/deciding.ts'
 import { fileCase } from './rules/reporting.ts'
+import { previewTakeDown, takeDownWork } from './rules/taking-down-at-once.ts'
 
 /** Where staff decide reports. */
 export function bindCases({ fresh, context }: Binder): void {
@@ -91,5 +92,13 @@ export function bindCases({ fresh, context }: Binder): void {
 
   fresh(moderation.reviewCase, async (call) => ({
     data: await reviewCase(context, call.body, call.caller, actorOf(call)),
+  }))
+
+  fresh(moderation.previewTakeDown, async ({ params }) => ({
+    data: await previewTakeDown(context, params.id),
+  }))
+
+  fresh(moderation.takeDownWork, async (call) => ({
+    data: await takeDownWork(context, call.body, actorOf(call)),
   }))
 }

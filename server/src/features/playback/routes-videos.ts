@@ -5,7 +5,7 @@ import { sliceOf } from '../catalogue/rules.ts'
 import { presentVideo } from './presenter.ts'
 import { videoPage } from './queries/listing.ts'
 import { downloadVideo } from './rules/downloads.ts'
-import { removeVideo, retryVideo } from './rules/videos.ts'
+import { removeVideo, retryVideo, retryWorks } from './rules/videos.ts'
 
 /** How staff give a work its video and follow what becomes of it. */
 export function bindVideos({ fresh, context }: Binder): void {
@@ -23,6 +23,10 @@ export function bindVideos({ fresh, context }: Binder): void {
     await retryVideo(context, body.videoId, actorOf(call))
     return {}
   })
+
+  fresh(playback.retryWorks, async ({ body, ...call }) => ({
+    data: await retryWorks(context, body.ids, actorOf(call)),
+  }))
 
   fresh(playback.removeVideo, async ({ body, ...call }) => {
     await removeVideo(context, body.videoId, actorOf(call))

@@ -68,7 +68,7 @@ const isBox = (target: HTMLElement) =>
 const isPress = ({ code, target }: KeyboardEvent) =>
   (code === 'Enter' || code === 'Space') &&
   target instanceof Element &&
-  target.closest('button, a, summary') !== null
+  target.closest(code === 'Space' ? 'button, summary, input' : 'button, a, summary') !== null
 
 /** Hands a key to whoever wants it. Letters stay with the fields, and nothing is taken while text is being composed. */
 export function handleKey(event: KeyboardEvent): void {

@@ -13,16 +13,9 @@ import { cappedCount, channelTotal } from '../../catalogue/queries/lists.ts'
 import { all, type Slice } from '../../catalogue/queries/rows.ts'
 import { anyOf } from '../../catalogue/queries/search.ts'
 import type { Listing } from './listing.ts'
+import { type DeskView, failedWorks, inView, standsAs, type Walk, walkedAll, walkedPage } from './walking.ts'
 
-export type DeskView =
-  | 'all'
-  | 'draft'
-  | 'coverless'
-  | 'rightless'
-  | 'failed'
-  | 'magnetless'
-  | 'hidden'
-  | 'removed'
+export type { DeskView } from './walking.ts'
 
 export interface DeskFilter {
   view: DeskView
@@ -64,85 +57,72 @@ function foundBy(keyword: string): RawBuilder<unknown> | null {
   return ways.length === 0 ? null : sql.join(ways, sql` union `)
 }
 
-const standsAs = (state: Listing) =>
-  state === 'published'
-    ? sql`w.published`
-    : sql`(not w.published and coalesce(w.unlisted, 'draft') = ${sql.lit(state)} and w.merged_into is null)`
-
-/** Works whose last video failed and that have no other to watch. */
-const failedWorks = sql`(
-  select v.work_id from video v where v.state = 'failed'
-  and not exists (select from video later where later.work_id = v.work_id and later.id > v.id)
-  and not exists (select from video other where other.work_id = v.work_id and other.state = 'ready')
-  order by v.id desc limit ${sql.lit(cappedTotal)}
-)`
-
-/** Basis, licensor and evidence: rules/rights.ts says what else there is to a licence. */
-const hasRights = sql`exists (
-  select from work_rights r where r.work_id = w.id and r.basis is not null and r.licensor is not null
-    and exists (select from rights_evidence e where e.work_id = w.id and e.removed_at is null)
-)`
-
-const viewConditions: Record<DeskView, RawBuilder<unknown> | null> = {
-  all: null,
-  draft: standsAs('draft'),
-  coverless: sql`(w.pic_small is null and w.merged_into is null)`,
-  // Of works that wait to be published: what is on the site stays there whatever it lacks.
-  rightless: sql`(not w.published and coalesce(w.unlisted, 'draft') in ('draft', 'hidden') and not ${hasRights})`,
-  failed: sql`w.id in ${failedWorks}`,
-  magnetless: sql`(not w.is_dht and w.merged_into is null)`,
-  hidden: standsAs('hidden'),
-  removed: standsAs('removed'),
-}
-
-function conditionsOf(filter: DeskFilter): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = []
-  const view = viewConditions[filter.view]
-  if (view !== null) conditions.push(view)
-  if (filter.state !== null) conditions.push(standsAs(filter.state))
-  if (filter.since !== null) conditions.push(sql`w.updated_at >= ${filter.since}`)
-  // A merged work leads elsewhere: only who looks for it finds it.
-  if (filter.keyword === null) conditions.push(sql`w.merged_into is null`)
-  return conditions
-}
-
 const newestFirst = sql`exact desc, updated_at desc, id desc`
 
-/** The ids and times of what a filter finds, at most `limit`, the last changed first. */
-function found(filter: DeskFilter, limit: number): RawBuilder<unknown> | null {
-  const conditions = conditionsOf(filter)
-  const ofChannel = filter.modId === null ? [] : [sql`w.mod_id = ${filter.modId}`]
-  const candidates: RawBuilder<unknown>[] = []
-  if (filter.keyword !== null) {
-    const ways = foundBy(filter.keyword)
-    if (ways === null) return null
-    candidates.push(sql`w.id in (${ways})`)
-  }
-  if (filter.entryId !== null) {
-    candidates.push(sql`w.id in (
-      select l.work_id from work_entity l where l.entity_id = ${filter.entryId}::bigint
-      order by l.pub_time desc limit ${cappedTotal}
-    )`)
-  }
-  // The number itself before others that begin like it.
-  const exact = filter.keyword === null ? sql`false` : sql`w.number_norm = ${numberNorm(filter.keyword)}`
-  const order = filter.keyword === null ? sql`w.updated_at desc, w.id desc` : newestFirst
-  if (candidates.length > 0 || filter.view !== 'all' || (filter.state ?? 'published') !== 'published') {
-    return sql`
-      select w.id, w.updated_at, ${exact} as exact from work w
-      where ${all([...candidates, ...ofChannel, ...conditions])} order by ${order} limit ${limit}
-    `
-  }
-  // One walk a channel, merged: no index holds all channels by time.
-  const channels = filter.modId === null ? sql`true` : sql`c.mod_id = ${filter.modId}`
-  return sql`
-    select id, updated_at, false as exact from channel c cross join lateral (
-      select w.id, w.updated_at from work w where w.mod_id = c.mod_id and ${all(conditions)}
-      order by w.updated_at desc, w.id desc limit ${limit}
-    ) walked
-    where ${channels} order by ${newestFirst} limit ${limit}
-  `
+interface Found {
+  ids: string[]
+  total: number
+  capped: boolean
 }
+
+const nothing: Found = { ids: [], total: 0, capped: false }
+
+/** Works that something else than an index of the list finds, at most some ten thousand; null where nothing can be. */
+function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknown> | null {
+  if (keyword !== null) {
+    const ways = foundBy(keyword)
+    if (ways === null || entryId === null) return ways
+    return sql`select found.id from (${ways}) found where exists (
+      select from work_entity l where l.work_id = found.id and l.entity_id = ${entryId}::bigint
+    )`
+  }
+  if (entryId === null) return view === 'failed' ? failedWorks(cappedTotal) : null
+  return sql`(
+    select l.work_id as id from work_entity l where l.entity_id = ${entryId}::bigint
+    order by l.pub_time desc limit ${cappedTotal}
+  )`
+}
+
+/** Looks at all that was found, once: for the page and for how many there are. */
+async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }: Slice): Promise<Found> {
+  const candidates = candidatesOf(filter)
+  if (candidates === null) return nothing
+  const { view, modId, state, since, keyword } = filter
+  const conditions = [
+    ...(view === 'failed'
+      ? [sql`w.id in ${failedWorks(cappedTotal)}`]
+      : view === 'all'
+        ? []
+        : [inView(view)]),
+    ...(modId === null ? [] : [sql`w.mod_id = ${modId}`]),
+    ...(state === null ? [] : [standsAs(state)]),
+    ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
+    // A merged work leads elsewhere: only who looks for it finds it.
+    ...(keyword === null ? [sql`w.merged_into is null`] : []),
+  ]
+  // The number itself before others that begin like it.
+  const exact = keyword === null ? sql`false` : sql`w.number_norm = ${numberNorm(keyword)}`
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with candidate as materialized (${candidates}), found as materialized (
+      select w.id, w.updated_at, ${exact} as exact from candidate join work w on w.id = candidate.id
+      where ${all(conditions)}
+    )
+    select (select least(count(*), ${cappedTotal})::int from found) as total,
+      array(select id::text from found order by ${newestFirst} limit ${limit} offset ${offset}) as ids
+  `.execute(db)
+  const { total, ids } = rows[0] ?? nothing
+  return { ids, total, capped: total === cappedTotal }
+}
+
+async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${walkedPage(walk, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
+  filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
 /** Works that nothing narrows: the kept totals, and what is not published. */
 async function everything(db: Database, modId: number | null): Promise<number> {
@@ -161,19 +141,16 @@ const isPlain = ({ view, state, since, keyword, entryId }: DeskFilter) =>
 export async function deskPage(
   db: Database,
   filter: DeskFilter,
-  slice: Slice,
+  { offset, limit }: Slice,
 ): Promise<{ ids: string[]; total: number; capped: boolean }> {
-  const end = Math.min(slice.offset + slice.limit, cappedTotal - 1)
-  const page = found(filter, Math.max(0, end))
-  const counted = found(filter, cappedTotal)
-  if (page === null || counted === null) return { ids: [], total: 0, capped: false }
-  const [{ rows }, total] = await Promise.all([
-    sql<{ id: string }>`
-      select id from (${page}) found order by ${newestFirst} offset ${slice.offset}
-    `.execute(db),
-    isPlain(filter) ? everything(db, filter.modId) : cappedCount(db, sql`select from (${counted}) found`),
-  ])
-  return { ids: rows.map(({ id }) => id), total, capped: !isPlain(filter) && total === cappedTotal }
+  const slice = { offset, limit: Math.max(0, Math.min(limit, cappedTotal - 1 - offset)) }
+  if (!isWalk(filter)) return gatheredPage(db, filter, slice)
+  const [ids, total] = await Promise.all([walked(db, filter, slice), countOf(db, filter)])
+  return { ids, total, capped: !isPlain(filter) && total === cappedTotal }
+}
+
+function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
+  return isPlain(filter) ? everything(db, filter.modId) : cappedCount(db, walkedAll(filter))
 }
 
 /** How many works every view lists, each counted to `cappedTotal` at most, and how many were changed since. */
@@ -182,16 +159,14 @@ export async function countViews(
   views: readonly DeskView[],
   since: Date,
 ): Promise<{ counts: Record<string, number>; changed: number }> {
-  const nothing = { modId: null, state: null, since: null, keyword: null, entryId: null }
-  const count = async (filter: DeskFilter) => {
-    if (isPlain(filter)) return everything(db, null)
-    const counted = found(filter, cappedTotal)
-    return counted === null ? 0 : cappedCount(db, sql`select from (${counted}) found`)
+  const any = { modId: null, state: null, since: null, keyword: null, entryId: null }
+  const count = async (view: DeskView) => {
+    const filter = { ...any, view }
+    if (isWalk(filter)) return countOf(db, filter)
+    return (await gatheredPage(db, filter, { offset: 0, limit: 0 })).total
   }
-  const counts = await Promise.all(
-    views.map(async (view) => [view, await count({ ...nothing, view })] as const),
-  )
-  const changed = await count({ ...nothing, view: 'all', since })
+  const counts = await Promise.all(views.map(async (view) => [view, await count(view)] as const))
+  const changed = await countOf(db, { ...any, view: 'all', since })
   return { counts: Object.fromEntries(counts), changed }
 }
 

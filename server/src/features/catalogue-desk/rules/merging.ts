@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { type Belongings, belongingsOf } from '../queries/carrying.ts'
 import { workNamed } from '../queries/finding.ts'
 import { holdRecount, type Listing } from '../queries/listing.ts'
 import {
@@ -22,6 +23,17 @@ import {
 import { standingOf } from '../queries/publishable.ts'
 import { keepUndo, takeTurn } from '../queries/undo.ts'
 import { showMagnets } from '../queries/work.ts'
+import {
+  bringBack,
+  type Carried,
+  type CarriedOver,
+  carriedOf,
+  carryOver,
+  hasCover,
+  partsOf,
+  stillsOf,
+  videoStanding,
+} from './carrying.ts'
 import { setListing, showChanges } from './listing.ts'
 import { heldWorks, immovable } from './publishable.ts'
 
@@ -29,19 +41,45 @@ const undoMs = dayMs
 
 type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
 
+const factsOf = (work: Belongings) => ({
+  video: videoStanding(work),
+  playLevel: work.playLevel,
+  cover: hasCover(work),
+  stills: stillsOf(work),
+  preview: work.mp4 !== null,
+  rights: partsOf(work),
+  evidence: work.evidence.length,
+})
+
+type Side = MergeSide & ReturnType<typeof factsOf>
+
+export interface MergePreview {
+  from: Side
+  into: Side
+  after: Counts
+  carried: Omit<Carried, 'evidence'> & { evidence: number }
+}
+
 /** What a merge would move. `into` is an id, or a number in any writing. */
 export async function previewMerge(
   { db }: Pick<Context, 'db'>,
   from: string,
   named: string,
-): Promise<{ from: MergeSide; into: MergeSide; after: Counts }> {
+): Promise<MergePreview> {
   const into = await workNamed(db, named)
   if (into === undefined) throw new Refusal(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
   if (into === from) throw new Refusal(500, '不能并入自己', { into: '请选另一部' })
-  const sides = await mergeSides(db, [from, into])
+  const [sides, has] = await Promise.all([mergeSides(db, [from, into]), belongingsOf(db, [from, into])])
   const [source, target] = [sides.get(from), sides.get(into)]
-  if (source === undefined || target === undefined) throw notFound()
-  return { from: source, into: target, after: await mergedCounts(db, [from, into]) }
+  const [own, other] = [has.get(from), has.get(into)]
+  if (!source || !target || !own || !other) throw notFound()
+  const carried = carriedOf(own, other)
+  return {
+    from: { ...source, ...factsOf(own) },
+    into: { ...target, ...factsOf(other) },
+    after: await mergedCounts(db, [from, into]),
+    carried: { ...carried, evidence: carried.evidence.length },
+  }
 }
 
 /** Members came while the others were being locked: the merge begins again. */
@@ -90,14 +128,18 @@ async function tryMerge(
       if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
     }
     const rows = await moveKept(tx, from, into)
+    const has = await belongingsOf(tx, [from, into])
+    const [own, other] = [has.get(from), has.get(into)]
+    const over = own && other && (await carryOver(tx, own, other, actor.id, now))
     await setListing(tx, [from], 'removed', now)
     await leadTo(tx, from, into)
     await showMagnets(tx, [from, into], now)
-    const what = { from, into, listing: source.listing, rows }
+    const what = { from, into, listing: source.listing, rows, over }
     const until = new Date(now.getTime() + undoMs)
     const undo = { kind: 'merge' as const, actorId: actor.id, workId: into, until, what }
     const undoId = await keepUndo(tx, undo, now)
-    const detail = { into, intoNumber: target.number, ...movedCounts(rows) }
+    const carried = over && { ...over.carried, evidence: over.carried.evidence.length }
+    const detail = { into, intoNumber: target.number, ...movedCounts(rows), ...carried }
     const change = { before: { mergedInto: null }, after: { mergedInto: target.number } }
     await addAudit(
       tx,
@@ -132,6 +174,8 @@ interface KeptMerge {
   into: string
   listing: Listing
   rows: MovedRows
+  /** Merges from before videos, pictures and rights went along have none. */
+  over?: CarriedOver
 }
 
 export async function undoMerge(
@@ -140,17 +184,22 @@ export async function undoMerge(
   what: Record<string, unknown>,
   now: Date,
 ): Promise<string[]> {
-  const { from, into, listing, rows } = what as unknown as KeptMerge
+  const { from, into, listing, rows, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
   const standing = await standingOf(tx, [from, into])
   const source = standing.get(from)
   if ((await heldWorks(tx, [from, into])).size > 0) throw new Refusal(500, '有案件在办，不能撤销')
   if (source?.mergedInto !== into) throw new Refusal(500, '这两部已经不是合并时的样子，不能撤销')
+  const target = standing.get(into)
+  // What came along has gone on from there, or must not come back.
+  if (target?.mergedInto) throw new Refusal(500, `${target.number} 后来又并入了别的，先撤销那一次`)
+  if (target?.listing === 'removed') throw new Refusal(500, `${target.number} 已下架，不能撤销合并`)
   await leadTo(tx, from, null)
   await returnKept(tx, from, into, rows)
+  if (over !== undefined) await bringBack(tx, from, into, over, now)
   await setListing(tx, [from], listing, now)
   await showMagnets(tx, [from, into], now)
-  const number = standing.get(into)?.number ?? into
+  const number = target?.number ?? into
   const change = { before: { mergedInto: number }, after: { mergedInto: null } }
   await addAudit(tx, { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change }, now)
   return [from]

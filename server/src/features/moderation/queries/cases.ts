@@ -182,6 +182,19 @@ export async function otherHolds(
   return rows.map(({ number, listedBefore }) => ({ number, listedBefore: listedBefore ?? 'hidden' }))
 }
 
+/** The numbers of the cases on a work that wait to be decided. */
+export async function openCasesOf(db: Database, workId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_case')
+    .select('number')
+    .where('work_id', '=', workId)
+    .where('state', 'in', ['open', 'appealed'])
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
 /** Works that a case holds, with its number and whether it is sealed. */
 export async function heldAmong(
   db: Database,

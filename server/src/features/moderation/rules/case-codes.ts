@@ -30,8 +30,9 @@ export function sourceMark(key: Buffer, contact: string): Buffer {
   return createHmac('sha256', key).update(`report source\0${folded}`).digest()
 }
 
-/** `le***@***.org`: enough to tell whose it is. */
+/** `le***@***.org`: enough to tell whose it is. Who is the site itself has left none. */
 export function masked(contact: string): string {
+  if (contact === '') return ''
   const [, start = '', end = ''] = /^(.{1,2})[^@]*@.*(\.[^.@]+)$/u.exec(contact) ?? []
   if (start !== '') return `${start}***@***${end}`
   const characters = [...contact]

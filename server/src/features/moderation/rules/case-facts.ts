@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { belongingsOf, findReported } from '../queries/belongings.ts'
+import { type Belongings, belongingsOf, findReported, type ReportedWork } from '../queries/belongings.ts'
 import { type CaseRecord, countOfSource, eventsOf, findCase, otherHolds } from '../queries/cases.ts'
 import { namesOf } from '../queries/colleagues.ts'
 import { countMarksOf } from '../queries/marks.ts'
@@ -32,10 +32,6 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, caller:
     otherHolds(db, workId, id),
     namesOf(db, [held.assigneeId, held.decidedBy, held.reviewedBy, held.releaseAskedBy]),
   ])
-  const files = work === undefined ? 0 : await countFiles(config.dataDir, id, pathsOf(work))
-  const { sourceHashes, ...counted } = has
-  const listing =
-    work === undefined ? 'gone' : work.published ? 'published' : (work.unlisted ?? ('draft' as const))
   return {
     work,
     sameSource,
@@ -44,13 +40,26 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, caller:
     names,
     mayNot: hindranceOf(held, caller),
     alsoHeldBy: others.map(({ number }) => numberOf(number)),
-    belongings: {
-      listing,
-      cover: work?.picSmall || work?.picBig ? 1 : 0,
-      stills: Math.max(work?.imageBig.length ?? 0, work?.imageSmall.length ?? 0),
-      ...counted,
-      infoHashes: counted.magnets,
-      fileHashes: files + sourceHashes,
-    },
+    belongings: await presentBelongings(config.dataDir, id, work, has),
+  } as const
+}
+
+/** What a work has that may be taken away, in numbers. `caseId`: whose sealed files count too. */
+export async function presentBelongings(
+  dataDir: string,
+  caseId: string,
+  work: ReportedWork | undefined,
+  { sourceHashes, ...counted }: Belongings,
+) {
+  const files = work === undefined ? 0 : await countFiles(dataDir, caseId, pathsOf(work))
+  const listing =
+    work === undefined ? 'gone' : work.published ? 'published' : (work.unlisted ?? ('draft' as const))
+  return {
+    listing,
+    cover: work?.picSmall || work?.picBig ? 1 : 0,
+    stills: Math.max(work?.imageBig.length ?? 0, work?.imageSmall.length ?? 0),
+    ...counted,
+    infoHashes: counted.magnets,
+    fileHashes: files + sourceHashes,
   } as const
 }

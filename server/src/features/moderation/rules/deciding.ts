@@ -105,7 +105,10 @@ async function isFirstOfTwo({ tx, held, caller, actor, now, choice }: Deciding):
 const firstOfTwo: Decided = { waitsForSecond: true, removed: {}, alsoHeldBy: [] }
 
 /** Takes a work down: it leaves the site, its parts are deleted, and nothing of it comes back in. */
-async function takeDown({ tx, held, work, now }: Deciding, sealedDays: number): Promise<Removed> {
+export async function takeDown(
+  { tx, held, work, now }: Pick<Deciding, 'tx' | 'held' | 'work' | 'now'>,
+  sealedDays: number,
+): Promise<Removed> {
   const seals = held.reason === 'age'
   const change = { hides: false, ...(seals && { released_at: null, keep_until: laterBy(now, sealedDays) }) }
   await changeCase(tx, held.id, change, now)
@@ -140,24 +143,34 @@ export function decideCase(
     } else {
       removed = await takeDown(deciding, context.config.sealedDays)
     }
-    await changeCase(
-      tx,
-      held.id,
-      {
-        state: 'decided',
-        due_at: null,
-        outcome,
-        decision: choice.text,
-        decided_by: actor.id,
-        decided_at: now,
-        removed,
-        appeal_until: new Date(now.getTime() + appealMs),
-      },
-      now,
-    )
-    await note(deciding, 'decided', 'decide-case', { state: held.state }, { outcome, ...removed })
+    await conclude(deciding, outcome, removed)
     return { waitsForSecond: false, removed, alsoHeldBy }
   })
+}
+
+/** Writes down what was decided, from when on it may be appealed. */
+export async function conclude(
+  deciding: Pick<Deciding, 'tx' | 'held' | 'actor' | 'now' | 'choice'>,
+  outcome: Body<typeof moderation.decideCase>['outcome'],
+  removed: Removed,
+): Promise<void> {
+  const { tx, held, actor, now, choice } = deciding
+  await changeCase(
+    tx,
+    held.id,
+    {
+      state: 'decided',
+      due_at: null,
+      outcome,
+      decision: choice.text,
+      decided_by: actor.id,
+      decided_at: now,
+      removed,
+      appeal_until: new Date(now.getTime() + appealMs),
+    },
+    now,
+  )
+  await note(deciding, 'decided', 'decide-case', { state: held.state }, { outcome, ...removed })
 }
 
 /** Another colleague looks at a decision again: it stands, is undone, or becomes one on a part. */
@@ -221,7 +234,7 @@ async function endSeal({ tx, held, now }: Deciding): Promise<void> {
 }
 
 async function note(
-  { tx, held, actor, now, choice }: Deciding,
+  { tx, held, actor, now, choice }: Pick<Deciding, 'tx' | 'held' | 'actor' | 'now' | 'choice'>,
   kind: string,
   action: string,
   before: Record<string, unknown>,

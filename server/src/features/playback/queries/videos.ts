@@ -100,6 +100,21 @@ export async function readyVideos(tx: DatabaseTransaction, workId: string): Prom
     .execute()
 }
 
+/** Locks works, in the order of their ids, and answers the last video of each that was not taken away. */
+export async function lastVideos(
+  tx: DatabaseTransaction,
+  workIds: readonly string[],
+): Promise<{ id: string; number: string; videoId: string | null }[]> {
+  await sql`select from work where id = any(${workIds}::bigint[]) order by id for update`.execute(tx)
+  const { rows } = await sql<{ id: string; number: string; videoId: string | null }>`
+    select w.id, w.number, (
+      select v.id from video v where v.work_id = w.id and v.state <> 'removed' order by v.id desc limit 1
+    ) as "videoId"
+    from work w where w.id = any(${workIds}::bigint[]) order by w.id
+  `.execute(tx)
+  return rows
+}
+
 /** All that are not removed. */
 export async function videosOf(
   tx: DatabaseTransaction,
@@ -113,11 +128,46 @@ export async function videosOf(
     .execute()
 }
 
-/** Locks a video's work and then the video, in this order everywhere. */
+/**
+ * Locks a video's work and then the video, in this order everywhere. A merge may take the video to another work while
+ * this waits for the first: then that one's lock is given back before the other is asked for, or two could wait for each
+ * other in a circle.
+ */
 export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<VideoRecord | undefined> {
-  const video = await findVideo(tx, id)
-  if (video === undefined || !(await lockWork(tx, video.work_id))) return undefined
-  return findVideo(tx, id)
+  for (;;) {
+    const video = await findVideo(tx, id)
+    if (video === undefined) return undefined
+    await sql`savepoint video_of_work`.execute(tx)
+    const isThere = await lockWork(tx, video.work_id)
+    const locked = isThere ? await findVideo(tx, id) : undefined
+    if (locked === undefined || locked.work_id === video.work_id) {
+      await sql`release savepoint video_of_work`.execute(tx)
+      return locked
+    }
+    await sql`rollback to savepoint video_of_work`.execute(tx)
+  }
+}
+
+/**
+ * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation.
+ * Answers which went. Needs the locks of both works.
+ */
+export async function moveVideos(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  from: string,
+  into: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update video v set work_id = ${into}::bigint
+    where v.id = any(${ids}::bigint[]) and v.work_id = ${from}::bigint and not exists (
+      select from video o where o.work_id = ${into}::bigint and (
+        (v.state = 'ready' and o.state = 'ready') or (v.state = any(${preparing}) and o.state = any(${preparing}))
+      )
+    )
+    returning v.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface VideoChange {

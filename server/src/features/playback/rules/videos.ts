@@ -10,9 +10,12 @@ import { moveVersion } from '../../catalogue/queries/version.ts'
 import {
   addVideo,
   changeVideo,
+  findVideo,
   isPreparing,
+  lastVideos,
   lockVideo,
   lockWork,
+  moveVideos,
   type NewVideo,
   readyVideos,
   showOnline,
@@ -62,12 +65,43 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: Ac
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const video = await existing(tx, videoId)
-    if (video.state !== 'failed') throw new Refusal(500, texts.videoNotFailed)
-    if (await isPreparing(tx, video.work_id)) throw new Refusal(500, texts.videoUnderWay)
-    await changeVideo(tx, videoId, { state: 'waiting', progress: 0, reason: null }, now)
-    await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
-    await addAudit(tx, entryOf('video-retry', video, staff), now)
+    const no = await whyNotRetried(tx, video)
+    if (no !== null) throw new Refusal(500, no)
+    await retry(tx, video, staff, now)
     await showChange(tx, video.work_id)
+  })
+}
+
+async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord): Promise<string | null> {
+  if (video.state !== 'failed') return texts.videoNotFailed
+  return (await isPreparing(tx, video.work_id)) ? texts.videoUnderWay : null
+}
+
+async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
+  await changeVideo(tx, video.id, { state: 'waiting', progress: 0, reason: null }, now)
+  await addJob(tx, 'prepare-video', { videoId: video.id }, { key: `video ${video.id}` })
+  await addAudit(tx, entryOf('video-retry', video, staff), now)
+}
+
+/** Tries the last video of several works again where it has failed; says of the others why not. */
+export async function retryWorks({ db, clock }: Site, workIds: readonly string[], staff: Actor) {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const retried: string[] = []
+    const refused: { id: string; number: string; reason: string }[] = []
+    let moved = false
+    for (const { id, number, videoId } of await lastVideos(tx, [...new Set(workIds)])) {
+      const video = videoId === null ? undefined : await findVideo(tx, videoId)
+      const no = video === undefined ? texts.videoNotFailed : await whyNotRetried(tx, video)
+      if (no !== null || video === undefined) refused.push({ id, number, reason: no ?? texts.videoNotFailed })
+      else {
+        await retry(tx, video, staff, now)
+        moved = (await showOnline(tx, id)) || moved
+        retried.push(id)
+      }
+    }
+    if (moved) await moveVersion(tx)
+    return { retried, refused }
   })
 }
 
@@ -154,6 +188,22 @@ export async function takeVideosDown(
   for (const video of videos) await endVideo(tx, video, now, 0)
   await showChange(tx, workId)
   return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+/**
+ * Gives the videos of one work to another, with whatever becomes of them; answers which went. Tokens for the first end.
+ * Needs the locks of both works, and moves no version.
+ */
+export async function takeVideosTo(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  from: string,
+  into: string,
+): Promise<string[]> {
+  const moved = ids.length === 0 ? [] : await moveVideos(tx, ids, from, into)
+  // Nothing else is looked at where nothing moved: works of the demo say that they are prepared without a video.
+  if (moved.length > 0) for (const id of [from, into]) await showOnline(tx, id)
+  return moved
 }
 
 async function endVideo(

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { notFound, Overload, Refusal } from '../../../http/refusal.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
+import { mergedTo } from '../../catalogue/queries/details.ts'
 import { networkOf } from '../network.ts'
 import {
   addStream,
@@ -49,10 +50,10 @@ export interface Watching {
 export async function beginWatching(
   context: Context,
   gate: StreamGate,
-  { workId, stream, caller, address }: WatchRequest,
+  { workId: asked, stream, caller, address }: WatchRequest,
 ): Promise<Watching> {
   const { db, clock, secretKey } = context
-  const { videoId, mediaEpoch, playLevel } = await findVideoOf(context, workId)
+  const { workId, videoId, mediaEpoch, playLevel } = await findVideoOf(context, asked)
   refuseUnlessAllowed(playLevel, caller)
 
   const now = clock.now()
@@ -76,13 +77,16 @@ export async function beginWatching(
   return { path: `/media/${token}/${workId}/master.m3u8`, stream: name, lifetime: expiresAt - now }
 }
 
-async function findVideoOf({ db }: Context, workId: string) {
-  const work = await findWatchable(db, workId)
-  if (work === undefined) throw notFound()
+/** Of the work, or of the one that it was merged into: who is watching goes on. */
+async function findVideoOf({ db }: Context, asked: string) {
+  const own = await findWatchable(db, asked)
+  const workId = own === undefined ? await mergedTo(db, asked) : asked
+  const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
+  if (workId === undefined || work === undefined) throw notFound()
   const { videoId, isOnline, ...rest } = work
   if (isOnline === 2) throw notFound(texts.stillTranscoding)
   if (isOnline !== 1 || videoId === null) throw notFound(texts.notOnline)
-  return { ...rest, videoId }
+  return { ...rest, workId, videoId }
 }
 
 /** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */

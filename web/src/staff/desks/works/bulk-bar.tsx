@@ -8,7 +8,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import type { Search } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { useKeys } from '../../shell/keys.ts'
-import { bulkMax, type DeskRow, sayBulk, worksOf } from './calls.ts'
+import { useMay } from '../../shell/me.ts'
+import { bulkMax, type DeskRow, sayBulk, sayRetried, worksOf } from './calls.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -21,11 +22,13 @@ interface BulkBarProps {
 }
 
 const canPublish = ({ state }: DeskRow) => state === 'draft' || state === 'hidden'
+const hasFailed = ({ video }: DeskRow) => video?.state === 'failed'
 const canHide = ({ state }: DeskRow) => state === 'published' || state === 'draft'
 
 /** What can be done with the selected works, each button with how many it will really change. */
 export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const client = useQueryClient()
+  const mayCloud = useMay()('works:cloud')
   const [asking, setAsking] = useState<'tag' | 'channel' | 'merge' | null>(null)
   const [busy, setBusy] = useState(false)
   const selected = [...selection.works.values()]
@@ -44,6 +47,13 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
       sayBulk(client, to === 'published' ? '已发布' : '已隐藏', data)
     })
   }
+  const failed = selected.filter(hasFailed)
+  const redo = () =>
+    void run(async () => {
+      const ids = failed.map(({ id }) => id)
+      const { data } = await post('POST /v2/staff/video/retry-works', { body: { ids } })
+      sayRetried(client, data)
+    })
   const [publishing, hiding] = [works.filter(canPublish), works.filter(canHide)]
   const ids = works.map(({ id }) => id)
   useKeys([
@@ -94,6 +104,11 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
           <Button small keyLabel="C" busy={busy} onClick={() => setAsking('channel')}>
             改频道…
           </Button>
+          {mayCloud && failed.length > 0 && (
+            <Button small busy={busy} onClick={redo}>
+              重做影片 {failed.length} 部
+            </Button>
+          )}
           <i className="bulk-line" />
           <Button
             small

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import type { AnswerTo, CallInput } from '../../../api/client.ts'
+import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import type { Search } from '../../shell/address.ts'
 import { toast } from '../../shell/toasts.tsx'
 
 const listKey = 'GET /v2/staff/works/list'
-type ListQuery = NonNullable<CallInput<typeof listKey>['query']>
+/** What narrows the list, as a view keeps it. */
+type Filters = PostInput<'POST /v2/staff/works/saved/save'>['body']['filters']
 
 export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
 export type DeskWork = AnswerTo<'GET /v2/staff/works/detail/{id}'>['data']
@@ -17,7 +18,8 @@ export type DeskChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][nu
 export type EntryKind = keyof DeskWork['entries']
 export type Bulk = AnswerTo<'POST /v2/staff/works/listing'>['data']
 export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
-export type View = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]['view']
+export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
+export type View = ViewCount['view']
 
 export const pageSize = 50
 /** As many as one change takes. */
@@ -27,9 +29,10 @@ const everyMs = 20_000
 /** What of the address narrows the list. */
 export const filterNames = ['view', 'channel', 'state', 'days', 'keyword', 'entry'] as const
 
-function filterOf(search: Search): ListQuery {
+/** As the address has them; the server looks at what they are. */
+export function filterOf(search: Search): Filters {
   const given = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
-  return Object.fromEntries(given) as ListQuery
+  return Object.fromEntries(given) as Filters
 }
 
 export const worksOf = (search: Search, pageNum: number, size = pageSize) =>
@@ -67,6 +70,16 @@ export function sayBulk(client: QueryClient, done: string, { changed, refused, u
   const text = changed.length > 0 ? `${done} ${changed.length} 部` : '没有改动'
   const undo = undoId === null ? {} : { undo: () => void takeBack(client, undoId) }
   toast({ text, ...(detail && { detail, bad: changed.length === 0 }), ...undo })
+  refreshWorks(client)
+}
+
+type Retried = AnswerTo<'POST /v2/staff/video/retry-works'>['data']
+
+export function sayRetried(client: QueryClient, { retried, refused }: Retried): void {
+  const [first] = refused
+  const detail = first && `${refused.length} 部没动：${first.number} ${first.reason}`
+  const text = retried.length > 0 ? `已排队重做 ${retried.length} 部` : '没有要重做的'
+  toast({ text, ...(detail && { detail, bad: retried.length === 0 }) })
   refreshWorks(client)
 }
 

@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type MergePreview, refreshWorks, takeBack } from './calls.ts'
+import { playLevels } from './words.ts'
 
 interface MergeProps {
   open: boolean
@@ -59,7 +60,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       onClose={onClose}
       wide
       title="合并两部作品"
-      note="磁力、喜欢、收藏、观看记录跟着走，旧地址通向留下的一部。标题、封面、影片、评分按留下的。"
+      note="磁力、喜欢、收藏、观看记录跟着走，旧地址通向留下的一部。影片、图片、权利补留下的缺的；标题、评分按留下的。"
       actions={
         <>
           <Button onClick={onClose}>不了</Button>
@@ -85,7 +86,57 @@ const counts = [
   ['views', '观看记录', '人'],
 ] as const
 
-function MergeTable({ from, into, after }: MergePreview) {
+const videoWords = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
+const partWords = { licence: '许可', consent: '出镜同意', note: '备注' } as const
+
+type Line = readonly [title: string, from: string, into: string, after: string]
+const kept = '不变'
+
+/** What is carried over where the work that stays has none: what each has, and what comes of it. */
+function carriedLines({ from, into, carried }: MergePreview): Line[] {
+  const has = (is: boolean) => (is ? '有' : '无')
+  const parts = (of: MergePreview['from']['rights']) => of.map((part) => partWords[part]).join('、') || '无'
+  const level = playLevels[from.playLevel]?.[1] ?? ''
+  const video = {
+    moves: `跟过去，${level}`,
+    stays: `用${into.number}的，${from.number} 的留在原处`,
+    none: kept,
+  }[carried.video]
+  const lines: [isThere: boolean, line: Line][] = [
+    [true, ['影片', videoWords[from.video], videoWords[into.video], video]],
+    [true, ['封面', has(from.cover), has(into.cover), carried.cover ? '跟过去' : kept]],
+    [
+      from.stills + into.stills > 0,
+      ['剧照', `${from.stills}`, `${into.stills}`, carried.stills > 0 ? `跟过去 ${carried.stills} 张` : kept],
+    ],
+    [
+      from.preview || into.preview,
+      ['预览片', has(from.preview), has(into.preview), carried.preview ? '跟过去' : kept],
+    ],
+    [
+      from.rights.length + into.rights.length > 0,
+      [
+        '权利',
+        parts(from.rights),
+        parts(into.rights),
+        carried.rights.length > 0 ? `补${parts(carried.rights)}` : kept,
+      ],
+    ],
+    [
+      from.evidence + into.evidence > 0,
+      [
+        '凭据',
+        `${from.evidence}`,
+        `${into.evidence}`,
+        carried.evidence > 0 ? `跟过去 ${carried.evidence} 份` : kept,
+      ],
+    ],
+  ]
+  return lines.flatMap(([isThere, line]) => (isThere ? [line] : []))
+}
+
+function MergeTable(preview: MergePreview) {
+  const { from, into, after } = preview
   return (
     <table className="tb">
       <thead>
@@ -111,6 +162,14 @@ function MergeTable({ from, into, after }: MergePreview) {
             <td className="b">
               {formatNumber(after[name])} {unit}
             </td>
+          </tr>
+        ))}
+        {carriedLines(preview).map(([title, own, other, then]) => (
+          <tr key={title}>
+            <td className="muted">{title}</td>
+            <td>{own}</td>
+            <td>{other}</td>
+            <td className={then === kept ? 'muted' : 'b'}>{then}</td>
           </tr>
         ))}
         <tr>

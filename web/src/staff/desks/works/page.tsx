@@ -12,7 +12,6 @@ import { Pager, pageOf } from '../../parts/pager.tsx'
 import { saveText } from '../../parts/save-file.ts'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { Seg } from '../../parts/seg.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useAddress } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
@@ -24,13 +23,17 @@ import { toast } from '../../shell/toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type DeskRow, exportOf, filterNames, pageSize, polledWorks, viewCounts, workPlace } from './calls.ts'
 import { NewWork } from './new-work.tsx'
+import { Peek } from './peek.tsx'
+import { type SavedView, useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 import { keepWalk } from './walk.ts'
-import { viewTitles } from './words.ts'
 import { WorkLine } from './work-row.tsx'
 import './works.css'
 
 const noRows: readonly DeskRow[] = []
+const noViews: readonly SavedView[] = []
 
 /** Works by what they lack, with what can be done to several at once. */
 export default function WorksPage() {
@@ -41,7 +44,11 @@ export default function WorksPage() {
   const query = useQuery(polledWorks(search, page))
   const counts = useQuery(viewCounts).data?.data
   const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
+  const saved = useSavedViews().data?.rows ?? noViews
   const [making, setMaking] = useState(false)
+  const [keeping, setKeeping] = useState(false)
+  const peeking = search.peek === '1'
+  const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
   const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
   const open = (row: DeskRow) => go(`/staff/works/${row.id}`)
   const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
@@ -56,6 +63,9 @@ export default function WorksPage() {
       .catch(announceFault)
   useKeys([
     { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
+    { code: 'KeyV', label: 'V', name: '视图', run: () => setKeeping(true) },
+    { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
+    ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
     { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
   ])
   useEffect(() => {
@@ -72,17 +82,7 @@ export default function WorksPage() {
     `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
   return (
     <Page title="作品" facts={facts} layout="flush">
-      <div className="works-views">
-        <Tabs
-          name="view"
-          clears={['page', 'at', 'state']}
-          tabs={views.map(({ view, count, ...more }) => ({
-            value: view === 'all' ? '' : view,
-            title: viewTitles[view],
-            count: formatTotal(count, 'capped' in more),
-          }))}
-        />
-      </div>
+      <ViewTabs views={views} saved={saved} onKeep={() => setKeeping(true)} />
       <div className="row works-tools">
         <SearchBox placeholder="番号、标题、条目" />
         <Filter
@@ -139,60 +139,64 @@ export default function WorksPage() {
           新作品
         </Button>
       </div>
-      <div className="works-list">
-        <Answer query={query} fault="读不到作品">
-          {() =>
-            rows.length === 0 ? (
-              <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
-            ) : (
-              <div className="tb-scroll box">
-                <table className="tb works-table">
-                  <thead>
-                    <tr>
-                      <th className="w-pick">
-                        <input
-                          type="checkbox"
-                          aria-label="选中这一页"
-                          checked={rows.every(({ id }) => selection.works.has(id))}
-                          onChange={({ target }) =>
-                            target.checked ? selection.set(rows) : selection.clear()
-                          }
+      <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
+        <div className="works-rows">
+          <Answer query={query} fault="读不到作品">
+            {() =>
+              rows.length === 0 ? (
+                <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
+              ) : (
+                <div className="tb-scroll box">
+                  <table className="tb works-table">
+                    <thead>
+                      <tr>
+                        <th className="w-pick">
+                          <input
+                            type="checkbox"
+                            aria-label="选中这一页"
+                            checked={rows.every(({ id }) => selection.works.has(id))}
+                            onChange={({ target }) =>
+                              target.checked ? selection.set(rows) : selection.clear()
+                            }
+                          />
+                        </th>
+                        {dense || <th className="w-cover" aria-label="封面" />}
+                        <th className="w-number">番号</th>
+                        <th>标题与演员</th>
+                        <th className="w-more">频道</th>
+                        <th>状态</th>
+                        <th className="num w-more">磁力</th>
+                        <th className="w-more">在线观看</th>
+                        <th className="w-more">权利</th>
+                        <th className="w-more">发布日期</th>
+                        <th className="w-more">更新 ↓</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((work) => (
+                        <WorkLine
+                          key={work.id}
+                          work={work}
+                          now={now}
+                          dense={dense}
+                          colleague={editing.get(workPlace(work.id))}
+                          picked={selection.works.has(work.id)}
+                          row={cursor.of(work)}
+                          onPick={(range) => selection.pick(work, range)}
                         />
-                      </th>
-                      {dense || <th className="w-cover" aria-label="封面" />}
-                      <th className="w-number">番号</th>
-                      <th>标题与演员</th>
-                      <th className="w-more">频道</th>
-                      <th>状态</th>
-                      <th className="num w-more">磁力</th>
-                      <th className="w-more">在线观看</th>
-                      <th className="w-more">权利</th>
-                      <th className="w-more">发布日期</th>
-                      <th className="w-more">更新 ↓</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((work) => (
-                      <WorkLine
-                        key={work.id}
-                        work={work}
-                        now={now}
-                        dense={dense}
-                        colleague={editing.get(workPlace(work.id))}
-                        picked={selection.works.has(work.id)}
-                        row={cursor.of(work)}
-                        onPick={(range) => selection.pick(work, range)}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )
-          }
-        </Answer>
-        <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )
+            }
+          </Answer>
+          <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
+        </div>
+        {peeking && cursor.row && <Peek row={cursor.row} now={now} onClose={() => peek(false)} />}
       </div>
       <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
+      <ViewDialog open={keeping} saved={saved} onClose={() => setKeeping(false)} />
       {making && (
         <NewWork
           open

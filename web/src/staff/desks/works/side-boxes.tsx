@@ -11,11 +11,12 @@ import { useNow } from '../../parts/use-now.ts'
 import { momentOf, readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
-import { useMe } from '../../shell/me.ts'
+import { useMay, useMe } from '../../shell/me.ts'
 import { usePresence } from '../../shell/presence.ts'
 import { type DeskWork, sayBulk, takeBack, workPlace } from './calls.ts'
 import type { Draft } from './draft.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { TakeDownDialog } from './take-down-dialog.tsx'
 import { Cover, WorkState } from './work-row.tsx'
 
 const sectionOf: Partial<Record<DeskWork['checks'][number]['key'], string>> = {
@@ -103,6 +104,8 @@ export function LeaveBox({ work }: { work: DeskWork }) {
   const { go } = useAddress()
   const [into, setInto] = useState('')
   const [merging, setMerging] = useState(false)
+  const [takingDown, setTakingDown] = useState(false)
+  const mayTakeDown = useMay()('reports:decide')
   const [busy, setBusy] = useState(false)
   const list = async (to: 'hidden' | 'draft') => {
     setBusy(true)
@@ -154,12 +157,14 @@ export function LeaveBox({ work }: { work: DeskWork }) {
           </Button>
         </form>
         <span className="s11 muted">旧地址仍到新页，24 小时内可撤销。</span>
-        <div className="row">
-          <a className="btn s d" href="/staff/reports">
-            下架并封锁…
-          </a>
-          <span className="s11 muted">走案件：在「举报」代录一件再裁定</span>
-        </div>
+        {mayTakeDown && (
+          <div className="row">
+            <Button small kind="danger" onClick={() => setTakingDown(true)}>
+              下架并封锁…
+            </Button>
+            <span className="s11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
+          </div>
+        )}
       </div>
       <MergeDialog
         open={merging}
@@ -168,6 +173,9 @@ export function LeaveBox({ work }: { work: DeskWork }) {
         onClose={() => setMerging(false)}
         onMerged={(id) => go(`/staff/works/${id}`)}
       />
+      {mayTakeDown && (
+        <TakeDownDialog workId={work.id} open={takingDown} onClose={() => setTakingDown(false)} />
+      )}
     </PerilBox>
   )
 }

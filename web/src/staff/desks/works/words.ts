@@ -89,6 +89,7 @@ export const actionTitles: Readonly<Record<string, string>> = {
   'restore-evidence': '放回凭据',
   'merge-work': '合并',
   'unmerge-work': '撤销合并',
+  'take-down-work': '下架并封锁',
   video: '给影片',
   'video-retry': '重做影片',
   'video-remove': '撤下影片',
