@@ -1,6 +1,6 @@
 import { accounts, staff } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsServer, loginForm, startAccountsServer } from '../../../test/accounts.ts'
+import { type AccountsServer, info, newMember, signIn, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -28,7 +28,7 @@ const wish = (userId: string, more: object = {}) => ({
 const card = async (userId: string, who = admin) =>
   (await as(who)(accounts.getMember, { params: { userId } })).answer.data
 const lastDeed = async (userId: string) =>
-  (await as(admin)(staff.listAudit, { query: { memberId: userId } })).answer.rows[0]
+  (await as(admin)(staff.listAudit, { query: { member: userId } })).answer.rows[0]
 
 test('the file holds what the member would export alone, is written down, and goes out by permission', async () => {
   const member = await makeMember(server.context, { userName: 'han_jiangxue' })
@@ -47,7 +47,7 @@ test('the file holds what the member would export alone, is written down, and go
   expect(JSON.stringify(deed)).not.toContain('example.org')
 
   expect((await as(support)(accounts.exportMember, wish(member.id))).code).toBe(402)
-  expect(await card(member.id, support)).toMatchObject({ isEditable: true, mayGiveData: false })
+  expect(await card(member.id, support)).toMatchObject({ mayGiveData: false })
   expect(await card(member.id)).toMatchObject({ mayGiveData: true })
   const wrong = await as(admin)(accounts.exportMember, wish(member.id, { tail: '0000' }))
   expect(wrong.refusal.data?.fields).toHaveProperty('tail')
@@ -95,8 +95,16 @@ test('it is taken back by staff, or by the member who signs in', async () => {
   server.clock.now += 8 * day
   expect(await eraseDue(server.context)).toBe(0)
   server.clock.now -= 8 * day
-  const back = await call(server.url, accounts.login, { body: loginForm('stays_after_all') })
-  expect(back.code).toBe(200)
+
+  const first = await newMember(server.url, 'by_myself')
+  const { userId } = (await info(server.url, first)).answer.user
+  await as(admin)(accounts.deleteMember, wish(userId))
+  expect((await info(server.url, first)).code).toBe(401)
+  const back = await signIn(server.url, 'by_myself')
+  expect((await call(server.url, accounts.restoreAccount, { headers: back.headers, body: {} })).code).toBe(
+    200,
+  )
+  expect((await card(userId)).deleteTime).toBeNull()
 })
 
 test('nobody ends their own account here, nor that of a colleague who may do more', async () => {

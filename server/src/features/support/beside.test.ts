@@ -56,7 +56,7 @@ test('a word for colleagues: seen by staff alone, once however often it is sent,
   expect((await as(member)(support.listMessages)).answer.rows[0]?.isUnread).toBe(false)
 
   const admin = await makeMember(server.context, { roles: ['admin'] })
-  const audit = (await as(admin)(staff.listAudit, { query: { memberId: member.id } })).answer
+  const audit = (await as(admin)(staff.listAudit, { query: { member: member.id } })).answer
   expect(audit.rows.filter(({ action }) => action === 'note-message')).toHaveLength(1)
   expect(JSON.stringify(audit)).not.toContain('上周')
 
@@ -100,20 +100,22 @@ test('money given back and a ban show in the thread beside which they were done,
   }
   expect((await as(clerk)(membership.refundDeskOrder, { body: refund })).code).toBe(200)
   const ban = { userId: member.id, days: 7, reason: '辱骂客服', messageId: id }
-  expect((await as(clerk)(accounts.banMember, { body: ban })).code).toBe(200)
+  expect((await as(clerk)(accounts.banMember, { body: ban })).code).toBe(402)
+  const head = await makeMember(server.context, { roles: ['admin'], userName: 'head_of_house' })
+  expect((await as(head)(accounts.banMember, { body: ban })).code).toBe(200)
   const lift = { userId: member.id, reason: '已道歉', messageId: id }
-  expect((await as(clerk)(accounts.unbanMember, { body: lift })).code).toBe(200)
+  expect((await as(head)(accounts.unbanMember, { body: lift })).code).toBe(200)
   const { deeds } = await thread()
   expect(deeds).toMatchObject([
     { action: 'mark-refunded', note: '¥98.00', reason: '重复购买', staffName: 'harbour_desk' },
-    { action: 'ban', note: '2026-11-27 12:00', reason: '辱骂客服' },
+    { action: 'ban', note: '2026-11-27 12:00', reason: '辱骂客服', staffName: 'head_of_house' },
     { action: 'unban', note: null, reason: '已道歉' },
   ])
 
   const other = await makeMember(server.context)
   const body = { appId: '1', message: '你好' }
   const { messageId } = (await as(other)(support.createMessage, { body })).answer.data
-  await as(clerk)(accounts.banMember, { body: { ...ban, days: null, messageId } })
+  await as(head)(accounts.banMember, { body: { ...ban, days: null, messageId } })
   const theirs = await as(clerk)(support.getDeskThread, { params: { id: messageId } })
   expect(theirs.answer.deeds).toEqual([])
 })
