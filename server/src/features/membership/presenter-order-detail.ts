@@ -4,12 +4,12 @@ import { timeOrNull } from '../accounts/presenter.ts'
 import { levelNames } from '../accounts/queries/levels.ts'
 import { yuan } from './money.ts'
 import { isDisputed, presentDeskOrder } from './presenter-desk-orders.ts'
-import { orderTimeline } from './presenter-timeline.ts'
 import type { DeskOrder } from './queries/desk-orders.ts'
 import { providerOf } from './rules/channels.ts'
 import { refundWayOf } from './rules/desk-deeds.ts'
 import { previewGrant } from './rules/desk-orders.ts'
 import { exceptionWords } from './rules/exceptions.ts'
+import { orderTimeline } from './rules/order-timeline.ts'
 import { mayVoid } from './rules/voiding.ts'
 
 type Detail = Answer<typeof membership.getDeskOrder>['data']

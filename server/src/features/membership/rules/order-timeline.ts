@@ -1,12 +1,12 @@
 import type { Answer, membership } from '@yehang/contract'
-import { minuteMs } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
-import { timeText } from '../accounts/presenter.ts'
-import { yuan } from './money.ts'
-import { entitlementsOf, eventsOf } from './queries/exceptions.ts'
-import { type OrderDeed, orderDeeds } from './queries/order-deeds.ts'
-import type { Order } from './queries/orders.ts'
-import { exceptionWords } from './rules/exceptions.ts'
+import { minuteMs } from '../../../clock.ts'
+import type { Database } from '../../../database/database.ts'
+import { timeText } from '../../accounts/presenter.ts'
+import { yuan } from '../money.ts'
+import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'
+import { type OrderDeed, orderDeeds } from '../queries/order-deeds.ts'
+import type { Order } from '../queries/orders.ts'
+import { exceptionWords } from './exceptions.ts'
 
 type Timeline = Answer<typeof membership.getDeskOrder>['data']['timeline']
 type Step = Omit<Timeline[number], 'time' | 'note' | 'by'> & {
