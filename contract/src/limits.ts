@@ -90,8 +90,10 @@ export const importUndoHours = 24
 /** Uploads that one member of the staff may have unfinished. */
 export const openUploadsMax = 20
 
-/** Ours: what the membership desk takes. */
+/** Ours: what staff write beside what they do, and for each other. */
 export const deskReasonMax = 200
+export const staffNoteMax = 300
+/** Ours: what the membership desk takes. */
 export const planNameMax = 40
 export const planRemarkMax = 60
 export const planDaysMax = 36_500
@@ -102,6 +104,9 @@ export const deskBatchMax = 5000
 export const csvLinesMax = 10_000
 
 export const payChannels = ['alipay', 'weixin'] as const
+/** What one pays with, and who takes the money for us, as staff name them. */
+export const payChannelNames = { alipay: '支付宝', weixin: '微信' } as const
+export const providerNames = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 /** Works that staff change in one go. */
 export const deskBulkMax = 300

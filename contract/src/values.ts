@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageNum, maxPageSize, minIdLength } from './limits.ts'
+import { deskReasonMax, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
 import { texts } from './texts.ts'
 
 /** Ids are bigints kept as text: at least 16 digits (§5), at most 18 so that each fits PostgreSQL's bigint. */
@@ -58,3 +58,27 @@ export const isDht = oneOf(['0', '1']).optional()
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 export const count = z.int().min(0)
+
+/** Why staff did something; the audit keeps it. */
+export const reason = z
+  .string({ error: '请写明原因' })
+  .trim()
+  .min(1, { error: '请写明原因' })
+  .pipe(text(1, deskReasonMax, `原因最多 ${deskReasonMax} 个字`))
+
+/** What staff write for each other. */
+export const staffNote = z
+  .string({ error: '请写备注' })
+  .trim()
+  .min(1, { error: '请写备注' })
+  .pipe(text(1, staffNoteMax, `备注最多 ${staffNoteMax} 个字`))
+
+/** The last four digits of a number, typed before what cannot be taken back. */
+export const typedTail = z.string({ error: '请输入末四位' }).trim().max(40, { error: '请输入末四位' })
+
+/** A field as it was when the page was opened, and as it shall be. */
+export const changed = <From extends z.ZodType, To extends z.ZodType = From>(from: From, to?: To) =>
+  z.object({ from, to: (to ?? from) as To }).optional()
+
+/** Fields that somebody else has changed since, with who did it last: nothing is written, each is asked for. */
+export const conflicts = z.array(z.strictObject({ field: z.string(), staffName: z.string().nullable() }))

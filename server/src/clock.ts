@@ -6,8 +6,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: Date.now }
 
-const shanghaiOffset = 8 * 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
 export const dayMs = 86_400_000
+const shanghaiOffset = 8 * hourMs
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, the form of every time in the API (design §4). */
 export function shanghaiTime(ms: number): string {

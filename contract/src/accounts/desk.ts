@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
-import { trimmed } from './shapes.ts'
+import {
+  count,
+  day,
+  id,
+  isDht,
+  oneOf,
+  pageNum,
+  pageSize,
+  reason,
+  staffNote,
+  text,
+  time,
+  typedTail,
+} from '../values.ts'
 
 /** How staff look after members. */
 
 const read = 'staff:members:read'
 const edit = 'staff:members:edit'
+const gives = 'staff:members:data'
 
-const reason = trimmed.pipe(text(1, 200, '原因为 1 到 200 个字'))
+/** The member's message beside which it was done, and which notes it. */
+const messageId = id.optional()
+
 const levelId = z.int({ error: '应为等级' }).min(1, { error: '应为等级' }).max(9999, { error: '应为等级' })
 
 const memberRow = z.strictObject({
@@ -71,6 +86,8 @@ export const getMember = endpoint({
       ban: z.strictObject({ time, untilTime: time.nullable(), reason: z.string().nullable() }).nullable(),
       /** Whether whoever asks may change this account: a colleague's only somebody who may do all that they may. */
       isEditable: z.boolean(),
+      /** The same of giving out their data, and of deleting the account. */
+      mayGiveData: z.boolean(),
       /** Whether a link for a new password can be mailed. */
       canMail: z.boolean(),
       ledger: z.array(ledgerRow),
@@ -158,6 +175,7 @@ export const banMember = endpoint({
     /** Null: for ever. */
     days: z.union([z.literal(7), z.literal(30)], { error: '应为 7、30 或空' }).nullable(),
     reason,
+    messageId,
   }),
   answer: data(z.strictObject({ untilTime: time.nullable() })),
 })
@@ -167,7 +185,7 @@ export const unbanMember = endpoint({
   path: '/v2/staff/members/unban',
   summary: '解除封禁',
   who: edit,
-  body: z.object({ userId: id, reason }),
+  body: z.object({ userId: id, reason, messageId }),
   answer: z.strictObject({}),
 })
 
@@ -194,7 +212,34 @@ export const addMemberNote = endpoint({
   path: '/v2/staff/members/note',
   summary: '写一条同事备注，会员看不到',
   who: read,
-  body: z.object({ userId: id, text: trimmed.pipe(text(1, 300, '备注为 1 到 300 个字')) }),
+  body: z.object({ userId: id, text: staffNote }),
+  answer: z.strictObject({}),
+})
+
+export const exportMember = endpoint({
+  method: 'POST',
+  path: '/v2/staff/members/export',
+  summary: '按会员的意愿导出他的全部数据，与会员自己导出的一样；交给会员本人，记入审计',
+  who: gives,
+  body: z.object({ userId: id, reason, tail: typedTail }),
+  answer: data(z.strictObject({ name: z.string(), text: z.string() })),
+})
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/v2/staff/members/delete',
+  summary: '按会员的意愿注销账号：7 天后抹去，此前会员登录可以撤销；立刻全部下线，订单和账本留存',
+  who: gives,
+  body: z.object({ userId: id, reason, tail: typedTail }),
+  answer: data(z.strictObject({ deleteTime: time })),
+})
+
+export const restoreMember = endpoint({
+  method: 'POST',
+  path: '/v2/staff/members/restore',
+  summary: '撤销注销，抹去之前都可以',
+  who: gives,
+  body: z.object({ userId: id, reason }),
   answer: z.strictObject({}),
 })
 
@@ -208,4 +253,7 @@ export const memberDeskEndpoints = [
   endMemberSignIns,
   resetMemberPassword,
   addMemberNote,
+  exportMember,
+  deleteMember,
+  restoreMember,
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
+import { changed, conflicts, count, day, id, isDht, oneOf, text, time, workId } from '../values.ts'
 import { deskMagnet } from './magnets.ts'
 import { channelName, deskWorkRow, entryKinds, who } from './works.ts'
 
@@ -62,15 +62,13 @@ const duration = z.int({ error: '应为分钟数' }).min(0).max(10_000, { error:
 const playLevel = z.int().min(0).max(2)
 const chosen = z.array(chosenEntry).max(200, { error: '最多 200 个' })
 
-/** A field as it was when the page was opened, and as it shall be. */
-const changed = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).optional()
 const anyText = z.string().max(400)
 
 export const editedFields = {
-  number: z.object({ from: anyText, to: number }).optional(),
+  number: changed(anyText, number),
   channel: changed(channelName),
-  title: z.object({ from: anyText, to: title }).optional(),
-  pubTime: z.object({ from: anyText, to: releaseDay }).optional(),
+  title: changed(anyText, title),
+  pubTime: changed(anyText, releaseDay),
   duration: changed(duration),
   playLevel: changed(playLevel),
   performer: changed(chosen),
@@ -91,8 +89,7 @@ export const saveDeskWork = endpoint({
   answer: data(
     z.strictObject({
       saved: z.boolean(),
-      /** Fields that somebody else has changed since, with who did it last. */
-      conflicts: z.array(z.strictObject({ field: z.string(), staffName: z.string().nullable() })),
+      conflicts,
       work: deskWork,
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
-import { id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
+import { id, isDht, oneOf, pageNum, pageSize, reason } from '../values.ts'
 
 /** From the preview to the result, and back. */
 
@@ -49,7 +49,7 @@ export const undoImport = endpoint({
   path: '/v2/staff/import/undo',
   summary: '整批撤回：新增的隐藏，变更的还原，此后又改过的不动；24 小时内可用，后台进行',
   who,
-  body: body.extend({ reason: text(1, 200, '请写明原因，最多 200 个字符') }),
+  body: body.extend({ reason }),
   answer,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { batchLabelMax, deskBatchMax, deskReasonMax } from '../limits.ts'
-import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
+import { batchLabelMax, deskBatchMax } from '../limits.ts'
+import { count, day, id, isDht, oneOf, pageNum, pageSize, reason, text, time } from '../values.ts'
 
 /** Activation codes, as staff make, hand out and end them. */
 
@@ -96,11 +96,7 @@ export const revokeDeskBatch = endpoint({
   who,
   body: z.object({
     batchId: id,
-    reason: z
-      .string({ error: '请写明原因' })
-      .trim()
-      .min(1, { error: '请写明原因' })
-      .pipe(text(1, deskReasonMax, `原因最多 ${deskReasonMax} 个字`)),
+    reason,
     /** The number of the batch without `B-`, typed. */
     tail: z.string({ error: '请输入批次号' }),
   }),

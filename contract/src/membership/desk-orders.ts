@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { deskReasonMax, payChannels } from '../limits.ts'
-import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
+import { payChannels } from '../limits.ts'
+import { count, day, id, isDht, oneOf, pageNum, pageSize, reason, text, time, typedTail } from '../values.ts'
 import { money } from './plans.ts'
 
 /** What staff see of orders, and do with them. */
@@ -122,6 +122,18 @@ export const listOrderExceptions = endpoint({
   }),
 })
 
+/** What became of an order, the first first. */
+export const orderTimeline = z.array(
+  z.strictObject({
+    time,
+    kind: oneOf(['plain', 'ok', 'bad']),
+    text: z.string(),
+    note: z.string().nullable(),
+    /** Who of the staff did it. */
+    by: z.string().nullable(),
+  }),
+)
+
 const deskOrderDetail = deskOrder.extend({
   merchant: z.string(),
   device: oneOf(['phone', 'desktop']),
@@ -148,16 +160,9 @@ const deskOrderDetail = deskOrder.extend({
     way: oneOf(['channel', 'mark']).nullable(),
     text: z.string(),
   }),
-  timeline: z.array(
-    z.strictObject({
-      time,
-      kind: oneOf(['plain', 'ok', 'bad']),
-      text: z.string(),
-      note: z.string().nullable(),
-      /** Who of the staff did it. */
-      by: z.string().nullable(),
-    }),
-  ),
+  /** It was never paid and can be ended. */
+  mayVoid: z.boolean(),
+  timeline: orderTimeline,
 })
 
 export const getDeskOrder = endpoint({
@@ -204,12 +209,6 @@ export const redriveDeskOrder = endpoint({
   answer: data(z.strictObject({ isGranted: z.boolean(), text: z.string() })),
 })
 
-const reason = z
-  .string({ error: '请写明原因' })
-  .trim()
-  .min(1, { error: '请写明原因' })
-  .pipe(text(1, deskReasonMax, `原因最多 ${deskReasonMax} 个字`))
-
 export const refundDeskOrder = endpoint({
   method: 'POST',
   path: '/v2/staff/orders/refund',
@@ -225,9 +224,19 @@ export const refundDeskOrder = endpoint({
     /** It was given back at the channel itself: only written down. */
     byHand: z.boolean().default(false),
     reason,
-    /** The last four digits of the order's number, typed. */
-    tail: z.string({ error: '请输入订单号末四位' }),
+    tail: typedTail,
+    /** The member's message beside which it was done, and which notes it. */
+    messageId: id.optional(),
   }),
+  answer: data(z.strictObject({ isDone: z.boolean(), text: z.string() })),
+})
+
+export const voidDeskOrder = endpoint({
+  method: 'POST',
+  path: '/v2/staff/orders/void',
+  summary: '作废没有付款的订单：先问渠道，已付的不作废；渠道支持时在渠道关单',
+  who: edits,
+  body: z.object({ orderId: id, reason, tail: typedTail }),
   answer: data(z.strictObject({ isDone: z.boolean(), text: z.string() })),
 })
 
@@ -249,5 +258,6 @@ export const orderDeskEndpoints = [
   askAllChannels,
   redriveDeskOrder,
   refundDeskOrder,
+  voidDeskOrder,
   settleDeskOrder,
 ] as const

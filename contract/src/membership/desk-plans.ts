@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { planDaysMax, planNameMax, planRemarkMax } from '../limits.ts'
-import { count, day, id, isDht, text, time } from '../values.ts'
+import { changed, conflicts, count, day, id, isDht, text, time } from '../values.ts'
 import { money, planTerms } from './plans.ts'
 
 /** Plans, as staff make and change them. */
@@ -11,8 +11,6 @@ const who = 'staff:plans:edit'
 const deskPlan = planTerms.extend({
   onSale: z.boolean(),
   isDemo: z.boolean(),
-  /** Moves with every change, so that of two who change it at once the second one is told. */
-  version: count,
   /** Orders that are not paid yet and keep the price that they were made at. */
   openOrders: count,
   /** Batches of codes made of it, which keep their days. */
@@ -69,28 +67,48 @@ const line = (min: number, max: number, error: string) =>
     .regex(/^\P{C}*$/u, { error: '不能有换行或控制字符' })
     .pipe(text(min, max, error))
 
+const wrongDays = `应为 1 到 ${planDaysMax} 的整数`
+const fields = {
+  name: line(1, planNameMax, `名称应为 1 到 ${planNameMax} 个字`),
+  remark: line(0, planRemarkMax, `说明最多 ${planRemarkMax} 个字`),
+  currentPrice: price,
+  /** Null or the same as the price: nothing is struck out. */
+  origPrice: price.nullable(),
+  days: z.int({ error: wrongDays }).min(1, { error: wrongDays }).max(planDaysMax, { error: wrongDays }),
+  levelId: z.int({ error: '请选择等级' }).min(2, { error: '请选择等级' }).max(99, { error: '请选择等级' }),
+}
+
+export const createPlan = endpoint({
+  method: 'POST',
+  path: '/v2/staff/plans/create',
+  summary: '新增套餐，先不在售',
+  who,
+  body: z.object({
+    ...fields,
+    remark: fields.remark.default(''),
+    origPrice: fields.origPrice.default(null),
+  }),
+  answer: data(z.strictObject({ id })),
+})
+
 export const savePlan = endpoint({
   method: 'POST',
   path: '/v2/staff/plans/save',
-  summary: '新增套餐（先不在售），或改一个；改动只管之后的新订单',
+  summary:
+    '保存改过的栏目；有一栏在打开之后被别人改过，就都不写，逐栏列出，由人选过再存。改动只管之后的新订单',
   who,
   body: z.object({
-    /** Left out: a new one. */
-    id: id.optional(),
-    /** As it was read; needed with `id`. */
-    version: z.int().min(0).optional(),
-    name: line(1, planNameMax, `名称应为 1 到 ${planNameMax} 个字`),
-    remark: line(0, planRemarkMax, `说明最多 ${planRemarkMax} 个字`).default(''),
-    currentPrice: price,
-    /** Left out or the same as the price: nothing is struck out. */
-    origPrice: price.optional(),
-    days: z
-      .int({ error: `应为 1 到 ${planDaysMax} 的整数` })
-      .min(1)
-      .max(planDaysMax, { error: `应为 1 到 ${planDaysMax} 的整数` }),
-    levelId: z.int({ error: '请选择等级' }).min(2, { error: '请选择等级' }).max(99, { error: '请选择等级' }),
+    id,
+    changes: z.object({
+      name: changed(fields.name),
+      remark: changed(fields.remark),
+      currentPrice: changed(fields.currentPrice),
+      origPrice: changed(fields.origPrice),
+      days: changed(fields.days),
+      levelId: changed(fields.levelId),
+    }),
   }),
-  answer: data(z.strictObject({ id })),
+  answer: data(z.strictObject({ saved: z.boolean(), conflicts, plan: deskPlan })),
 })
 
 export const sellDeskPlan = endpoint({
@@ -111,4 +129,11 @@ export const orderPlans = endpoint({
   answer: z.strictObject({}),
 })
 
-export const planDeskEndpoints = [listDeskPlans, listPlanSales, savePlan, sellDeskPlan, orderPlans] as const
+export const planDeskEndpoints = [
+  listDeskPlans,
+  listPlanSales,
+  createPlan,
+  savePlan,
+  sellDeskPlan,
+  orderPlans,
+] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, newUserName, trimmed } from '../accounts/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { type Permission, permissions } from '../permissions.ts'
-import { count, id, isDht, text, time } from '../values.ts'
+import { count, id, isDht, reason, text, time } from '../values.ts'
 import { roleName } from './me.ts'
 
 const who = 'staff:staff:edit'
@@ -97,6 +97,6 @@ export const resetSecondFactor = endpoint({
   path: '/v2/staff/team/second-factor',
   summary: '同事丢了验证器：关掉他的二次验证，让他所有设备下线',
   who,
-  body: z.object({ userId: id, reason: trimmed.pipe(text(1, 200, '原因为 1 到 200 个字')) }),
+  body: z.object({ userId: id, reason }),
   answer: z.strictObject({}),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { replyMax } from '../limits.ts'
-import { count, id, isDht, text, time } from '../values.ts'
+import { count, id, isDht, staffNote, text, time } from '../values.ts'
 import { answering } from './desk.ts'
 
 /** Who of the staff does what with a message. */
@@ -52,6 +52,19 @@ export const putOffMessage = endpoint({
       .max(20_160, { error: '应为 0 到 20160 的整数' }),
   }),
   answer: data(z.strictObject({ laterTime: time.nullable() })),
+})
+
+export const addMessageNote = endpoint({
+  method: 'POST',
+  path: '/v2/staff/message/note',
+  summary: '给同事留一句话：记在这条留言里，会员看不到；同事正在回复时也可以写',
+  who: answering,
+  body: z.object({
+    messageId: id,
+    text: staffNote,
+    sendingId: z.uuid({ error: '应为 UUID' }).optional(),
+  }),
+  answer: z.strictObject({}),
 })
 
 export const listColleagues = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { payChannels } from '../limits.ts'
+import { orderTimeline } from '../membership/desk-orders.ts'
 import { money } from '../membership/plans.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 import { answering } from './desk.ts'
@@ -52,9 +53,6 @@ export const getDeskMember = endpoint({
   ),
 })
 
-/** `next` is what has not been done. */
-export const stepKinds = ['plain', 'ok', 'bad', 'next'] as const
-
 export const getDeskOrder = endpoint({
   method: 'GET',
   path: '/v2/staff/message/order/{orderId}',
@@ -65,14 +63,7 @@ export const getDeskOrder = endpoint({
   answer: data(
     z.strictObject({
       order: deskOrder,
-      steps: z.array(
-        z.strictObject({
-          time,
-          kind: z.enum(stepKinds),
-          text: z.string(),
-          note: z.string().nullable(),
-        }),
-      ),
+      timeline: orderTimeline,
     }),
   ),
 })

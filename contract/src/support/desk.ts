@@ -49,9 +49,13 @@ const deed = z.strictObject({
   time,
   action: z.string(),
   staffName: z.string().nullable(),
-  /** Whom it was given to, or until when it was put off. */
+  /** Whom it was given to, until when it was put off, how much was given back, for how long somebody was banned. */
   note: z.string().nullable(),
+  reason: z.string().nullable(),
 })
+
+/** What colleagues wrote for each other; members never see it. */
+const note = z.strictObject({ noteId: id, staffName: z.string().nullable(), text: z.string(), time })
 
 const hold = z.strictObject({
   userName: z.string(),
@@ -77,6 +81,7 @@ export const getDeskThread = endpoint({
       seenTime: time,
     }),
     deeds: z.array(deed),
+    notes: z.array(note),
     hold: hold.nullable(),
     draft: z.strictObject({ text: z.string(), time }).nullable(),
   }),

@@ -1,6 +1,13 @@
 import { listCanned, putCanned, removeCanned } from './canned.ts'
 import { closeDeskMessage, countDesk, countWaiting, getDeskThread, listDesk, replyMessage } from './desk.ts'
-import { assignMessage, listColleagues, putOffMessage, saveDraft, takeOverMessage } from './desk-handling.ts'
+import {
+  addMessageNote,
+  assignMessage,
+  listColleagues,
+  putOffMessage,
+  saveDraft,
+  takeOverMessage,
+} from './desk-handling.ts'
 import { askDeskOrder, creditDeskOrder, getDeskMember, getDeskOrder } from './desk-member.ts'
 import { tellPresence } from './presence.ts'
 
@@ -22,6 +29,7 @@ export const supportDeskEndpoints = [
   takeOverMessage,
   assignMessage,
   putOffMessage,
+  addMessageNote,
   listColleagues,
   getDeskMember,
   getDeskOrder,

@@ -31,7 +31,6 @@ export interface MembershipTables {
     on_sale: Generated<boolean>
     position: Generated<number>
     is_demo: Generated<boolean>
-    version: Generated<number>
     created_at: Date
   }
   orders: {
@@ -59,6 +58,7 @@ export interface MembershipTables {
     next_check_at: Date | null
     checks: Generated<number>
     asked_at: Date | null
+    voided_at: Generated<Date | null>
     created_at: Date
     updated_at: Date
   }

@@ -30,6 +30,14 @@ export interface StaffTables {
     created_at: Date
     updated_at: Date
   }
+  message_note: {
+    id: Generated<string>
+    message_id: Int8
+    staff_id: Int8
+    text: string
+    sending_id: string | null
+    created_at: Date
+  }
   message_draft: { message_id: Int8; staff_id: Int8; text: string; updated_at: Date }
   canned_reply: {
     id: Generated<string>

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { addAudit } from './queries/audit.ts'
 import { removeExpired } from './queries/cleaning.ts'
@@ -5,7 +6,7 @@ import { eraseMember, removeBelongings, takeDueMember } from './queries/erase.ts
 import { liftEndedBan } from './queries/staffing.ts'
 import { retiredName } from './rules/retired-name.ts'
 
-const everyMs = 5 * 60_000
+const everyMs = 5 * minuteMs
 
 /** Erases the accounts whose time has come, each in a transaction of its own. Answers how many. */
 export async function eraseDue({ db, clock, secretKey }: Context): Promise<number> {

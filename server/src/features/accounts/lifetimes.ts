@@ -1,7 +1,5 @@
 import { deletionDays, rememberDays } from '@yehang/contract'
-import { dayMs } from '../../clock.ts'
-
-const minuteMs = 60_000
+import { dayMs, minuteMs } from '../../clock.ts'
 
 /** How long things of accounts live, in milliseconds (docs/decisions/0010). */
 export const lifetimes = {

@@ -54,6 +54,7 @@ export function presentCard(card: Awaited<ReturnType<typeof memberCard>>): Membe
           }
         : null,
     isEditable: card.isEditable,
+    mayGiveData: card.mayGiveData,
     canMail: card.canMail,
     ledger: card.ledger.map(({ until, at, ...line }) => ({
       ...line,

@@ -1,4 +1,4 @@
-import { shanghaiTime } from '../../clock.ts'
+import { minuteMs, shanghaiTime } from '../../clock.ts'
 
 /** Sentences that the server alone says; those that the web knows too stand in the contract. */
 export const accountTexts = {
@@ -14,7 +14,7 @@ export const accountTexts = {
 
 /** Tells when to try again, and nothing of what was tried. */
 export function tooManyTries(waitMs: number): string {
-  return `尝试次数过多，请在 ${Math.ceil(waitMs / 60_000)} 分钟后再试`
+  return `尝试次数过多，请在 ${Math.ceil(waitMs / minuteMs)} 分钟后再试`
 }
 
 /** What a banned member reads at signing in. */
@@ -37,6 +37,10 @@ export const deskTexts = {
   endless: '这个等级没有期限，不用加',
   ownLevel: '不能改自己的等级',
   ownBan: '不能封禁自己',
+  ownDeletion: '自己的账号请在会员中心注销',
+  wrongTail: (tail: string) => `末四位不对，应输入 ${tail}`,
+  isLeaving: (day: string) => `已经定在 ${day} 抹去`,
+  notLeaving: '这个账号没有在注销',
   wrongDay: '没有这一天',
   pastDay: '要晚于今天',
   notBanned: '这个账号没有被封禁',

@@ -100,10 +100,10 @@ test('paid and not told: the desk says what granting would do, asks, grants once
   })
   expect(shown.timeline.map(({ text, by }) => [text, by])).toEqual(
     expect.arrayContaining([
-      ['提交，¥99.00 / 30 天', null],
+      ['提交，¥99.00 / 30 天，30 分钟有效', null],
       ['回查：已付款，开通', null],
       ['账本 +30 天，到期变成 2026-12-20', null],
-      ['问渠道', 'clerk_1'],
+      ['问渠道：已支付', 'clerk_1'],
       ['补发到账', 'clerk_1'],
     ]),
   )

@@ -1,10 +1,11 @@
+import { minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { findOverdue } from './queries/checks.ts'
 import { planCheck } from './rules/next-check.ts'
 
-const everyMs = 3 * 60_000
+const everyMs = 3 * minuteMs
 /** A check that is so late has lost its job: the queue was emptied, or gave it up. */
-const overdueMs = 5 * 60_000
+const overdueMs = 5 * minuteMs
 const atOnce = 500
 
 /** Puts checks of orders that got lost back into the queue. Answers how many. */

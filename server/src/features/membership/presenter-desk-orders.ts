@@ -14,9 +14,9 @@ const days = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)} �
 const ways = { notice: '通知', query: '回查', refund: '回查', staff: '同事记下' } as const
 
 function resultOf(order: DeskOrder): string {
-  const { state, granted_at: granted, grantedBy, daysBack, refunded_fen } = order
+  const { state, granted_at: granted, grantedBy, daysBack, refunded_fen, voided_at } = order
   if (state === 'created' || state === 'pending' || state === 'closing') return ''
-  if (state === 'closed') return '到期未付'
+  if (state === 'closed') return voided_at === null ? '到期未付' : '作废'
   if (state === 'abnormal') return '未开通'
   if (refunded_fen > 0) return `退 ¥${yuan(refunded_fen)}${daysBack > 0 ? `，${days(-daysBack)}` : ''}`
   if (granted === null) return '未开通'
@@ -54,11 +54,11 @@ function problemOf({ exception, state }: DeskOrder): string | null {
 }
 
 function saysOf(order: DeskOrder): string {
-  const { exception, state, expires_at, paid_at, paid_fen, checks } = order
+  const { exception, state, expires_at, voided_at, paid_at, paid_fen, checks } = order
   if (exception === 'amount' && paid_fen !== null)
     return `应收 ¥${yuan(order.price_fen)}，渠道 ¥${yuan(paid_fen)}`
   if (exception === 'late' && paid_at !== null)
-    return `${dayMinuteOf(expires_at)} 到期，${dayMinuteOf(paid_at)} 付款；已开通`
+    return `${voided_at === null ? `${dayMinuteOf(expires_at)} 到期` : `${dayMinuteOf(voided_at)} 作废`}，${dayMinuteOf(paid_at)} 付款；已开通`
   if (exception !== null) return exceptionWords(exception).zh
   if (state === 'refunding') return '已请渠道退款，还没有结果'
   return `到期后渠道没有答复，已问 ${checks} 次`

@@ -22,7 +22,6 @@ export function presentDeskPlan(plan: ListedPlan, use: PlanUse | undefined): Row
     days: plan.days,
     onSale: plan.on_sale,
     isDemo: plan.is_demo,
-    version: plan.version,
     openOrders,
     batches,
     sold,

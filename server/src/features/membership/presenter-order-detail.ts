@@ -4,25 +4,22 @@ import { timeOrNull } from '../accounts/presenter.ts'
 import { levelNames } from '../accounts/queries/levels.ts'
 import { yuan } from './money.ts'
 import { isDisputed, presentDeskOrder } from './presenter-desk-orders.ts'
-import { presentTimeline } from './presenter-timeline.ts'
 import type { DeskOrder } from './queries/desk-orders.ts'
-import { entitlementsOf, eventsOf } from './queries/exceptions.ts'
-import { orderDeeds } from './queries/order-deeds.ts'
 import { providerOf } from './rules/channels.ts'
 import { refundWayOf } from './rules/desk-deeds.ts'
 import { previewGrant } from './rules/desk-orders.ts'
 import { exceptionWords } from './rules/exceptions.ts'
+import { orderTimeline } from './rules/order-timeline.ts'
+import { mayVoid } from './rules/voiding.ts'
 
 type Detail = Answer<typeof membership.getDeskOrder>['data']
 
 /** All that staff see of one order. */
 export async function orderDetail(context: Context, order: DeskOrder): Promise<Detail> {
   const { db } = context
-  const [preview, events, entitlements, deeds, names] = await Promise.all([
+  const [preview, timeline, names] = await Promise.all([
     previewGrant(context, order),
-    eventsOf(db, order.id),
-    entitlementsOf(db, order.id),
-    orderDeeds(db, order.id),
+    orderTimeline(db, order),
     levelNames(db),
   ])
   const { leftFen, way, text } = refundWayOf(context, order)
@@ -43,6 +40,7 @@ export async function orderDetail(context: Context, order: DeskOrder): Promise<D
       until: timeOrNull(preview.until),
     },
     refund: { left: leftFen === null ? null : yuan(leftFen), way, text },
-    timeline: presentTimeline({ order, events, entitlements, deeds }),
+    mayVoid: mayVoid(order) && providerOf(context, order, null) !== null,
+    timeline,
   }
 }

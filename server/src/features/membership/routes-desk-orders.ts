@@ -13,7 +13,7 @@ import { orderDetail } from './presenter-order-detail.ts'
 import { deskOrder } from './queries/desk-orders.ts'
 import { soldByDay } from './queries/desk-plans.ts'
 import { paymentsWithoutOrder } from './queries/exceptions.ts'
-import { askAbout, askAboutAll, ordersForStaff, refundFromDesk } from './rules/desk-deeds.ts'
+import { askAbout, askAboutAll, ordersForStaff, refundFromDesk, voidFromDesk } from './rules/desk-deeds.ts'
 import { findDeskOrders } from './rules/desk-orders.ts'
 import { orderFile } from './rules/order-file.ts'
 import { redriveOrder, settleOrder } from './rules/redriving.ts'
@@ -94,6 +94,10 @@ export function bindOrderDesk({ fresh, context }: Binder): void {
 
   fresh(membership.refundDeskOrder, async ({ body, ...call }) => ({
     data: await saidToStaff(refundFromDesk(context, body, actorOf(call))),
+  }))
+
+  fresh(membership.voidDeskOrder, async ({ body, ...call }) => ({
+    data: await saidToStaff(voidFromDesk(context, body, actorOf(call))),
   }))
 
   fresh(membership.settleDeskOrder, async ({ body, ...call }) => {

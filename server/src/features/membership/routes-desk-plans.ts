@@ -2,11 +2,13 @@ import { membership } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
+import { notFound } from '../../http/refusal.ts'
 import { saidToStaff } from './desk-refusals.ts'
 import { presentDeskPlan, presentSales } from './presenter-desk-plans.ts'
 import { planUses, priceChanges, soldByDay } from './queries/desk-plans.ts'
-import { allPlans } from './queries/plans.ts'
+import { allPlans, findPlan } from './queries/plans.ts'
 import {
+  addDeskPlan,
   arrangePlans,
   levelsForSale,
   salesDays,
@@ -43,9 +45,18 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     return { rows, total: rows.length, data: { firstDay: shanghaiDay(since.getTime()) } }
   })
 
-  fresh(membership.savePlan, async ({ body, ...call }) => ({
-    data: { id: await saidToStaff(savePlan(context, body, actorOf(call))) },
+  fresh(membership.createPlan, async ({ body, ...call }) => ({
+    data: { id: await saidToStaff(addDeskPlan(context, body, actorOf(call))) },
   }))
+
+  fresh(membership.savePlan, async ({ body, ...call }) => {
+    const conflicts = await saidToStaff(savePlan(context, body, actorOf(call)))
+    const [plan, uses] = await Promise.all([findPlan(db, body.id), planUses(db, salesSince(clock.now()))])
+    if (plan === undefined) throw notFound()
+    return {
+      data: { saved: conflicts.length === 0, conflicts, plan: presentDeskPlan(plan, uses.get(plan.id)) },
+    }
+  })
 
   fresh(membership.sellDeskPlan, async ({ body, ...call }) => {
     await saidToStaff(setPlanOnSale(context, body, actorOf(call)))

@@ -1,4 +1,4 @@
-import { dayMs, daysBefore, endOfShanghaiDay, shanghaiDay } from '../../clock.ts'
+import { dayMs, daysBefore, endOfShanghaiDay, hourMs, shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { removeOldRuns } from '../jobs-desk/queries/runs.ts'
 import { removePlayMarks } from '../playback/queries/plays.ts'
@@ -7,7 +7,6 @@ import { countDays, noteHour, noteStanding, removeOldHours } from './queries/wri
 import { diskKeeper } from './rules/disks.ts'
 
 const everyMs = 60_000
-const hourMs = 3_600_000
 /** The longest log. */
 const logDays = 90
 /** Payments are told late: the last days are counted again every hour. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../../clock.ts'
+import { dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { incomingLeftovers, type Leftover, removeLeftover, workLeftovers } from '../../media/leftovers.ts'
 import { findStranded, knownVideos, needingFiles, removeExpiredStreams } from './queries/keeping.ts'
@@ -6,8 +6,6 @@ import { tidyUploads } from './rules/upload-tidying.ts'
 import { failVideo } from './rules/videos.ts'
 
 const everyMs = 60_000
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 const isId = (owner: string) => /^\d{16,18}$/.test(owner)
 

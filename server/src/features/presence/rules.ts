@@ -1,4 +1,4 @@
-import { dayMs } from '../../clock.ts'
+import { dayMs, minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { dropPresence, type Hold, holdsOf, othersAt, presentSince, putHold, putPresence } from './queries.ts'
@@ -6,8 +6,8 @@ import { dropPresence, type Hold, holdsOf, othersAt, presentSince, putHold, putP
 /** Who has said nothing for so long is not there any more; a page says something every five seconds. */
 const presentMs = 20_000
 /** A place stays with who writes there until so long after the last key. */
-const holdMs = 60_000
-const cleanEveryMs = 10 * 60_000
+const holdMs = minuteMs
+const cleanEveryMs = 10 * minuteMs
 
 type Moment = Pick<Context, 'clock'>
 

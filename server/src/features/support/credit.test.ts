@@ -66,13 +66,14 @@ test('asking says what crediting would do and changes nothing; crediting writes 
   expect(await beside()).toMatchObject({ levelId: 2, hasEnded: false, endTime: asked.endTime })
   const { deeds } = (await as(staff)(support.getDeskThread, { params: { id } })).answer
   expect(deeds[0]).toMatchObject({ action: 'redrive-order', staffName: 'harbour_desk' })
-  const { steps } = await story()
-  expect(steps.map(({ text }) => text)).toEqual(
+  const { timeline } = await story()
+  expect(timeline.map(({ text, by }) => [text, by])).toEqual(
     expect.arrayContaining([
-      '渠道回查：已付款',
-      '记账：+365 天',
-      'harbour_desk 回查：已支付',
-      'harbour_desk 补发到账',
+      ['提交，¥198.00 / 365 天，30 分钟有效', null],
+      ['问渠道：已支付', 'harbour_desk'],
+      ['回查：已付款，开通', null],
+      ['账本 +365 天，到期变成 2027-11-20', null],
+      ['补发到账', 'harbour_desk'],
     ]),
   )
   expect((await ask()).answer.data).toMatchObject({ canCredit: false, why: '已经到账' })

@@ -1,15 +1,14 @@
 import type { Answer, support } from '@yehang/contract'
-import type { PayChannel } from '../../payments/provider.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { presentOrder, statusOf } from '../membership/presenter.ts'
+import { exceptionWords } from '../membership/rules/exceptions.ts'
 import type { Hold } from '../presence/queries.ts'
 import type { DeskEntry, DeskRecord } from './queries/desk.ts'
 import type { DeskOrderRow } from './queries/desk-member.ts'
 import type { MessageDeed } from './queries/handling.ts'
 import type { EntryRecord, MessageRecord } from './queries/messages.ts'
+import type { MessageNote } from './queries/notes.ts'
 import type { memberBeside } from './rules/desk-member.ts'
-
-export const channelNames: Record<PayChannel, string> = { alipay: '支付宝', weixin: '微信' }
 
 export const yuanText = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
@@ -54,10 +53,21 @@ export function presentDeskEntry(entry: DeskEntry) {
 }
 
 /** `names`: of the staff that a deed names. */
-export function presentDeed({ at, action, staffName, after }: MessageDeed, names: Map<string, string>) {
-  const assignee = typeof after?.assignee === 'string' ? (names.get(after.assignee) ?? null) : null
-  const later = typeof after?.later === 'string' ? after.later.slice(5, 16) : null
-  return { time: timeText(at), action, staffName, note: assignee ?? later }
+export function presentDeed(deed: MessageDeed, names: Map<string, string>) {
+  const { at, action, staffName, reason } = deed
+  return { time: timeText(at), action, staffName, note: noteOf(deed, names), reason }
+}
+
+function noteOf({ action, after, detail }: MessageDeed, names: Map<string, string>): string | null {
+  if (typeof after?.assignee === 'string') return names.get(after.assignee) ?? null
+  if (typeof after?.later === 'string') return after.later.slice(5, 16)
+  if (typeof detail.fen === 'number') return yuanText(detail.fen)
+  if (action !== 'ban') return null
+  return typeof after?.until === 'string' ? timeText(new Date(after.until)).slice(0, 16) : '永久'
+}
+
+export function presentNote({ id, staffName, text, createdAt }: MessageNote) {
+  return { noteId: id, staffName, text, time: timeText(createdAt) }
 }
 
 export function presentHold(hold: Hold, callerId: string, text: string | null) {
@@ -65,10 +75,7 @@ export function presentHold(hold: Hold, callerId: string, text: string | null) {
   return { userName, isMine: memberId === callerId, wroteTime: timeText(wroteAt), length, text }
 }
 
-export function presentDeskOrder(
-  order: DeskOrderRow,
-  problem: string | null,
-): Answer<typeof support.getDeskOrder>['data']['order'] {
+export function presentDeskOrder(order: DeskOrderRow): Answer<typeof support.getDeskOrder>['data']['order'] {
   const { orderId, payName, price, days, payChannel, createTime, status } = presentOrder(order)
   return {
     orderId,
@@ -80,14 +87,18 @@ export function presentDeskOrder(
     status,
     isGranted: order.granted_at !== null,
     endTime: timeOrNull(order.granted_until),
-    problem,
+    problem: order.exception === null ? null : exceptionWords(order.exception).zh,
   }
 }
 
-export function presentDeskMember(
-  { author, level, messages, orders, lastSignIn, copies }: Awaited<ReturnType<typeof memberBeside>>,
-  problemOf: (exception: string | null) => string | null,
-): Answer<typeof support.getDeskMember>['data'] {
+export function presentDeskMember({
+  author,
+  level,
+  messages,
+  orders,
+  lastSignIn,
+  copies,
+}: Awaited<ReturnType<typeof memberBeside>>): Answer<typeof support.getDeskMember>['data'] {
   return {
     userId: author.id,
     userName: author.userName ?? '',
@@ -99,7 +110,7 @@ export function presentDeskMember(
     hasEnded: level.hasEnded,
     copies,
     messages,
-    orders: orders?.map((order) => presentDeskOrder(order, problemOf(order.exception))) ?? null,
+    orders: orders?.map(presentDeskOrder) ?? null,
     lastSignIn: lastSignIn ? { time: timeText(lastSignIn.lastAt), device: lastSignIn.device } : null,
   }
 }

@@ -5,6 +5,7 @@ import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { openOf } from './queries/handling.ts'
 import { colleagues } from './rules/colleagues.ts'
 import { assign, putOff, saveDraft, takeOver } from './rules/handling.ts'
+import { leaveNote } from './rules/notes.ts'
 
 /** Who of the staff does what with a message. */
 export function bindHandling({ fresh, context }: Binder): void {
@@ -28,6 +29,11 @@ export function bindHandling({ fresh, context }: Binder): void {
   fresh(support.putOffMessage, async (call) => {
     const until = await putOff(context, actorOf(call), call.body)
     return { data: { laterTime: timeOrNull(until) } }
+  })
+
+  fresh(support.addMessageNote, async (call) => {
+    await leaveNote(context, actorOf(call), call.body)
+    return {}
   })
 
   fresh(support.listColleagues, async () => {

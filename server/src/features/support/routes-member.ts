@@ -3,31 +3,25 @@ import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
 import { notFound } from '../../http/refusal.ts'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { orderTimeline } from '../membership/rules/order-timeline.ts'
 import { presentDeskMember, presentDeskOrder } from './presenter.ts'
 import { orderWithEnd } from './queries/desk-member.ts'
 import { askFor, credit } from './rules/credit.ts'
 import { memberBeside } from './rules/desk-member.ts'
 import { deskTexts } from './rules/desk-texts.ts'
-import { orderSteps, problemOf } from './rules/order-story.ts'
 
 /** Who wrote a message, what they paid, and the credit that did not arrive. */
 export function bindDeskMember({ fresh, context }: Binder): void {
   const { db, clock } = context
 
   fresh(support.getDeskMember, async ({ caller, params }) => ({
-    data: presentDeskMember(await memberBeside(context, caller, params.id), problemOf),
+    data: presentDeskMember(await memberBeside(context, caller, params.id)),
   }))
 
   fresh(support.getDeskOrder, async ({ params }) => {
     const order = await orderWithEnd(db, params.orderId)
     if (order === undefined) throw notFound(deskTexts.wrongOrder)
-    const steps = await orderSteps(db, order)
-    return {
-      data: {
-        order: presentDeskOrder(order, problemOf(order.exception)),
-        steps: steps.map(({ at, ...step }) => ({ time: timeText(at), ...step })),
-      },
-    }
+    return { data: { order: presentDeskOrder(order), timeline: await orderTimeline(db, order) } }
   })
 
   fresh(support.askDeskOrder, async (call) => {

@@ -3,9 +3,10 @@ import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
 import { timeText } from '../accounts/presenter.ts'
 import { writersAt } from '../presence/rules.ts'
-import { presentDeed, presentDeskEntry, presentDeskMessage, presentHold } from './presenter.ts'
+import { presentDeed, presentDeskEntry, presentDeskMessage, presentHold, presentNote } from './presenter.ts'
 import { entriesOf, findDeskMessage } from './queries/desk.ts'
 import { deedsOfMessage, findDraft, namesOf } from './queries/handling.ts'
+import { notesOfMessage } from './queries/notes.ts'
 import { placeOf } from './rules/desk-texts.ts'
 
 /** One message with everything that was said and done. */
@@ -16,9 +17,10 @@ export function bindThread({ fresh, context }: Binder): void {
     const message = await findDeskMessage(db, id, new Date(clock.now()))
     if (message === undefined) throw notFound()
     const place = placeOf(id)
-    const [entries, deeds, own, writers] = await Promise.all([
+    const [entries, deeds, notes, own, writers] = await Promise.all([
       entriesOf(db, id),
-      deedsOfMessage(db, id, message.orderId),
+      deedsOfMessage(db, message),
+      notesOfMessage(db, id),
       findDraft(db, id, caller.memberId),
       writersAt(context, db, [place]),
     ])
@@ -38,6 +40,7 @@ export function bindThread({ fresh, context }: Binder): void {
       rows: entries.map(presentDeskEntry),
       total: entries.length,
       deeds: deeds.reverse().map((deed) => presentDeed(deed, names)),
+      notes: notes.map(presentNote),
       hold: hold ? presentHold(hold, caller.memberId, others?.text ?? null) : null,
       draft: own ? { text: own.text, time: timeText(own.updatedAt) } : null,
     }

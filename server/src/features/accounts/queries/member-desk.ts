@@ -1,16 +1,8 @@
 import { cappedTotal } from '@yehang/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import { likeText } from '../../../database/like.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 
 /** Members as the staff sees them. */
-
-export interface MemberFilter {
-  /** A folded keyword: how a name or an address begins, or a number. */
-  keyword: string | null
-  state: 'vip' | 'banned' | 'staff' | 'leaving' | null
-}
 
 export interface MemberRecord {
   id: string
@@ -26,77 +18,22 @@ export interface MemberRecord {
   createdAt: Date
 }
 
-const columns = sql`
+export const memberColumns = sql`
   m.id, m.user_name as "userName", m.email, coalesce(l.level_id, 1) as "levelId", l.until as "levelEnds", m.roles,
   m.banned_at as "bannedAt", m.banned_until as "bannedUntil", m.ban_reason as "banReason",
   m.delete_after as "deleteAfter", m.created_at as "createdAt"
 `
 
-const levelNow = (now: Date) => sql`
+export const levelNow = (now: Date) => sql`
   left join lateral (
     select level_id, until from member_level v
     where v.member_id = m.id and (v.until is null or v.until > ${now}) order by v.level_id desc limit 1
   ) l on true
 `
 
-const isBanned = (now: Date) =>
-  sql`m.banned_at is not null and (m.banned_until is null or m.banned_until > ${now})`
-
-function stateOf(state: MemberFilter['state'], now: Date): RawBuilder<unknown> {
-  if (state === 'banned') return isBanned(now)
-  if (state === 'staff') return sql`m.roles <> '{}'`
-  if (state === 'leaving') return sql`m.delete_after is not null and m.erased_at is null`
-  if (state === 'vip')
-    return sql`exists (
-      select from member_level v where v.member_id = m.id and (v.until is null or v.until > ${now})
-    )`
-  return sql`m.erased_at is null`
-}
-
-/** Ids that fit, at most `cappedTotal`; each way by an index of its own. */
-function found({ keyword, state }: MemberFilter, now: Date): RawBuilder<unknown> {
-  const fits = stateOf(state, now)
-  if (keyword === null) {
-    if (state === 'vip')
-      return sql`
-        select distinct v.member_id as id from member_level v where v.until is null or v.until > ${now}
-        order by id desc limit ${cappedTotal}
-      `
-    return sql`select m.id from member m where ${fits} order by m.id desc limit ${cappedTotal}`
-  }
-  const begins = `${likeText(keyword)}%`
-  const number = /^\d{16,18}$/.test(keyword) ? keyword : null
-  return sql`
-    select id from (
-      (select m.id from member m where m.user_name_key collate "C" like ${begins} and ${fits} limit ${cappedTotal})
-      union (select m.id from member m where lower(m.email) like ${begins} and ${fits} limit ${cappedTotal})
-      union (select m.id from member m where m.id = ${number}::bigint and ${fits})
-    ) either limit ${cappedTotal}
-  `
-}
-
-/** The newest first; with a keyword the exact name first. */
-export async function memberPage(db: Database, filter: MemberFilter, slice: Slice, now: Date) {
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with found as materialized (${found(filter, now)})
-    select (select count(*)::int from found) as total,
-      array(
-        select f.id::text from found f join member m on m.id = f.id
-        order by (m.user_name_key = ${filter.keyword}::text) is true desc, f.id desc
-        limit ${slice.limit} offset ${slice.offset}
-      ) as ids
-  `.execute(db)
-  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  const page = await sql<MemberRecord>`
-    select ${columns} from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join member m on m.id = wanted.id ${levelNow(now)} order by wanted.place
-  `.execute(db)
-  return { rows: page.rows, total }
-}
-
 export async function findMember(db: Database, id: string, now: Date): Promise<MemberRecord | undefined> {
   const { rows } = await sql<MemberRecord>`
-    select ${columns} from member m ${levelNow(now)} where m.id = ${id}::bigint
+    select ${memberColumns} from member m ${levelNow(now)} where m.id = ${id}::bigint
   `.execute(db)
   return rows[0]
 }

@@ -157,6 +157,20 @@ export async function scheduleErasing(tx: DatabaseTransaction, memberId: string,
   return delete_after ?? after
 }
 
+/** When the account is to be erased; null: it is not, undefined: there is none. */
+export async function findErasing(
+  tx: DatabaseTransaction,
+  memberId: string,
+): Promise<Date | null | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .select('delete_after')
+    .where('id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.delete_after
+}
+
 export async function cancelErasing(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('member')

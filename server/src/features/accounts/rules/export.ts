@@ -18,9 +18,14 @@ import { countTry, limits } from './limits.ts'
 
 const presentWork = ({ id, number, title, at }: ExportedWork) => ({ id, number, title, time: timeText(at) })
 
-/** All that the member has on this site, as of one moment (docs/api.md says what stands in each list). */
+/** The member's own call for their data. */
 export async function exportAccount(context: Context, memberId: string): Promise<Record<string, unknown>> {
   await countTry(context, limits.export, memberId)
+  return accountData(context, memberId)
+}
+
+/** All that the member has on this site, as of one moment (docs/api.md says what stands in each list). */
+export function accountData(context: Context, memberId: string): Promise<Record<string, unknown>> {
   return onSnapshot(context.db, async (tx) => {
     const account = await exportedAccount(tx, memberId, new Date(context.clock.now()))
     const places = Map.groupBy(await exportedPlaces(tx, memberId), (place) => place.folder_id)

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addressGroup } from '../../../http/request-limit.ts'
@@ -12,7 +13,7 @@ interface Limit {
   windowMs: number
 }
 
-const minutes = (count: number) => count * 60_000
+const minutes = (count: number) => count * minuteMs
 
 /**
  * Tries within a window that begins with the first of them. Of sign-ins the pair is the narrow one, since who mistypes
@@ -31,6 +32,8 @@ export const limits = {
   secondFactor: { name: 'second factor', tries: 5, windowMs: minutes(10) },
   message: { name: 'message', tries: 30, windowMs: minutes(60) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
+  /** Of members whose data one of the staff gives out. */
+  memberExport: { name: 'member export', tries: 20, windowMs: minutes(60) },
   /** Of texts that might be activation codes; what is mistyped does not count. */
   redeemMember: { name: 'redeem member', tries: 10, windowMs: minutes(60) },
   report: { name: 'report', tries: 10, windowMs: minutes(60) },

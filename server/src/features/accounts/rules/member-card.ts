@@ -32,6 +32,7 @@ export async function memberCard(context: Context, caller: Caller, memberId: str
   const theirs = roles.flatMap(({ permissions }) => permissions)
   const reaches = mayDo(caller, '*') || theirs.every((one) => caller.permissions.includes(one))
   const isColleague = theirs.length > 0
+  const mayTouch = member.userName !== null && (!isColleague || (reaches && mayDo(caller, 'staff:edit')))
   return {
     member,
     names,
@@ -44,10 +45,8 @@ export async function memberCard(context: Context, caller: Caller, memberId: str
     today: day,
     copies: copies?.count ?? null,
     notes,
-    isEditable:
-      member.userName !== null &&
-      mayDo(caller, 'members:edit') &&
-      (!isColleague || (reaches && mayDo(caller, 'staff:edit'))),
+    isEditable: mayTouch && mayDo(caller, 'members:edit'),
+    mayGiveData: mayTouch && mayDo(caller, 'members:data'),
     canMail: config.mail.smtpUrl !== undefined && Boolean(member.email),
   }
 }

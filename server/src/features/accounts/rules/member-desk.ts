@@ -20,7 +20,7 @@ import { moveMemberLevel } from './levels.ts'
 import { mailLink } from './recovery.ts'
 import { newPassword } from './staffing.ts'
 
-interface Call {
+export interface Call {
   caller: Caller
   origin: Origin
 }
@@ -33,7 +33,8 @@ async function held(tx: DatabaseTransaction, { caller }: Call, memberId: string)
   return member
 }
 
-function change<T>(
+/** Changes an account that whoever calls may change, which is held meanwhile. */
+export function change<T>(
   { db, clock }: Context,
   call: Call,
   memberId: string,
@@ -65,7 +66,7 @@ async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<voi
     throw new Refusal(500, deskTexts.noLevel, { levelId: deskTexts.noLevel })
 }
 
-const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
+export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
 
 /** The level that runs, as entries of the audit tell it. */
 async function levelShown(tx: DatabaseTransaction, memberId: string, now: Date) {
@@ -120,11 +121,14 @@ export function setLevel(
   })
 }
 
+/** The thread of the message tells it too. */
+const besideMessage = (messageId: string | undefined) => messageId && { detail: { messageId } }
+
 /** Keeps a member out for days or for ever. Every sign-in ends at once. */
 export function ban(
   context: Context,
   call: Call,
-  { userId, days, reason }: Body<typeof accounts.banMember>,
+  { userId, days, reason, messageId }: Body<typeof accounts.banMember>,
 ): Promise<Date | null> {
   if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownBan)
   return change(context, call, userId, async (tx, member, actor, now) => {
@@ -143,6 +147,7 @@ export function ban(
           { banned: true, until: timeOf(until) },
         ),
         reason,
+        ...besideMessage(messageId),
       },
       now,
     )
@@ -153,7 +158,7 @@ export function ban(
 export function unban(
   context: Context,
   call: Call,
-  { userId, reason }: Body<typeof accounts.unbanMember>,
+  { userId, reason, messageId }: Body<typeof accounts.unbanMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, member, actor, now) => {
     if (member.bannedAt === null) throw new Refusal(500, deskTexts.notBanned)
@@ -162,7 +167,8 @@ export function unban(
       { banned: true, until: timeOf(member.bannedUntil) },
       { banned: false, until: null },
     )
-    await addAudit(tx, { action: 'unban', actor, memberId: userId, ...change, reason }, now)
+    const entry = { action: 'unban', actor, memberId: userId, ...change, reason, ...besideMessage(messageId) }
+    await addAudit(tx, entry, now)
   })
 }
 

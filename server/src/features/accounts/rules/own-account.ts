@@ -1,5 +1,6 @@
 import type { accounts, Body } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
+import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -67,10 +68,13 @@ export async function closeSession({ db, clock }: Context, caller: Caller, only?
 /** Puts the account up for erasing and ends all its sign-ins. Answers when it will be erased, unless taken back. */
 export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<Date> {
   await checkOwnPassword(context, caller, 'password', password)
-  const now = context.clock.now()
-  return context.db.transaction().execute(async (tx) => {
-    const after = await scheduleErasing(tx, caller.memberId, new Date(now + lifetimes.deletion))
-    await endSignIns(tx, caller.memberId, new Date(now))
-    return after
-  })
+  const now = new Date(context.clock.now())
+  return context.db.transaction().execute((tx) => beginDeletion(tx, caller.memberId, now))
+}
+
+/** What deleting an account begins with, whoever asks for it. */
+export async function beginDeletion(tx: DatabaseTransaction, memberId: string, now: Date): Promise<Date> {
+  const after = await scheduleErasing(tx, memberId, new Date(now.getTime() + lifetimes.deletion))
+  await endSignIns(tx, memberId, now)
+  return after
 }

@@ -1,4 +1,5 @@
 import type { accounts, Body } from '@yehang/contract'
+import { minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Origin } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -22,7 +23,7 @@ export async function mailLink(context: Context, memberId: string, email: string
   const token = newToken()
   const expiresAt = new Date(clock.now() + lifetimes.reset)
   await addReset(db, { hash: hashOf(token), member_id: memberId, expires_at: expiresAt })
-  const minutes = lifetimes.reset / 60_000
+  const minutes = lifetimes.reset / minuteMs
   await sendMail(config, {
     to: email,
     subject: `${config.site.name}：重设密码`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 export interface ChangeRecord {
@@ -24,19 +23,4 @@ export async function changesOf(db: Database, workId: string): Promise<ChangeRec
     .orderBy('a.id', 'desc')
     .limit(shownMax)
     .execute()
-}
-
-/** Who changed each of these fields last. */
-export async function lastEditors(
-  db: Database,
-  workId: string,
-  fields: readonly string[],
-): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ field: string; name: string | null }>`
-    select field, (
-      select m.user_name from audit_entry a left join member m on m.id = a.actor_id
-      where a.subject_kind = 'work' and a.subject_id = ${workId} and a.after ? field order by a.id desc limit 1
-    ) as name from unnest(${fields}::text[]) field
-  `.execute(db)
-  return new Map(rows.map(({ field, name }) => [field, name]))
 }

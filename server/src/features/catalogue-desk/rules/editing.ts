@@ -6,7 +6,8 @@ import { notFound } from '../../../http/refusal.ts'
 import { cleanText, dayOf } from '../../../importing/text-values.ts'
 import { codePrefix } from '../../../text/number.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
-import { lastEditors } from '../queries/changes.ts'
+import { lastEditors } from '../../staff/queries/last-editors.ts'
+import { conflictingFields } from '../../staff/rules/conflicts.ts'
 import { holdRecount } from '../queries/listing.ts'
 import { changeWork, type EditedWork, findEdited, insertWork, lockWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
@@ -45,16 +46,6 @@ function standing(work: EditedWork, field: Field): string {
 
 const compared = (value: unknown): string =>
   Array.isArray(value) ? value.map(({ id, name }) => id ?? `+${name}`).join() : String(value)
-
-/** Fields that somebody else has changed since the page was opened, to something other than what is asked for. */
-function conflictsOf(work: EditedWork, changes: Changes): Field[] {
-  return (Object.keys(changes) as Field[]).filter((field) => {
-    const change = changes[field]
-    if (change === undefined) return false
-    const now = standing(work, field)
-    return now !== compared(change.from) && now !== compared(change.to)
-  })
-}
 
 const namesOf = (entries: readonly { kind: string; name: string }[], kind: string) =>
   entries.filter((entry) => entry.kind === kind).map(({ name }) => name)
@@ -107,7 +98,7 @@ export async function saveWork(
     await lockWorks(tx, [id])
     const work = await findEdited(tx, id)
     if (work === undefined) throw notFound()
-    const fields = conflictsOf(work, changes)
+    const fields = conflictingFields(changes, (field) => standing(work, field), compared)
     if (fields.length > 0) return { fields, shows: false }
     const modId = changes.channel === undefined ? (work.modId as ModId) : channels[changes.channel.to]
     const written = changes.number?.to ?? work.number
@@ -132,7 +123,7 @@ export async function saveWork(
     return { fields, shows: change !== null && work.published }
   })
   if (outcome.shows) await showChanges({ db })
-  const editors = await lastEditors(db, id, outcome.fields)
+  const editors = await lastEditors(db, { kind: 'work', id }, outcome.fields)
   return { conflicts: outcome.fields.map((field) => ({ field, staffName: editors.get(field) ?? null })) }
 }
 

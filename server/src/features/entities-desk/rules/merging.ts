@@ -1,4 +1,5 @@
 import { splitHours } from '@yehang/contract'
+import { hourMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -42,7 +43,6 @@ import { refreshSearchOf, refreshSearchOfEntity } from './search-docs.ts'
 
 type Doing = Pick<Context, 'db' | 'clock'>
 
-const hourMs = 3_600_000
 /** More would hold imports and counts up for too long. */
 const mostWorks = 200_000
 

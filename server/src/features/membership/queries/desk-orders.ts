@@ -73,7 +73,13 @@ async function read(db: Database, numbers: RawBuilder<unknown>, slice: Slice): P
 }
 
 export async function deskOrders(db: Database, filter: OrderFilter, slice: Slice): Promise<DeskOrder[]> {
-  return read(db, numbersOf(filter, slice.offset + slice.limit), slice)
+  const { limit, offset } = slice
+  // The page first, so that a far one does not read what it does not show.
+  const page = sql`
+    select id from (${numbersOf(filter, offset + limit)}) listed
+    order by created_at desc, id desc limit ${limit} offset ${offset}
+  `
+  return read(db, page, { limit, offset: 0 })
 }
 
 export interface OrderSums {

@@ -84,14 +84,9 @@ export async function updatePlan(
   id: string,
   changes: Updateable<Tables['plan']>,
 ): Promise<void> {
-  await tx
-    .updateTable('plan')
-    .set({ ...changes, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('plan').set(changes).where('id', '=', id).execute()
 }
 
-/** Moves nothing that an editor could overwrite, so the version stays. */
 export async function placePlan(tx: DatabaseTransaction, id: string, position: number): Promise<void> {
   await tx.updateTable('plan').set({ position }).where('id', '=', id).execute()
 }

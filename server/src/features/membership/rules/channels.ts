@@ -4,6 +4,7 @@ import type { Origin } from '../../../http/caller.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import type { PayChannel, Provider } from '../../../payments/provider.ts'
 import { demoAllowed, isAtHome } from '../../accounts/rules/demo.ts'
+import { MembershipError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
 
 /** Whether the channels may be used for a call, or (`null`) for what we do by ourselves (design §2). */
@@ -26,6 +27,16 @@ export function providerOf(
   if (!paymentsAllowed(context.config, origin)) return null
   const provider = context.payments.named(name)
   return provider?.merchant === merchant ? provider : null
+}
+
+/** The same for staff who want it asked. Throws MembershipError. */
+export function askable(context: Context, order: Order): Provider {
+  const provider = providerOf(context, order, null)
+  if (provider !== null) return provider
+  throw new MembershipError(
+    `The settings name no ${order.provider} account ${order.merchant} to be asked.`,
+    '现在的设置里没有这个订单下单时的商户，问不了渠道',
+  )
 }
 
 /** Where a channel tells us of payments and refunds. */

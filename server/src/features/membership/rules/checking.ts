@@ -30,7 +30,7 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
   }
 }
 
-const isUnpaid = ({ state }: Order) => state === 'created' || state === 'pending'
+export const isUnpaid = ({ state }: Order) => state === 'created' || state === 'pending'
 
 /** A refund is asked for until it is known to have been made: we may have ended before the channel heard of it. */
 const askOf = (context: Context, provider: Provider, { id, state }: Order) =>
@@ -45,7 +45,7 @@ export async function ask(context: Context, provider: Provider, orderId: string)
  * Ends what nobody paid in time: asked, ended at the channel, asked again, and only then closed. From the first question
  * on the member can order anew.
  */
-async function endOrder(context: Context, provider: Provider, { id }: Order): Promise<Outcome> {
+export async function endOrder(context: Context, provider: Provider, { id }: Order): Promise<Outcome> {
   await change(context, id, (held) => (isUnpaid(held) ? { state: 'closing' } : null))
   const report = await provider.query(id)
   const first = await applyReport(context, provider, report, 'query')

@@ -1,3 +1,5 @@
+import type { Body, membership } from '@yehang/contract'
+import { minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { ChannelError, type PaymentReport, type Provider, RefundRefused } from '../../../payments/provider.ts'
@@ -6,17 +8,18 @@ import { MembershipError } from '../errors.ts'
 import { fenOf, yuan } from '../money.ts'
 import { type DeskOrder, deskExceptions } from '../queries/desk-orders.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
-import { providerOf } from './channels.ts'
+import { askable, providerOf } from './channels.ts'
 import { planCheck } from './next-check.ts'
 import { auditOrder, changeOrder, unknownOrder } from './order-change.ts'
 import { leftFen, markRefunded, refundOrder } from './refunds.ts'
+import { voidOrder } from './voiding.ts'
 
 /** What the desk asks of channels about orders. */
 
 /** Whom somebody has to look at: more are listed once these are done. */
 export const lookedAtMax = 200
 /** A channel that has not let an order be closed so long after its end is for a person. */
-const closingMs = 10 * 60_000
+const closingMs = 10 * minuteMs
 
 export function ordersForStaff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<DeskOrder[]> {
   return deskExceptions(db, new Date(clock.now() - closingMs), lookedAtMax)
@@ -39,15 +42,6 @@ export async function askAbout(context: Context, orderId: string, actor: Actor):
     auditOrder(tx, held, { action: 'ask-channel', actor, detail: { said: report.state } }, now),
   )
   return { text: sayingOf(report), fits: fitsOf(report, order, provider) }
-}
-
-function askable(context: Context, order: Order): Provider {
-  const provider = providerOf(context, order, null)
-  if (provider !== null) return provider
-  throw new MembershipError(
-    `The settings name no ${order.provider} account ${order.merchant} to be asked.`,
-    '现在的设置里没有这个订单下单时的商户，问不了渠道',
-  )
 }
 
 function sayingOf({ state, fen, refundedFen, tradeNo }: PaymentReport): string {
@@ -116,18 +110,35 @@ export interface DeskRefund {
   reason: string
   /** The last four digits of the order's number, typed. */
   tail: string
+  /** Beside which it was done. */
+  messageId?: string | undefined
+}
+
+/** Throws MembershipError. */
+function checkTail(orderId: string, tail: string): void {
+  if (tail !== orderId.slice(-4))
+    throw new MembershipError('Another order was typed.', `末四位不对，应输入 ${orderId.slice(-4)}`)
+}
+
+/** Ends an order that was never paid. Throws MembershipError, ChannelError. */
+export async function voidFromDesk(
+  context: Context,
+  { orderId, reason, tail }: Body<typeof membership.voidDeskOrder>,
+  actor: Actor,
+): Promise<{ isDone: boolean; text: string }> {
+  checkTail(orderId, tail)
+  return voidOrder(context, { orderId, reason, actor })
 }
 
 /** Gives money back, or writes down that it was. Throws MembershipError. */
 export async function refundFromDesk(
   context: Context,
-  { orderId, amount, byHand, reason, tail }: DeskRefund,
+  { orderId, amount, byHand, reason, tail, messageId }: DeskRefund,
   actor: Actor,
 ): Promise<{ isDone: boolean; text: string }> {
-  if (tail.trim() !== orderId.slice(-4))
-    throw new MembershipError('Another order was typed.', `末四位不对，应输入 ${orderId.slice(-4)}`)
+  checkTail(orderId, tail)
   const fen = amount === undefined ? null : fenOf(amount)
-  const asked = { orderId, fen, actor, reason }
+  const asked = { orderId, fen, actor, reason, ...(messageId && { messageId }) }
   if (byHand) {
     await markRefunded(context, asked)
     return { isDone: true, text: '已记下退款，天数已收回' }

@@ -1,18 +1,24 @@
 import type { Body, membership } from '@yehang/contract'
+import type { Insertable } from 'kysely'
 import { dayMs, endOfShanghaiDay } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
+import type { Tables } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { levelNames } from '../../accounts/queries/levels.ts'
+import { lastEditors } from '../../staff/queries/last-editors.ts'
+import { conflictingFields } from '../../staff/rules/conflicts.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { MembershipError } from '../errors.ts'
 import { fenOf, yuan } from '../money.ts'
 import { holdPlan, holdPlans, placePlan, updatePlan } from '../queries/desk-plans.ts'
-import { insertPlan } from '../queries/plans.ts'
+import { insertPlan, type ListedPlan } from '../queries/plans.ts'
 import { checkLevel } from './plan-commands.ts'
 
 /** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
 
-type Form = Body<typeof membership.savePlan>
+type Terms = Body<typeof membership.createPlan>
+type Site = Pick<Context, 'db' | 'clock'>
 
 export const salesDays = 30
 
@@ -30,76 +36,87 @@ interface Shown {
   levelId: number
 }
 
-function shownOf(form: Form): Shown & { fen: number; origFen: number } {
-  const fen = fenOf(form.currentPrice) ?? 0
+/** The terms as the audit tells them, and as they are kept. Throws MembershipError. */
+function checked(terms: Terms): { shown: Shown; row: PlanRow } {
+  const { name, remark, days, levelId } = terms
+  const fen = fenOf(terms.currentPrice) ?? 0
   if (fen < 1) throw new MembershipError('The price is nothing.', '现价：至少 0.01')
-  const origFen = form.origPrice === undefined ? fen : (fenOf(form.origPrice) ?? 0)
+  const origFen = terms.origPrice === null ? fen : (fenOf(terms.origPrice) ?? 0)
   if (origFen < fen)
     throw new MembershipError('The original price is less than the price.', '原价：不能低于现价')
-  const { name, remark, days, levelId } = form
-  return { name, remark, days, levelId, price: yuan(fen), origPrice: yuan(origFen), fen, origFen }
+  return {
+    shown: { name, remark, days, levelId, price: yuan(fen), origPrice: yuan(origFen) },
+    row: { name, remark, days, level_id: levelId, price_fen: fen, orig_price_fen: origFen },
+  }
 }
 
-/** Makes a plan that is not on sale yet, or changes one. Answers its id. Throws MembershipError. */
-export async function savePlan(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  form: Form,
-  actor: Actor,
-): Promise<string> {
-  const { fen, origFen, ...shown } = shownOf(form)
+type PlanRow = Pick<
+  Insertable<Tables['plan']>,
+  'name' | 'remark' | 'days' | 'level_id' | 'price_fen' | 'orig_price_fen'
+>
+
+type Standing = Omit<ListedPlan, 'groupName'>
+
+function termsOf({ name, remark, days, level_id, price_fen, orig_price_fen }: Standing): Terms {
+  const origPrice = orig_price_fen === price_fen ? null : yuan(orig_price_fen)
+  return { name, remark, days, levelId: level_id, currentPrice: yuan(price_fen), origPrice }
+}
+
+/** `49` and `49.00` are one price; an original price that is the price strikes nothing out. */
+const compared = (value: unknown, field: string) => {
+  const fen = field.endsWith('Price') && typeof value === 'string' ? fenOf(value) : null
+  return fen === null ? String(value) : yuan(fen)
+}
+
+/** Makes a plan that is not on sale yet. Answers its id. Throws MembershipError. */
+export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
+  const { shown, row } = checked(terms)
   const now = new Date(clock.now())
-  const row = {
-    name: shown.name,
-    remark: shown.remark,
-    price_fen: fen,
-    orig_price_fen: origFen,
-    level_id: shown.levelId,
-    days: shown.days,
-  }
   return db.transaction().execute(async (tx) => {
     await checkLevel(tx, shown.levelId)
-    if (form.id === undefined) {
-      const last = Math.max(0, ...(await holdPlans(tx)).map(({ position }) => position))
-      const id = await insertPlan(tx, { ...row, on_sale: false, position: last + 1, created_at: now })
-      await addAudit(
-        tx,
-        { action: 'add-plan', actor, subject: { kind: 'plan', id }, after: { ...shown } },
-        now,
-      )
-      return id
-    }
-    const { id } = form
-    const held = await holdPlan(tx, id)
-    if (held === undefined) throw new MembershipError(`There is no plan ${id}.`, '没有这个套餐')
-    if (held.version !== form.version)
-      throw new MembershipError('It was changed meanwhile.', '别人刚改过这个套餐，请刷新后再改')
-    const standing: Shown = {
-      name: held.name,
-      remark: held.remark,
-      price: yuan(held.price_fen),
-      origPrice: yuan(held.orig_price_fen),
-      days: held.days,
-      levelId: held.level_id,
-    }
-    const changed = (Object.keys(standing) as (keyof Shown)[]).filter(
-      (name) => standing[name] !== shown[name],
-    )
-    if (changed.length === 0) return id
-    await updatePlan(tx, id, row)
-    const only = (all: Shown) => Object.fromEntries(changed.map((name) => [name, all[name]]))
+    const last = Math.max(0, ...(await holdPlans(tx)).map(({ position }) => position))
+    const id = await insertPlan(tx, { ...row, on_sale: false, position: last + 1, created_at: now })
     const subject = { kind: 'plan' as const, id }
-    await addAudit(
-      tx,
-      { action: 'edit-plan', actor, subject, before: only(standing), after: only(shown) },
-      now,
-    )
+    await addAudit(tx, { action: 'add-plan', actor, subject, after: { ...shown } }, now)
     return id
   })
 }
 
+/** As the audit names a field. */
+const auditName = (field: string) => (field === 'currentPrice' ? 'price' : field)
+
+/**
+ * Saves changed terms; nothing is written while one of them has been changed by somebody else, and those are answered
+ * with who did it. Throws MembershipError.
+ */
+export async function savePlan(
+  { db, clock }: Site,
+  { id, changes }: Body<typeof membership.savePlan>,
+  actor: Actor,
+): Promise<{ field: string; staffName: string | null }[]> {
+  const now = new Date(clock.now())
+  const fields = await db.transaction().execute(async (tx) => {
+    const held = await holdPlan(tx, id)
+    if (held === undefined) throw new MembershipError(`There is no plan ${id}.`, '没有这个套餐')
+    const standing = termsOf(held)
+    const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
+    if (disputed.length > 0) return disputed
+    const wanted = Object.entries(changes).flatMap(([field, change]) => (change ? [[field, change.to]] : []))
+    const { shown, row } = checked({ ...standing, ...Object.fromEntries(wanted) })
+    await checkLevel(tx, shown.levelId)
+    const { before, after } = onlyChanged({ ...checked(standing).shown }, { ...shown })
+    if (Object.keys(after).length === 0) return []
+    await updatePlan(tx, id, row)
+    await addAudit(tx, { action: 'edit-plan', actor, subject: { kind: 'plan', id }, before, after }, now)
+    return []
+  })
+  const editors = await lastEditors(db, { kind: 'plan', id }, fields.map(auditName))
+  return fields.map((field) => ({ field, staffName: editors.get(auditName(field)) ?? null }))
+}
+
 /** Takes a plan off sale, or offers it. Throws MembershipError. */
 export async function setPlanOnSale(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Site,
   { id, onSale }: { id: string; onSale: boolean },
   actor: Actor,
 ): Promise<void> {
@@ -121,11 +138,7 @@ export async function setPlanOnSale(
 }
 
 /** Shows plans in this order; those that are not named follow as they stood. Throws MembershipError. */
-export async function arrangePlans(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  ids: readonly string[],
-  actor: Actor,
-): Promise<void> {
+export async function arrangePlans({ db, clock }: Site, ids: readonly string[], actor: Actor): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await holdPlans(tx)

@@ -1,16 +1,15 @@
+import { hourMs, minuteMs } from '../../../clock.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import { addJob } from '../../../jobs/queries.ts'
 
 const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 /** An order that has not been paid is closed after this time. */
-export const orderLifeMs = 30 * minute
+export const orderLifeMs = 30 * minuteMs
 /** The channel is asked so long after an order was submitted, since its notice may get lost; also after it was closed. */
-const checksAfter = [15 * second, 30 * second, minute, 5 * minute, orderLifeMs, 2 * hour, 24 * hour]
+const checksAfter = [15 * second, 30 * second, minuteMs, 5 * minuteMs, orderLifeMs, 2 * hourMs, 24 * hourMs]
 /** A channel that cannot be asked for so long is left to a person. */
-export const giveUpMs = 7 * 24 * hour
+export const giveUpMs = 7 * 24 * hourMs
 
 /** When the channel is to be asked again; null: not any more. */
 export function nextCheck(createdAt: Date, now: Date): Date | null {
@@ -21,7 +20,7 @@ export function nextCheck(createdAt: Date, now: Date): Date | null {
 /** When a channel that did not answer, or has not decided, is asked again: the longer it has been, the later. */
 export function retryCheck(since: Date, now: Date): Date {
   const waited = now.getTime() - since.getTime()
-  return new Date(now.getTime() + Math.min(Math.max(waited / 4, 15 * second), hour))
+  return new Date(now.getTime() + Math.min(Math.max(waited / 4, 15 * second), hourMs))
 }
 
 /** Adds the job that asks, with the transaction that writes when. */

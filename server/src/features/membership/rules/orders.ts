@@ -1,4 +1,5 @@
 import { type Answer, type Body, type membership, texts } from '@yehang/contract'
+import { hourMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Caller, Origin } from '../../../http/caller.ts'
@@ -31,7 +32,6 @@ type Form = Body<typeof membership.submitOrder>
 type Submitted = Answer<typeof membership.submitOrder>
 
 const ordersPerHour = 20
-const hourMs = 3_600_000
 /** Numbers of one second collide once in a million. */
 const idTries = 10
 

@@ -3,7 +3,7 @@ import { moneyReport } from '../../../payments/reports.ts'
 import { MembershipError } from '../errors.ts'
 import { findOrder, updateOrder } from '../queries/orders.ts'
 import type { Outcome } from './apply-report.ts'
-import { providerOf } from './channels.ts'
+import { askable } from './channels.ts'
 import { ask } from './checking.ts'
 import { payOrder } from './granting.ts'
 import { auditOrder, type By, changeOrder, unknownOrder } from './order-change.ts'
@@ -27,12 +27,7 @@ export async function redriveOrder(
 ): Promise<Redriven> {
   const order = await findOrder(context.db, orderId)
   if (order === undefined) throw unknownOrder(orderId)
-  const provider = providerOf(context, order, null)
-  if (provider === null)
-    throw new MembershipError(
-      `The settings name no ${order.provider} account ${order.merchant} to be asked.`,
-      '现在的设置里没有这个订单下单时的商户，问不了渠道',
-    )
+  const provider = askable(context, order)
   const isRefund = order.state === 'refunding'
   const outcome = await (isRefund ? resumeRefund : ask)(context, provider, orderId)
   const isGranted = await grantPaid(context, orderId)

@@ -18,6 +18,8 @@ export interface RefundAsked extends By {
   orderId: string
   /** Null: all that has not been given back. */
   fen: number | null
+  /** Beside which of the member's messages it was done. */
+  messageId?: string
 }
 
 const byOf = ({ actor, actorId, reason }: RefundAsked): By => ({
@@ -25,6 +27,8 @@ const byOf = ({ actor, actorId, reason }: RefundAsked): By => ({
   ...(actorId && { actorId }),
   ...(reason && { reason }),
 })
+
+const beside = ({ messageId }: RefundAsked) => (messageId === undefined ? {} : { messageId })
 
 /** What is left to be given back of what was paid. */
 export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - refunded_fen
@@ -76,7 +80,12 @@ async function writeDown(
   await updateOrder(tx, order.id, { state: 'refunding', next_check_at, updated_at: now })
   await planCheck(tx, order.id, next_check_at)
   const change = { before: { state: order.state }, after: { state: 'refunding', amount: yuan(fen) } }
-  const deed = { action: 'refund-order', ...byOf(asked), ...change, detail: { number, fen } }
+  const deed = {
+    action: 'refund-order',
+    ...byOf(asked),
+    ...change,
+    detail: { number, fen, ...beside(asked) },
+  }
   await auditOrder(tx, order, deed, now)
 }
 
@@ -174,7 +183,7 @@ export async function markRefunded(context: Context, asked: RefundAsked): Promis
       await auditOrder(
         tx,
         order,
-        { action: 'mark-refunded', ...byOf(asked), ...change, detail: { fen } },
+        { action: 'mark-refunded', ...byOf(asked), ...change, detail: { fen, ...beside(asked) } },
         now,
       )
       return moneyReport({

@@ -1,5 +1,5 @@
 import type { Answer, overview } from '@yehang/contract'
-import { dayMs, daysBefore, endOfShanghaiDay, shanghaiDay, shanghaiTime } from '../../../clock.ts'
+import { dayMs, daysBefore, endOfShanghaiDay, hourMs, shanghaiDay, shanghaiTime } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import {
   countBetween,
@@ -15,7 +15,6 @@ import {
 
 type Log = Answer<typeof overview.getFigures>['data']
 
-const hourMs = 3_600_000
 const eventsShown = 20
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))

@@ -68,17 +68,3 @@ export async function lastSignInOf(
     .orderBy('last_at', 'desc')
     .executeTakeFirst()
 }
-
-/** What staff did with an order, with who did it. */
-export async function orderDeeds(db: Database, memberId: string, orderId: string) {
-  return db
-    .selectFrom('audit_entry as deed')
-    .leftJoin('member as staff', 'staff.id', 'deed.actor_id')
-    .select(['deed.at', 'deed.action', 'deed.detail', 'staff.user_name as staffName'])
-    .where('deed.member_id', '=', memberId)
-    .where(sql<boolean>`coalesce(deed.subject_id, deed.detail->>'orderId') = ${orderId}`)
-    .orderBy('deed.at')
-    .orderBy('deed.id')
-    .limit(100)
-    .execute()
-}

@@ -103,35 +103,60 @@ export interface MessageDeed {
   action: string
   staffName: string | null
   after: Record<string, unknown> | null
+  detail: Record<string, unknown>
+  reason: string | null
 }
 
 const deedsMax = 50
 
-const deedsOn = (db: Database, kind: 'message' | 'order', id: string) =>
+const deedsOn = (db: Database) =>
   db
     .selectFrom('audit_entry as deed')
     .leftJoin('member as staff', 'staff.id', 'deed.actor_id')
-    .select(['deed.at', 'deed.action', 'deed.after', 'staff.user_name as staffName'])
-    .where('deed.subject_kind', '=', kind)
-    .where('deed.subject_id', '=', id)
+    .select([
+      'deed.at',
+      'deed.action',
+      'deed.after',
+      'deed.detail',
+      'deed.reason',
+      'staff.user_name as staffName',
+    ])
     .orderBy('deed.at', 'desc')
     .orderBy('deed.id', 'desc')
     .limit(deedsMax)
 
-/** What staff did with a message beside answering, and how they credited its order; the last one first. */
+/** What stands in the thread as itself. */
+const shownThere = ['reply-message', 'note-message']
+
+/**
+ * What staff did with a message beside answering, how they credited its order, and what they did to the member or an
+ * order beside it; the last one first.
+ */
 export async function deedsOfMessage(
   db: Database,
-  messageId: string,
-  orderId: string | null,
+  { id, orderId, userId }: { id: string; orderId: string | null; userId: string },
 ): Promise<MessageDeed[]> {
   const credited = sql<boolean>`(detail->>'outcome' = 'granted' or detail->>'isGranted' = 'true')`
-  const [own, credits] = await Promise.all([
-    deedsOn(db, 'message', messageId).where('deed.action', '!=', 'reply-message').execute(),
+  const [own, credits, beside] = await Promise.all([
+    deedsOn(db)
+      .where('deed.subject_kind', '=', 'message')
+      .where('deed.subject_id', '=', id)
+      .where('deed.action', 'not in', shownThere)
+      .execute(),
     orderId === null
       ? []
-      : deedsOn(db, 'order', orderId).where('deed.action', '=', 'redrive-order').where(credited).execute(),
+      : deedsOn(db)
+          .where('deed.subject_kind', '=', 'order')
+          .where('deed.subject_id', '=', orderId)
+          .where('deed.action', '=', 'redrive-order')
+          .where(credited)
+          .execute(),
+    deedsOn(db)
+      .where('deed.member_id', '=', userId)
+      .where(sql<boolean>`deed.detail->>'messageId' = ${id}`)
+      .execute(),
   ])
-  return [...own, ...credits].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deedsMax)
+  return [...own, ...credits, ...beside].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deedsMax)
 }
 
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

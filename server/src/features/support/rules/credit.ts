@@ -1,3 +1,4 @@
+import { payChannelNames } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -8,7 +9,7 @@ import { moveLevel } from '../../accounts/rules/levels.ts'
 import { providerOf } from '../../membership/rules/channels.ts'
 import { auditOrder, changeOrder } from '../../membership/rules/order-change.ts'
 import { redriveOrder } from '../../membership/rules/redriving.ts'
-import { channelNames, yuanText } from '../presenter.ts'
+import { yuanText } from '../presenter.ts'
 import { type DeskOrderRow, orderWithEnd } from '../queries/desk-member.ts'
 import { deskTexts } from './desk-texts.ts'
 
@@ -62,7 +63,7 @@ async function query({ log }: Context, provider: Provider, orderId: string): Pro
 }
 
 function sentenceOf({ pay_channel, price_fen }: DeskOrderRow, { state, fen }: PaymentReport): string {
-  const name = channelNames[pay_channel]
+  const name = payChannelNames[pay_channel]
   switch (state) {
     case 'unknown':
       return `${name}没有这笔订单`

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -12,7 +13,6 @@ import { deskTexts, placeOf } from './desk-texts.ts'
 import { auditMessage } from './replying.ts'
 import { closed, type Moment } from './writing.ts'
 
-const minuteMs = 60_000
 const waiting = 0
 
 /** Keeps what is being written, and holds the message by it. False: a colleague holds it; the draft is kept. */

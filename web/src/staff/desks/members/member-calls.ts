@@ -16,7 +16,8 @@ export function useMemberDeeds(userId: string) {
   const client = useQueryClient()
   const onSettled = () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith('GET /v2/staff/members'),
+      predicate: ({ queryKey: [key] }) =>
+        typeof key === 'string' && /^GET \/v2\/staff\/me(mbers|ssage\/)/.test(key),
     })
   return {
     addDays: useMutation({
@@ -38,7 +39,8 @@ export function useMemberDeeds(userId: string) {
       onSettled,
     }),
     unban: useMutation({
-      mutationFn: (reason: string) => post('POST /v2/staff/members/unban', { body: { userId, reason } }),
+      mutationFn: (body: BodyOf<'POST /v2/staff/members/unban'>) =>
+        post('POST /v2/staff/members/unban', { body: { userId, ...body } }),
       onSuccess: () => toast({ text: '已解除封禁' }),
       onSettled,
     }),
@@ -51,6 +53,21 @@ export function useMemberDeeds(userId: string) {
     reset: useMutation({
       mutationFn: (body: BodyOf<'POST /v2/staff/members/password'>) =>
         post('POST /v2/staff/members/password', { body: { userId, ...body } }),
+      onSettled,
+    }),
+    giveData: useMutation({
+      mutationFn: (body: BodyOf<'POST /v2/staff/members/export'>) =>
+        post('POST /v2/staff/members/export', { body: { userId, ...body } }, { timeoutMs: 30_000 }),
+    }),
+    remove: useMutation({
+      mutationFn: (body: BodyOf<'POST /v2/staff/members/delete'>) =>
+        post('POST /v2/staff/members/delete', { body: { userId, ...body } }),
+      onSuccess: ({ data }) => toast({ text: `已定在 ${data.deleteTime.slice(0, 10)} 抹去，设备全部下线` }),
+      onSettled,
+    }),
+    restore: useMutation({
+      mutationFn: (reason: string) => post('POST /v2/staff/members/restore', { body: { userId, reason } }),
+      onSuccess: () => toast({ text: '已撤销注销' }),
       onSettled,
     }),
     note: useMutation({

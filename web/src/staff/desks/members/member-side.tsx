@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { Box, PerilBox } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Peril } from '../../parts/peril.tsx'
-import { Seg } from '../../parts/seg.tsx'
-import { readTime, tailOf } from '../../parts/words.ts'
-import { toast } from '../../shell/toasts.tsx'
+import { readTime } from '../../parts/words.ts'
+import { BanDialog, UnbanDialog } from './ban-dialogs.tsx'
 import type { Member, MemberDeeds } from './member-calls.ts'
 import { ResetBox } from './reset-box.tsx'
+import { DataBox, DeletionBox } from './wish-boxes.tsx'
 
 interface SideProps {
   member: Member
@@ -34,7 +33,9 @@ export function MemberSide(props: SideProps) {
       </Box>
       <Notes {...props} />
       {member.isEditable && <ResetBox {...props} />}
+      {member.mayGiveData && <DataBox {...props} />}
       {member.isEditable && (member.ban ? <Unban {...props} /> : <Ban {...props} />)}
+      {member.mayGiveData && <DeletionBox {...props} />}
     </aside>
   )
 }
@@ -75,60 +76,23 @@ function Notes({ member, deeds, now }: SideProps) {
   )
 }
 
-const spans = [
-  ['7', '7 天'],
-  ['30', '30 天'],
-  ['', '永久'],
-] as const
-type Span = (typeof spans)[number][0]
-
 function Ban({ member, deeds }: SideProps) {
-  const [span, setSpan] = useState<Span>('7')
   const [isOpen, setOpen] = useState(false)
-  const words = spans.find(([value]) => value === span)?.[1] ?? ''
-  const ban = (reason: string) =>
-    deeds.ban.mutate(
-      { reason, days: span === '' ? null : span === '7' ? 7 : 30 },
-      { onSuccess: () => setOpen(false) },
-    )
   return (
     <PerilBox title="封禁">
-      <p className="s12 muted">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
       <div className="row">
-        <Seg label="多久" value={span} options={spans} onChange={setSpan} />
-        <span className="end">
-          <Button small kind="danger" onClick={() => setOpen(true)}>
-            封禁…
-          </Button>
-        </span>
+        <p className="s12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
+        <Button small kind="danger" onClick={() => setOpen(true)}>
+          封禁…
+        </Button>
       </div>
-      <Peril
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={`封禁 ${member.userName}，${words}？`}
-        reason={{ label: '原因，会员登录时看得到', placeholder: '例如：群发广告' }}
-        typed={member.userId.slice(-4)}
-        act="确认封禁"
-        busy={deeds.ban.isPending}
-        onConfirm={ban}
-      >
-        <p>
-          {member.signIns.length} 台设备马上下线。编号 <b className="mono">{tailOf(member.userId)}</b>。
-        </p>
-      </Peril>
+      <BanDialog open={isOpen} onClose={() => setOpen(false)} member={member} deeds={deeds} />
     </PerilBox>
   )
 }
 
 function Unban({ member: { ban }, deeds, now }: SideProps) {
   const [isOpen, setOpen] = useState(false)
-  const lift = (reason: string) =>
-    deeds.unban.mutate(reason, {
-      onSuccess: () => {
-        setOpen(false)
-        toast({ text: '已解除封禁' })
-      },
-    })
   if (!ban) return null
   return (
     <PerilBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
@@ -143,15 +107,7 @@ function Unban({ member: { ban }, deeds, now }: SideProps) {
           </Button>
         </span>
       </div>
-      <Peril
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="解除封禁？"
-        reason={{}}
-        act="解除"
-        busy={deeds.unban.isPending}
-        onConfirm={lift}
-      />
+      <UnbanDialog open={isOpen} onClose={() => setOpen(false)} deeds={deeds} />
     </PerilBox>
   )
 }

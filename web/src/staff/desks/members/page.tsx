@@ -47,7 +47,7 @@ export default function MembersPage() {
   useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
   const total = query.data?.total ?? 0
   return (
-    <Page title="会员" facts={query.data && `${formatTotal(total, total > 10_000)} 人`}>
+    <Page title="会员" facts={query.data && `${formatTotal(total, query.data.totalCapped)} 人`}>
       <div className="row wrap member-filters">
         <SearchBox placeholder="用户名或邮箱的开头、编号" />
         <Filter name="state" title="状态" any="任何" options={stateOptions} />
@@ -107,7 +107,7 @@ export default function MembersPage() {
                     ))}
                   </tbody>
                 </table>
-                <Pager total={total} capped={total > 10_000} pageSize={pageSize} unit="人" />
+                <Pager total={total} capped={query.data?.totalCapped} pageSize={pageSize} unit="人" />
               </>
             )
           }

@@ -1,3 +1,4 @@
+import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../parts/box.tsx'
@@ -6,7 +7,7 @@ import type { Cursor } from '../../parts/cursor.ts'
 import { State } from '../../parts/state.tsx'
 import { hoursAndMinutes, momentOf, readTime, tailOf } from '../../parts/words.ts'
 import type { OrderDeeds } from './order-calls.ts'
-import { channelOf, type LookedAt, money, providerWords } from './order-words.ts'
+import { channelOf, type LookedAt, money } from './order-words.ts'
 import type { Place } from './place.ts'
 
 interface ExceptionsBoxProps {
@@ -100,7 +101,7 @@ export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence 
           <ul>
             {data.strays.map(({ time, provider, text }) => (
               <li key={`${time} ${text}`}>
-                <span className="muted">{readTime(time, now)}</span> {providerWords[provider]}：{text}
+                <span className="muted">{readTime(time, now)}</span> {providerNames[provider]}：{text}
               </li>
             ))}
           </ul>

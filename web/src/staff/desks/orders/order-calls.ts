@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PostInput } from '../../../api/client.ts'
 import { get, post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { saveText } from '../../parts/save-file.ts'
@@ -23,7 +24,8 @@ export function useOrderDeeds() {
   const queryClient = useQueryClient()
   const onSettled = () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith('GET /v2/staff/orders/'),
+      predicate: ({ queryKey: [key] }) =>
+        typeof key === 'string' && /^GET \/v2\/staff\/(orders|message)\//.test(key),
     })
   const slow = { timeoutMs: channelTimeoutMs }
   return {
@@ -46,13 +48,14 @@ export function useOrderDeeds() {
       onSettled,
     }),
     refund: useMutation({
-      mutationFn: (body: {
-        orderId: string
-        amount: string
-        byHand: boolean
-        reason: string
-        tail: string
-      }) => post('POST /v2/staff/orders/refund', { body }, slow),
+      mutationFn: (body: PostInput<'POST /v2/staff/orders/refund'>['body']) =>
+        post('POST /v2/staff/orders/refund', { body }, slow),
+      onSuccess: ({ data }) => toast({ text: data.text }),
+      onSettled,
+    }),
+    end: useMutation({
+      mutationFn: (body: PostInput<'POST /v2/staff/orders/void'>['body']) =>
+        post('POST /v2/staff/orders/void', { body }, slow),
       onSuccess: ({ data }) => toast({ text: data.text }),
       onSettled,
     }),

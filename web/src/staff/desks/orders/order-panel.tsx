@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { Answer } from '../../parts/answer.tsx'
 import { PerilBox } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Facts, Timeline } from '../../parts/facts.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { OrderTimeline } from '../../parts/order-timeline.tsx'
 import { Peril } from '../../parts/peril.tsx'
 import { State } from '../../parts/state.tsx'
-import { readTime, tailOf } from '../../parts/words.ts'
+import { tailOf } from '../../parts/words.ts'
 import { type OrderDeeds, orderDetail } from './order-calls.ts'
 import { channelOf, money, type OrderDetail, stateOf } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
 
 interface OrderPanelProps {
   orderId: string
@@ -82,20 +84,7 @@ function Shown({
         />
       </div>
       <div className="pad">
-        <Timeline
-          of={timeline.map(({ time, kind: tone, text, note, by }, place) => ({
-            id: `${place} ${time}`,
-            time: readTime(time, now),
-            tone: tone === 'plain' ? undefined : tone,
-            text: (
-              <>
-                {text}
-                {by && <span className="muted">，{by}</span>}
-                {note && <span className="s11 muted told">{note}</span>}
-              </>
-            ),
-          }))}
-        />
+        <OrderTimeline steps={timeline} now={now} />
       </div>
       <Preview order={order} />
       {mayEdit && <Deeds order={order} deeds={deeds} />}
@@ -136,9 +125,10 @@ function Preview({ order: { preview, state } }: { order: OrderDetail }) {
 }
 
 function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
-  const { orderId, canAsk, preview, refund, problem, state } = order
-  const [open, setOpen] = useState<'refund' | 'settle' | null>(null)
+  const { orderId, canAsk, preview, refund, problem, state, mayVoid } = order
+  const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
   const { ask, redrive, settle } = deeds
+  const close = () => setOpen(null)
   const asked = ask.variables === orderId && ask.data?.data
   const { reset } = ask
   useEffect(() => () => reset(), [reset])
@@ -173,13 +163,18 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
         </Button>
         {!canAsk && <p className="s11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
       </div>
-      {(refund.left !== null || problem !== null) && (
+      {(refund.left !== null || problem !== null || mayVoid) && (
         <div className="pad">
-          <PerilBox title="退款与了结">
+          <PerilBox title={mayVoid ? '作废' : '退款与了结'}>
             <div className="row wrap">
               {refund.way !== null && (
                 <Button small kind="danger" onClick={() => setOpen('refund')}>
                   {refund.way === 'mark' ? '记下退款…' : '退款…'}
+                </Button>
+              )}
+              {mayVoid && (
+                <Button small kind="danger" onClick={() => setOpen('void')}>
+                  作废…
                 </Button>
               )}
               {problem !== null && state !== 'refunding' && (
@@ -189,21 +184,26 @@ function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
               )}
             </div>
             <p className="s11 muted">
-              {refund.way === null ? refund.text : `${refund.text}。要手打尾号和原因。`}
+              {mayVoid
+                ? '没有付款才能作废，先问渠道。要手打尾号和原因。'
+                : refund.way === null
+                  ? refund.text
+                  : `${refund.text}。要手打尾号和原因。`}
             </p>
           </PerilBox>
         </div>
       )}
-      {open === 'refund' && <RefundDialog order={order} deeds={deeds} onClose={() => setOpen(null)} />}
+      {open === 'refund' && <RefundDialog order={order} deeds={deeds} onClose={close} />}
+      {open === 'void' && <VoidDialog order={order} deeds={deeds} onClose={close} />}
       <Peril
         open={open === 'settle'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         title="标为已处理"
         reason={{ placeholder: '怎么处理的' }}
         typed={orderId.slice(-4)}
         act="不再列出"
         busy={settle.isPending}
-        onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: () => setOpen(null) })}
+        onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
       >
         <p className="s12">不再列在要人看的订单里；款项和天数都不动。</p>
       </Peril>

@@ -1,3 +1,4 @@
+import { providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Empty } from '../../parts/answer.tsx'
@@ -6,7 +7,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { State } from '../../parts/state.tsx'
 import { readTime } from '../../parts/words.ts'
 import { pageSize } from './order-calls.ts'
-import { channelOf, money, providerWords, stateOf } from './order-words.ts'
+import { channelOf, money, stateOf } from './order-words.ts'
 import type { Place } from './place.ts'
 
 interface OrderTableProps {
@@ -77,7 +78,7 @@ function shares(channels: Shares): string {
   if (all === 0 || channels.length < 2) return ''
   return channels
     .map(
-      ({ channel, paid }) => `　${providerWords[channel]} ${formatNumber(Math.round((paid / all) * 100))}%`,
+      ({ channel, paid }) => `　${providerNames[channel]} ${formatNumber(Math.round((paid / all) * 100))}%`,
     )
     .join('')
 }

@@ -1,3 +1,4 @@
+import { payChannelNames, providerNames } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../../api/client.ts'
 import type { StateKind } from '../../parts/state.tsx'
 import { left, yuan } from '../../parts/words.ts'
@@ -11,11 +12,9 @@ export function money(text: string): string {
   return yuan(Math.round(Number(text) * 100))
 }
 
-export const providerWords = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
-
 export function channelOf({ provider, payChannel }: Pick<DeskOrder, 'provider' | 'payChannel'>): string {
-  if (provider !== 'epay') return providerWords[provider]
-  return `易支付 · ${payChannel === 'alipay' ? '支付宝' : '微信'}`
+  if (provider !== 'epay') return providerNames[provider]
+  return `${providerNames.epay} · ${payChannelNames[payChannel]}`
 }
 
 /** The state of an order as its shape and word. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { providerNames } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { Answer } from '../../parts/answer.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -17,14 +18,14 @@ import { orderExceptions, orderList, useOrderDeeds } from './order-calls.ts'
 import { filterOf } from './order-filter.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
-import { money, providerWords, stateFilters, timeFilters } from './order-words.ts'
+import { money, stateFilters, timeFilters } from './order-words.ts'
 import type { Place } from './place.ts'
 import './orders.css'
 
 /** How soon new orders show, milliseconds. */
 const everyMs = 15_000
 
-const channelFilters = Object.entries(providerWords)
+const channelFilters = Object.entries(providerNames)
 
 /** Orders: those that somebody has to look at, all of them by filters, and the one under the cursor. */
 export default function OrdersPage() {

@@ -8,10 +8,12 @@ interface RefundDialogProps {
   order: OrderDetail
   deeds: OrderDeeds
   onClose: () => void
+  /** The member's message beside which it is done. */
+  messageId?: string
 }
 
 /** Gives money back: how much, why, and the last four digits typed. */
-export function RefundDialog({ order, deeds, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, deeds, onClose, messageId }: RefundDialogProps) {
   const { left, way, text } = order.refund
   const [amount, setAmount] = useState(left ?? '')
   const [byHand, setByHand] = useState(way === 'mark')
@@ -20,7 +22,8 @@ export function RefundDialog({ order, deeds, onClose }: RefundDialogProps) {
   const wrong = /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? undefined : '应为金额，如 9.90'
   const confirm = (reason: string) => {
     if (wrong !== undefined) return
-    deeds.refund.mutate({ orderId, amount, byHand, reason, tail }, { onSuccess: onClose })
+    const body = { orderId, amount, byHand, reason, tail, ...(messageId !== undefined && { messageId }) }
+    deeds.refund.mutate(body, { onSuccess: onClose })
   }
   return (
     <Peril

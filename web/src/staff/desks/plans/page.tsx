@@ -10,7 +10,7 @@ import { planList, planSales, usePlanDeeds } from './plan-calls.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanPreview } from './plan-preview.tsx'
-import { emptyForm, formOf, type PlanForm } from './plan-words.ts'
+import { changedFields, emptyForm, formOf, type PlanForm } from './plan-words.ts'
 import { SalesTable } from './sales-table.tsx'
 import './plans.css'
 
@@ -31,6 +31,11 @@ export default function PlansPage() {
   )
 }
 
+interface Typed {
+  saved: PlanForm
+  form: PlanForm
+}
+
 function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
   const { search, set } = useAddress()
   const now = useNow()
@@ -38,11 +43,14 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const sales = useQuery(planSales)
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
-  // What is typed, of each plan by its version: it stays while another one is looked at.
-  const [typed, setTyped] = useState<Record<string, PlanForm>>({})
-  const keyOf = (id: string) => `${id} ${plans.find((one) => one.id === id)?.version ?? ''}`
-  const saved = plan ? formOf(plan) : emptyForm
-  const form = typed[keyOf(at)] ?? saved
+  // What is typed, and over what: it stays while another one is looked at, and when a colleague saves.
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const fresh = plan ? formOf(plan) : emptyForm
+  const { saved, form } = typed[at] ?? { saved: fresh, form: fresh }
+  const write = (next: Typed) => {
+    const { [at]: _, ...others } = typed
+    setTyped(changedFields(next.saved, next.form).length > 0 ? { ...others, [at]: next } : others)
+  }
   const place = plans.findIndex(({ id }) => id === at)
   const go = (id: string | undefined) => id !== undefined && set({ at: id })
   const move = (id: string, by: -1 | 1) => {
@@ -71,7 +79,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   ])
   const shown = plans
     .filter((one) => one.onSale)
-    .map((one) => ({ id: one.id, form: typed[keyOf(one.id)] ?? formOf(one) }))
+    .map((one) => ({ id: one.id, form: typed[one.id]?.form ?? formOf(one) }))
   const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
   return (
     <>
@@ -89,12 +97,14 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
           plan={plan}
           saved={saved}
           form={form}
-          onForm={(next) => setTyped({ ...typed, [keyOf(at)]: next })}
+          onForm={(next) => write({ saved, form: next })}
+          onRebase={write}
           levels={data.levels}
           now={now}
           deeds={deeds}
           onSaved={(id) => {
-            setTyped({})
+            const { [at]: _, ...others } = typed
+            setTyped(others)
             set({ at: id })
           }}
         />

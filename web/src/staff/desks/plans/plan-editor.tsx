@@ -2,13 +2,23 @@ import { planNameMax, planRemarkMax } from '@yehang/contract/limits'
 import { type ComponentProps, useState } from 'react'
 import { Box } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
+import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { State } from '../../parts/state.tsx'
 import { readTime } from '../../parts/words.ts'
 import { useKeys } from '../../shell/keys.ts'
 import type { PlanDeeds } from './plan-calls.ts'
-import { type DeskPlan, faultsOf, type Level, type PlanForm } from './plan-words.ts'
+import { usePlanSaving } from './plan-saving.ts'
+import {
+  changedFields,
+  type DeskPlan,
+  faultsOf,
+  type Level,
+  type PlanForm,
+  planTitles,
+  wordsOf,
+} from './plan-words.ts'
 
 interface PlanEditorProps {
   /** Undefined: a new one. */
@@ -16,6 +26,8 @@ interface PlanEditorProps {
   saved: PlanForm
   form: PlanForm
   onForm: (form: PlanForm) => void
+  /** What stands by now, and what is wanted over it. */
+  onRebase: (typed: { saved: PlanForm; form: PlanForm }) => void
   levels: readonly Level[]
   now: number
   deeds: PlanDeeds
@@ -23,16 +35,18 @@ interface PlanEditorProps {
 }
 
 /** A plan's facts. What was changed and not saved carries an orange edge and the value before. */
-export function PlanEditor({ plan, saved, form, onForm, levels, now, deeds, onSaved }: PlanEditorProps) {
+export function PlanEditor(props: PlanEditorProps) {
+  const { plan, saved, form, onForm, levels, now, deeds, onSaved } = props
   const [isTried, setTried] = useState(false)
   const [isRetiring, setRetiring] = useState(false)
-  const names = Object.keys(saved) as (keyof PlanForm)[]
-  const changed = names.filter((name) => form[name] !== saved[name])
+  const changed = changedFields(saved, form)
   const faults = faultsOf(form)
+  const { conflict, busy, send, decide, dismiss } = usePlanSaving(props)
   const save = () => {
     setTried(true)
-    if (Object.keys(faults).length > 0 || changed.length === 0 || deeds.save.isPending) return
-    deeds.save.mutate({ plan, form }, { onSuccess: ({ data }) => onSaved(data.id) })
+    if (Object.keys(faults).length > 0 || changed.length === 0 || busy || deeds.add.isPending) return
+    if (plan) send(saved, form)
+    else deeds.add.mutate(form, { onSuccess: ({ data }) => onSaved(data.id) })
   }
   useKeys([{ code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: save }])
   const field = (
@@ -87,7 +101,7 @@ export function PlanEditor({ plan, saved, form, onForm, levels, now, deeds, onSa
           <Field
             label="等级"
             required
-            before={plan && changed.includes('levelId') ? nameOf(levels, saved) : undefined}
+            before={plan && changed.includes('levelId') ? wordsOf(saved, 'levelId', levels) : undefined}
           >
             {(control) => (
               <select
@@ -132,7 +146,7 @@ export function PlanEditor({ plan, saved, form, onForm, levels, now, deeds, onSa
               kind="primary"
               keyLabel="Ctrl S"
               submits
-              busy={deeds.save.isPending}
+              busy={busy || deeds.add.isPending}
               disabled={changed.length === 0}
             >
               {plan ? '保存' : '建套餐'}
@@ -140,6 +154,19 @@ export function PlanEditor({ plan, saved, form, onForm, levels, now, deeds, onSa
           </span>
         </div>
       </form>
+      {conflict && (
+        <ConflictDialog
+          clashes={conflict.fields.map(({ field, staffName }) => ({
+            field,
+            staffName,
+            title: planTitles[field],
+            stands: wordsOf(conflict.stands, field, levels),
+            mine: wordsOf(form, field, levels),
+          }))}
+          onClose={dismiss}
+          onDecide={decide}
+        />
+      )}
       {plan && (
         <Dialog
           open={isRetiring}
@@ -170,9 +197,6 @@ export function PlanEditor({ plan, saved, form, onForm, levels, now, deeds, onSa
     </Box>
   )
 }
-
-const nameOf = (levels: readonly Level[], { levelId }: PlanForm) =>
-  levels.find((level) => String(level.levelId) === levelId)?.groupName ?? levelId
 
 /** What a change does not touch, said before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: DeskPlan }) {

@@ -37,6 +37,61 @@ export function formOf(plan: DeskPlan): PlanForm {
 
 const isPrice = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
 
+export type PlanField = keyof PlanForm
+
+export const planTitles: Readonly<Record<PlanField, string>> = {
+  name: '名称',
+  remark: '说明',
+  currentPrice: '现价',
+  origPrice: '原价',
+  days: '天数',
+  levelId: '等级',
+}
+
+/** A field in words. */
+export function wordsOf(form: PlanForm, field: PlanField, levels: readonly Level[]): string {
+  if (field === 'origPrice' && form.origPrice === '') return '不划线'
+  if (field !== 'levelId') return form[field]
+  return levels.find(({ levelId }) => String(levelId) === form.levelId)?.groupName ?? form.levelId
+}
+
+const fields = Object.keys(emptyForm) as PlanField[]
+
+/** `49` and `49.00` are one price. */
+const comparedIn = (form: PlanForm, field: PlanField) =>
+  field.endsWith('Price') && isPrice(form[field]) ? Number(form[field]) : form[field].trim()
+
+export const changedFields = (saved: PlanForm, form: PlanForm) =>
+  fields.filter((field) => comparedIn(saved, field) !== comparedIn(form, field))
+
+/** A form as it travels. */
+export function sentOf(form: PlanForm) {
+  const { name, remark, currentPrice, origPrice, days, levelId } = form
+  return {
+    name,
+    remark,
+    currentPrice,
+    origPrice: origPrice === '' ? null : origPrice,
+    days: Number(days),
+    levelId: Number(levelId),
+  }
+}
+
+/** What is to be saved: each changed field as it was when it was read, and as it shall be. */
+export function changesOf(saved: PlanForm, form: PlanForm) {
+  const [from, to] = [sentOf(saved), sentOf(form)]
+  const all = {
+    name: { from: from.name, to: to.name },
+    remark: { from: from.remark, to: to.remark },
+    currentPrice: { from: from.currentPrice, to: to.currentPrice },
+    origPrice: { from: from.origPrice, to: to.origPrice },
+    days: { from: from.days, to: to.days },
+    levelId: { from: from.levelId, to: to.levelId },
+  }
+  const changed = changedFields(saved, form)
+  return Object.fromEntries(changed.map((field) => [field, all[field]])) as Partial<typeof all>
+}
+
 /** What is wrong with a form, by its fields; empty where it can be saved. */
 export function faultsOf(form: PlanForm): Partial<PlanForm> {
   const { name, currentPrice, origPrice, days } = form

@@ -1,13 +1,12 @@
+import { payChannelNames } from '@yehang/contract/limits'
 import type { Canned, DeskOrder } from './calls.ts'
 
 /** What stands for each variable; null: nothing does yet. */
 export type Values = Readonly<Record<string, string | null>>
 
-export const channelNames = { alipay: '支付宝', weixin: '微信' } as const
-
 export function valuesOf(userName: string, order: DeskOrder | undefined): Values {
   return {
-    '{渠道}': order ? channelNames[order.payChannel] : null,
+    '{渠道}': order ? payChannelNames[order.payChannel] : null,
     '{金额}': order?.price ?? null,
     '{订单尾号}': order?.orderId.slice(-4) ?? null,
     '{到期日}': order?.isGranted ? (order.endTime?.slice(0, 10) ?? null) : null,

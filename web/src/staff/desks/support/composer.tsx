@@ -19,17 +19,18 @@ interface ComposerProps {
   /** What fills the variables. */
   order: DeskOrder | undefined
   onClose: () => void
+  onNote: () => void
 }
 
 /** Where the reply is written. */
-export function Composer({ id, thread, isFresh, order, onClose }: ComposerProps) {
+export function Composer({ id, thread, isFresh, order, onClose, onNote }: ComposerProps) {
   const reply = useReply(id, thread, isFresh)
   if (thread.data.status === 9) return <p className="cmp ended muted">已关闭，双方都不能再写。</p>
-  if (reply.isHeldByOther) return <OthersDraft thread={thread} />
+  if (reply.isHeldByOther) return <OthersDraft thread={thread} onNote={onNote} />
   return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />
 }
 
-function OthersDraft({ thread: { hold } }: { thread: DeskThread }) {
+function OthersDraft({ thread: { hold }, onNote }: { thread: DeskThread; onNote: () => void }) {
   if (!hold) return null
   return (
     <div className="cmp">
@@ -45,6 +46,10 @@ function OthersDraft({ thread: { hold } }: { thread: DeskThread }) {
           发送
         </Button>
         <span className="s12 muted">{hold.userName}停写 60 秒后自动让出</span>
+        <span className="grow" />
+        <Button keyLabel="N" onClick={onNote}>
+          留一句话给{hold.userName}
+        </Button>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
+import { payChannelNames } from '@yehang/contract/limits'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { tailOf } from '../../parts/words.ts'
 import type { DeskOrder } from './calls.ts'
-import { channelNames } from './canned.ts'
 import type { Credit } from './credit.ts'
 
 interface CreditProps {
@@ -16,7 +16,7 @@ interface CreditProps {
 export function CreditLine({ credit, order }: CreditProps) {
   const { canAsk, asked, fault, busy, begin, ask } = credit
   if (!canAsk || !order) return null
-  const name = channelNames[order.payChannel]
+  const name = payChannelNames[order.payChannel]
   return (
     <div className="sysl" role="status">
       <span>{asked ? asked.time.slice(11, 16) : tailOf(order.orderId)}</span>

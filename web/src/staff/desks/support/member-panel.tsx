@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { payChannelNames } from '@yehang/contract/limits'
 import { Answer, Empty } from '../../parts/answer.tsx'
 import { Avatar } from '../../parts/avatar.tsx'
-import { PerilBox } from '../../parts/box.tsx'
-import { Facts, Timeline } from '../../parts/facts.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
+import { OrderTimeline } from '../../parts/order-timeline.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { State, type StateKind } from '../../parts/state.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -11,8 +12,8 @@ import { useNow } from '../../parts/use-now.ts'
 import { readTime, tailOf } from '../../parts/words.ts'
 import { useMay } from '../../shell/me.ts'
 import { type DeskMember, type DeskOrder, memberCall, orderCall } from './calls.ts'
-import { channelNames } from './canned.ts'
 import type { Credit } from './credit.ts'
+import { Further } from './further.tsx'
 
 interface MemberPanelProps {
   id: string
@@ -35,7 +36,7 @@ export function MemberPanel({ id, order, credit, open, onClose, onOrder }: Membe
             <About member={data} credit={credit} />
             {data.orders && <Orders orders={data.orders} at={order?.orderId} onOrder={onOrder} />}
             {data.orders && order && <Story orderId={order.orderId} credit={credit} />}
-            <Further member={data} order={order} />
+            <Further messageId={id} member={data} order={order} />
           </>
         )}
       </Answer>
@@ -145,7 +146,7 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
                   </span>
                   <span className="row s12 muted">
                     <span>
-                      {channelNames[payChannel]} {tailOf(orderId)}
+                      {payChannelNames[payChannel]} {tailOf(orderId)}
                     </span>
                     <span className="end">{readTime(createTime, now)}</span>
                   </span>
@@ -159,8 +160,6 @@ function Orders({ orders, at, onOrder }: OrdersProps) {
   )
 }
 
-const tones = { plain: undefined, ok: 'ok', bad: 'bad', next: 'next' } as const
-
 function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
   const query = useQuery({ ...orderCall(orderId), refetchInterval: 30_000 })
   const now = useNow(60_000)
@@ -171,58 +170,14 @@ function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
         这笔付款的经过<span className="muted s12">{orderId.slice(-4)}</span>
       </h2>
       <Answer query={query} fault="读不到经过">
-        {({ data: { steps } }) => (
-          <Timeline
-            of={[
-              ...steps.map(({ time, kind, text, note }, place) => ({
-                id: `${place} ${text}`,
-                time: readTime(time, now),
-                tone: tones[kind],
-                text: (
-                  <>
-                    {text}
-                    {note && <span className="mono muted note-line">{note}</span>}
-                  </>
-                ),
-              })),
-              ...(asked?.canCredit
-                ? [
-                    {
-                      id: 'next',
-                      time: '现在',
-                      tone: 'next' as const,
-                      text: `补发：记账一次，+${asked.days} 天`,
-                    },
-                  ]
-                : []),
-            ]}
+        {({ data: { timeline } }) => (
+          <OrderTimeline
+            steps={timeline}
+            now={now}
+            next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
           />
         )}
       </Answer>
     </section>
-  )
-}
-
-function Further({ member, order }: { member: DeskMember; order: DeskOrder | undefined }) {
-  const may = useMay()
-  const canRefund = may('orders:edit') && order && (order.status === 1 || order.status === 4)
-  const canBan = may('members:edit')
-  if (!canRefund && !canBan) return null
-  return (
-    <PerilBox title="另外的处置">
-      <div className="row wrap">
-        {canRefund && (
-          <a className="btn s d" href={`/staff/orders?keyword=${order.orderId}`}>
-            退款…
-          </a>
-        )}
-        {canBan && (
-          <a className="btn s d" href={`/staff/members/${member.userId}`}>
-            封禁…
-          </a>
-        )}
-        <span className="s11 muted end">要写原因，进审计</span>
-      </div>
-    </PerilBox>
   )
 }

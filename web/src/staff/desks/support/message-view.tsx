@@ -13,6 +13,7 @@ import { useCredit } from './credit.ts'
 import { CreditDialog, CreditLine } from './credit-line.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import type { OpenMessage } from './open-message.ts'
 import { PresenceNote } from './presence-note.tsx'
 import { abnormal } from './queue.tsx'
@@ -25,7 +26,7 @@ interface MessageViewProps {
   presence: Presence | null
 }
 
-export type Opened = 'assign' | 'later' | 'close' | null
+export type Opened = 'assign' | 'later' | 'close' | 'note' | null
 
 /** One message: what was said, the reply, and who wrote it. */
 export function MessageView({ id, open, presence }: MessageViewProps) {
@@ -46,6 +47,7 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
     ...(thread?.data.status === 0
       ? [{ code: 'KeyZ', label: 'Z', name: '稍后提醒', run: () => setDialog('later') }]
       : []),
+    ...(thread ? [{ code: 'KeyN', label: 'N', name: '给同事留话', run: () => setDialog('note') }] : []),
     ...(credit.canAsk ? [{ code: 'KeyB', label: 'B', name: '补发到账', run: credit.begin }] : []),
     ...(memberPage ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(memberPage) }] : []),
   ])
@@ -73,10 +75,12 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
                 isFresh={query.dataUpdatedAt >= since.current}
                 order={order}
                 onClose={() => setDialog('close')}
+                onNote={() => setDialog('note')}
               />
               <AssignDialog open={dialog === 'assign'} onClose={close} message={loaded.data} />
               <LaterDialog open={dialog === 'later'} onClose={close} message={loaded.data} />
               <CloseDialog open={dialog === 'close'} onClose={close} message={loaded.data} />
+              <NoteDialog key={id} open={dialog === 'note'} onClose={close} messageId={id} />
             </>
           )}
         </Answer>

@@ -3,6 +3,7 @@ import type { DeskThread } from './calls.ts'
 
 type Entry = DeskThread['rows'][number]
 type Deed = DeskThread['deeds'][number]
+type Note = DeskThread['notes'][number]
 
 const week = ['日', '一', '二', '三', '四', '五', '六']
 
@@ -20,9 +21,9 @@ interface Line {
 
 /** Everything that was said and done, day by day. */
 export function Talk({ thread }: { thread: DeskThread }) {
-  const { rows, deeds, data } = thread
+  const { rows, deeds, notes, data } = thread
   const end = useRef<HTMLDivElement>(null)
-  const count = rows.length + deeds.length
+  const count = rows.length + deeds.length + notes.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something came
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
@@ -34,11 +35,12 @@ export function Talk({ thread }: { thread: DeskThread }) {
       time: entry.createTime,
       node: <Said entry={entry} author={data.userName} seen={seenOf(entry, lastSeen, data.seenTime)} />,
     })),
-    ...deeds.map((deed) => ({
-      key: `${deed.time} ${deed.action}`,
+    ...deeds.map((deed, place) => ({
+      key: `${deed.time} ${deed.action} ${place}`,
       time: deed.time,
       node: <Done deed={deed} />,
     })),
+    ...notes.map((note) => ({ key: note.noteId, time: note.time, node: <Noted note={note} /> })),
   ].sort((a, b) => a.time.localeCompare(b.time))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also under the keyboard.
@@ -83,13 +85,35 @@ const deedWords: Record<string, (note: string | null) => string> = {
   'put-off-message': (note) => (note ? `稍后再看，${note} 提醒` : '取消了稍后提醒'),
   'redrive-order': () => '补发到账，订单已到账',
   'close-message': () => '关闭了这条留言',
+  'refund-order': (note) => `请渠道退款 ${note ?? ''}`,
+  'mark-refunded': (note) => `记下已退款 ${note ?? ''}`,
+  'refund-refused': (note) => `渠道拒绝退款 ${note ?? ''}`,
+  ban: (note) => (note === '永久' ? '封禁了会员，永久' : `封禁了会员，到 ${note ?? ''}`),
+  unban: () => '解除了封禁',
 }
 
-function Done({ deed: { time, action, staffName, note } }: { deed: Deed }) {
+/** A word for colleagues; the member never sees it. */
+function Noted({ note: { time, staffName, text } }: { note: Note }) {
+  return (
+    <article className="ms n">
+      <time dateTime={`${time.replace(' ', 'T')}+08:00`}>{time.slice(11, 16)}</time>
+      <div>
+        <header>
+          {staffName ?? '已离开的同事'}
+          <span className="muted"> 给同事，会员看不到</span>
+        </header>
+        <p>{text}</p>
+      </div>
+    </article>
+  )
+}
+
+function Done({ deed: { time, action, staffName, note, reason } }: { deed: Deed }) {
   return (
     <p className={action === 'redrive-order' ? 'sysl good' : 'sysl quiet'}>
       <span>{time.slice(11, 16)}</span>
       {staffName ?? '系统'} {deedWords[action]?.(note) ?? action}
+      {reason && `：${reason}`}
     </p>
   )
 }

@@ -47,6 +47,9 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
               稍后…
             </Button>
           )}
+          <Button small kind="quiet" keyLabel="N" onClick={() => onDialog('note')}>
+            留话…
+          </Button>
         </div>
         <div className="row to">
           <Button small kind="quiet" keyLabel="K" onClick={() => open.step(-1)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Answer } from '../../parts/answer.tsx'
 import { Button } from '../../parts/button.tsx'
+import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
 import { State } from '../../parts/state.tsx'
 import { useAddress, usePathId } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -9,7 +10,7 @@ import { Page } from '../../shell/page.tsx'
 import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { type DeskWork, workOf } from './calls.ts'
 import { ChangeList } from './change-list.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { draftOf, wordsOf } from './draft.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MagnetsSection } from './magnets-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
@@ -137,8 +138,13 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
       </div>
       {conflict && (
         <ConflictDialog
-          conflict={conflict}
-          draft={draft}
+          clashes={conflict.fields.map(({ field, staffName }) => ({
+            field,
+            staffName,
+            title: fieldTitles[field] ?? field,
+            stands: wordsOf(draftOf(conflict.work), field),
+            mine: wordsOf(draft, field),
+          }))}
           onClose={dismiss}
           onDecide={(mine) => void decide(mine)}
         />

@@ -3,13 +3,19 @@ import { useState } from 'react'
 import type { PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
+import { ownFields } from '../../parts/conflict-dialog.tsx'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type DeskWork, refreshWorks, sayBulk, workOf } from './calls.ts'
-import type { Conflict } from './conflict-dialog.tsx'
 import { changesOf, type Draft, draftOf, type Editing, type Field, useDraft } from './draft.ts'
 
 const saveKey = 'POST /v2/staff/works/save'
+
+interface Conflict {
+  fields: readonly { field: Field; staffName: string | null }[]
+  /** As it stands by now. */
+  work: DeskWork
+}
 
 interface Saving {
   editing: Editing
@@ -69,7 +75,7 @@ export function useSaving(work: DeskWork): Saving {
     async decide(mine) {
       if (!conflict) return
       const disputed = conflict.fields.map(({ field }) => field)
-      const own = editing.changed.filter((field) => !disputed.includes(field) || mine.includes(field))
+      const own = ownFields(editing.changed, disputed, mine)
       setConflict(null)
       await send(draftOf(conflict.work), editing.rebase(conflict.work, own))
     },

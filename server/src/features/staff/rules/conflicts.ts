@@ -1,0 +1,15 @@
+type Changes = Record<string, { from: unknown; to: unknown } | undefined>
+
+/** Fields that somebody else has changed since the page was opened, to something other than what is asked for. */
+export function conflictingFields<T extends Changes>(
+  changes: T,
+  standing: (field: keyof T & string) => string,
+  compared: (value: unknown, field: keyof T & string) => string = String,
+): (keyof T & string)[] {
+  return Object.keys(changes).filter((field) => {
+    const change = changes[field]
+    if (change === undefined) return false
+    const now = standing(field)
+    return now !== compared(change.from, field) && now !== compared(change.to, field)
+  })
+}
