@@ -2,7 +2,17 @@ import * as cases from './cases.ts'
 import * as deciding from './deciding.ts'
 import * as reports from './reports.ts'
 
-export { countCases, fileCase, getCase, listBlocked, listCases, openEvidence } from './cases.ts'
+export {
+  countCases,
+  fileCase,
+  getCase,
+  listBlocked,
+  listCases,
+  listStopped,
+  openCaseFile,
+  openEvidence,
+  stoppedDoors,
+} from './cases.ts'
 export * from './deciding.ts'
 export * from './reports.ts'
 
@@ -10,12 +20,15 @@ export const moderationEndpoints = [
   reports.reportWork,
   reports.getReport,
   reports.appealReport,
+  reports.addReportFile,
   cases.listCases,
   cases.countCases,
   cases.getCase,
   cases.openEvidence,
   cases.fileCase,
   cases.listBlocked,
+  cases.listStopped,
+  cases.openCaseFile,
   deciding.assignCase,
   deciding.noteCase,
   deciding.writeLetter,

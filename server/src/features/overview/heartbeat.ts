@@ -3,9 +3,12 @@ import { availableParallelism, hostname, loadavg } from 'node:os'
 import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { processName } from '../../jobs/process-name.ts'
+import { noteSiteSign } from './queries/outages.ts'
 import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
 
 const everyMs = 5000
+/** Shorter gaps are a restart, and nobody's news. */
+const outageMs = 60_000
 
 function versionOf(): string {
   const file = path.resolve(import.meta.dirname, '../../../../package.json')
@@ -50,10 +53,25 @@ export function startHeartbeat(
     }
   }
 
+  let signedAt: number | null = null
+  let hasFailed = false
+  /** An API says too that the site was there. Its own doing tells a gap from a clock that was put right. */
+  async function give(): Promise<void> {
+    await giveSign(db, sign())
+    if (kind !== 'api') return
+    const isNear = signedAt !== null && performance.now() - signedAt < outageMs
+    await noteSiteSign(db, new Date(clock.now()), hasFailed ? 'database' : 'site', isNear ? null : outageMs)
+    signedAt = performance.now()
+    hasFailed = false
+  }
+
   let running: Promise<void> | undefined
   const run = () => {
-    running ??= giveSign(db, sign())
-      .catch((error) => log.debug({ err: error }, 'no sign of life could be given'))
+    running ??= give()
+      .catch((error) => {
+        hasFailed = true
+        log.debug({ err: error }, 'no sign of life could be given')
+      })
       .finally(() => {
         running = undefined
       })
