@@ -6,7 +6,7 @@ import { processName } from '../../jobs/process-name.ts'
 import { noteSiteSign } from './queries/outages.ts'
 import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
 
-const everyMs = 5000
+const usualMs = 5000
 /** Shorter gaps are a restart, and nobody's news. */
 const outageMs = 60_000
 
@@ -26,6 +26,7 @@ export function startHeartbeat(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   kind: ProcessRecord['kind'],
   own: OwnFacts,
+  everyMs = usualMs,
 ): () => Promise<void> {
   // A process may hold several: tests, and an API beside its worker.
   const name = `${processName}:${kind}`
