@@ -12,7 +12,7 @@ import { doorText, stoppedWords } from './words.ts'
 /** Where it came from; of an import it leads there. */
 export function Door({ hit }: { hit: Hit }) {
   const text = doorText(hit)
-  return hit.importId === null ? text : <a href={`/staff/import/${hit.importId}?show=blocked`}>{text}</a>
+  return hit.importId === null ? text : <a href={`/staff/import?open=${hit.importId}&show=blocked`}>{text}</a>
 }
 
 /** The work, or where there was none the mark itself. */
