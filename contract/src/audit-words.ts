@@ -120,6 +120,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'decide-case': '裁定',
   'review-case': '复核申诉',
   'write-letter': '写信',
+  'open-case-file': '看案件附件',
   'ask-release': '提请解封',
   'destroy-sealed': '销毁封存物',
 }

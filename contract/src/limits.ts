@@ -121,6 +121,8 @@ export const reportContactMin = 5
 export const reportContactMax = 120
 export const reportHours = 48
 export const appealDays = 14
+/** Files that come with a report, and with an appeal; each of at most `evidenceMaxBytes`. */
+export const caseFilesMax = 3
 /** A note or a letter of the staff, and what is said of a decision. */
 export const caseTextMax = 1000
 /** Ours: an uploaded cover or still, and what shows a right; bytes. */

@@ -70,6 +70,18 @@ export const importDetail = importRow.extend({
   unknownFields: z.array(z.string()),
   changes: named,
   problems: named,
+  /** What a few of the covers came to that lines name; null where none was looked at. */
+  covers: z
+    .strictObject({
+      /** Works to be written whose cover is named. */
+      named: count,
+      sampled: count,
+      reachable: count,
+      problems: z.array(z.strictObject({ line: count, number: z.string(), reason: z.string() })),
+      /** Origins that browsers may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+      refused: z.array(z.strictObject({ origin: z.string(), count })),
+    })
+    .nullable(),
   checkMs: count.nullable(),
   progress: z.number().min(0).max(1),
   doneLine: count,

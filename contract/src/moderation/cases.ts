@@ -89,6 +89,16 @@ const caseEvent = z.strictObject({
   text: z.string(),
 })
 
+const caseFile = z.strictObject({
+  fileId: id,
+  part: oneOf(['report', 'appeal']),
+  /** Of what is sealed it says nothing. */
+  name: z.string(),
+  type: z.string(),
+  bytes: count,
+  time,
+})
+
 /** What a work has that may be taken away. */
 export const belongings = z.strictObject({
   listing: oneOf(['published', 'draft', 'hidden', 'removed', 'gone']),
@@ -141,6 +151,8 @@ export const getCase = endpoint({
       /** Which cases hold the same work off the site beside this one. */
       alsoHeldBy: z.array(caseNumber),
       events: z.array(caseEvent),
+      /** Opened one by one, by name and with a mark in the audit. */
+      files: z.array(caseFile),
     }),
   ),
 })
@@ -154,6 +166,15 @@ export const openEvidence = endpoint({
   answer: data(
     z.strictObject({ statement: z.string(), contact: z.string(), appealContact: z.string().nullable() }),
   ),
+})
+
+export const openCaseFile = endpoint({
+  method: 'POST',
+  path: '/v2/staff/report/attachment',
+  summary: '打开随举报或申诉来的一份附件，进审计',
+  who,
+  body: z.object({ fileId: id }),
+  answer: data(z.strictObject({ name: z.string(), type: z.string(), base64: z.string() })),
 })
 
 export const fileCase = endpoint({
@@ -196,4 +217,39 @@ export const listBlocked = endpoint({
       createTime: time,
     }),
   ),
+})
+
+/** By which door something blocked wanted in. `command`: an import of the command line. */
+export const stoppedDoors = ['import', 'command', 'magnet', 'work', 'picture', 'evidence', 'video'] as const
+
+export const listStopped = endpoint({
+  method: 'GET',
+  path: '/v2/staff/report/stopped',
+  summary: '封锁表拦下的：何时、从哪里来、是什么、按哪一条、属哪个案件，最近的在前，留 90 天',
+  who,
+  query: z.object({ pageNum, pageSize: pageSize(20), isDht }),
+  answer: rows(
+    z.strictObject({
+      hitId: z.string(),
+      time,
+      door: oneOf(stoppedDoors),
+      /** Of an import its file, with the line. */
+      fileName: z.string().nullable(),
+      line: count.nullable(),
+      importId: id.nullable(),
+      /** Of a video where it came from. */
+      source: oneOf(['upload', 'download', 'file']).nullable(),
+      staffName: z.string().nullable(),
+      /** Of the work that it was meant for. */
+      number: z.string(),
+      /** `removed`: a work that was taken down, which no mark names. */
+      kind: oneOf([...blockable, 'removed']),
+      mark: z.string(),
+      caseId: id.nullable(),
+      caseNumber: caseNumber.nullable(),
+    }),
+  ).extend({
+    /** In the last seven days; counted no further than 10,001. */
+    week: count,
+  }),
 })

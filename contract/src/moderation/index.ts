@@ -3,7 +3,17 @@ import * as deciding from './deciding.ts'
 import * as reports from './reports.ts'
 import * as takedown from './takedown.ts'
 
-export { countCases, fileCase, getCase, listBlocked, listCases, openEvidence } from './cases.ts'
+export {
+  countCases,
+  fileCase,
+  getCase,
+  listBlocked,
+  listCases,
+  listStopped,
+  openCaseFile,
+  openEvidence,
+  stoppedDoors,
+} from './cases.ts'
 export * from './deciding.ts'
 export * from './reports.ts'
 export * from './takedown.ts'
@@ -12,12 +22,15 @@ export const moderationEndpoints = [
   reports.reportWork,
   reports.getReport,
   reports.appealReport,
+  reports.addReportFile,
   cases.listCases,
   cases.countCases,
   cases.getCase,
   cases.openEvidence,
   cases.fileCase,
   cases.listBlocked,
+  cases.listStopped,
+  cases.openCaseFile,
   deciding.assignCase,
   deciding.noteCase,
   deciding.writeLetter,

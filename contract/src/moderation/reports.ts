@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { captchaAnswer } from '../accounts/shapes.ts'
 import { data, endpoint } from '../endpoint.ts'
-import { isDht, oneOf, time, workId } from '../values.ts'
+import { caseFilesMax, evidenceMaxBytes } from '../limits.ts'
+import { count, isDht, oneOf, text, time, workId } from '../values.ts'
 import {
   caseCode,
   caseNumber,
@@ -45,6 +46,8 @@ export const reportWork = endpoint({
   answer: data(receipt),
 })
 
+const ownFiles = z.array(z.strictObject({ name: z.string(), bytes: count, time }))
+
 export const getReport = endpoint({
   method: 'GET',
   path: '/v2/report/{reportCode}',
@@ -75,6 +78,9 @@ export const getReport = endpoint({
       reviewText: z.string(),
       reviewTime: time.nullable(),
       letters: z.array(z.strictObject({ time, text: z.string() })),
+      /** What this side has handed in, and how many more files it may. */
+      files: ownFiles,
+      filesLeft: count,
     }),
   ),
 })
@@ -86,4 +92,15 @@ export const appealReport = endpoint({
   who: 'anyone',
   body: z.object({ reportCode: caseCode, statement, contact, ...captchaAnswer }),
   answer: data(z.strictObject({ dueTime: time })),
+})
+
+export const addReportFile = endpoint({
+  method: 'PUT',
+  path: '/v2/report/file/{reportCode}',
+  summary: `给自己的举报或申诉附一份证明：PDF、JPG、PNG、WebP，最多 ${caseFilesMax} 份，每份 ${evidenceMaxBytes / 1024 / 1024} MB；不公开，随案件到期删除`,
+  who: 'anyone',
+  params: z.object({ reportCode: caseCode }),
+  query: z.object({ name: text(1, 200) }),
+  bytes: evidenceMaxBytes,
+  answer: data(z.strictObject({ files: ownFiles, filesLeft: count })),
 })

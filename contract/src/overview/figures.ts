@@ -55,7 +55,7 @@ export const getFigures = endpoint({
         time,
       }),
       /** What happened and may have moved the figures. */
-      events: z.array(z.strictObject({ day, text: z.string() })),
+      events: z.array(z.strictObject({ day, kind: oneOf(['price', 'outage']), text: z.string() })),
     }),
   ),
 })

@@ -28,7 +28,13 @@ export const processRow = z.strictObject({
   requests: z.number().min(0).nullable(),
   p99: z.number().min(0).nullable(),
   /** Of a worker: what it does, and of which work. */
-  doing: z.array(z.strictObject({ kind: jobKind, name: z.string().nullable() })),
+  doing: z.array(
+    z.strictObject({
+      kind: jobKind,
+      name: z.string().nullable(),
+      progress: z.number().min(0).max(1).nullable(),
+    }),
+  ),
 })
 
 export const getState = endpoint({
@@ -56,6 +62,16 @@ export const getState = endpoint({
         /** Statements that have run for more than five seconds. */
         slow: count,
         bytes: count,
+      }),
+      backup: z.strictObject({
+        /** The last one that was made; null where there is none. */
+        last: z
+          .strictObject({ time, host: z.string(), works: count, bytes: count, mediaElsewhere: z.boolean() })
+          .nullable(),
+        /** One that failed since. */
+        failed: z.strictObject({ time, reason: z.string() }).nullable(),
+        /** There is none, or it is older than two days. */
+        late: z.boolean(),
       }),
       /** One a machine that runs a worker. */
       disks: z.array(

@@ -25,6 +25,8 @@ export const dueKinds = [
   'imports',
   /** A disk that lasts for less than two weeks. */
   'disk',
+  /** No backup, or none for two days. */
+  'backup',
 ] as const
 
 export const clockKinds = ['left', 'waited', 'ago'] as const

@@ -1,7 +1,11 @@
+import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
+import { systemClock } from '../clock.ts'
+import type { Hit } from '../features/moderation/queries/hits.ts'
+import { hitsOfOne, noteStopped } from '../features/moderation/rules/stopping.ts'
 import { ImportError } from '../importing/errors.ts'
 import { type ImportOptions, importWorks } from '../importing/load.ts'
-import { previewImport } from '../importing/preview.ts'
+import { type PreviewOptions, previewImport } from '../importing/preview.ts'
 import { openMaccms } from '../importing/reading/maccms.ts'
 import { type Mapping, parseMapping } from '../importing/reading/mapping.ts'
 import { openFile } from '../importing/reading/open.ts'
@@ -39,6 +43,8 @@ interface Order {
   channel: ReturnType<typeof channelOf>
   isDryRun: boolean
   errors: string | undefined
+  /** For the list of what was stopped: never an address, which may hold a key. */
+  name: string
 }
 
 function readMapping(options: string[], forMaccms: boolean): Mapping {
@@ -85,6 +91,8 @@ function readOrder(args: string[]): Order {
     channel,
     isDryRun: values['dry-run'],
     errors: values.errors,
+    name:
+      file !== undefined && file !== '-' ? path.basename(file) : maccms === undefined ? '标准输入' : 'MacCMS',
   }
 }
 
@@ -96,25 +104,31 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     progress.say('Ending after the works in hand. Once more ends at once.'),
   )
   const start = performance.now()
+  const stopped: Hit[] = []
   const options: ImportOptions = {
     channel: order.channel,
     signal: interruption.signal,
     onProgress: (state) => progress.update(state),
     onProblem: (problem) => messages.problem(problem),
     onRepetition: (repetition) => messages.repetition(repetition),
-    onBlocked: (blocked) => messages.blocked(blocked),
+    onBlocked(blocked) {
+      messages.blocked(blocked)
+      if (stopped.length < hitsOfOne) stopped.push({ ...blocked, kind: blocked.why })
+    },
   }
   let report: ImportReport
   try {
     const source = await order.open(interruption.signal)
-    report = await withCatalogue(terminal, (deps) =>
-      order.isDryRun
-        ? previewImport(deps, source, {
-            ...options,
-            onWork: (work, differences) => terminal.out.write(`${workText(work, differences)}\n`),
-          })
-        : importWorks(deps, source, options),
-    )
+    report = await withCatalogue(terminal, async (deps) => {
+      if (order.isDryRun) {
+        const onWork: PreviewOptions['onWork'] = (work, differences) =>
+          terminal.out.write(`${workText(work, differences)}\n`)
+        return previewImport(deps, source, { ...options, onWork })
+      }
+      const done = await importWorks(deps, source, options)
+      await noteStopped({ db: deps.db, clock: systemClock }, { door: 'command', file: order.name }, stopped)
+      return done
+    })
   } finally {
     interruption.end()
     messages.end()

@@ -25,8 +25,17 @@ export interface ImportFacts {
   unknownFields?: string[]
   /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
   changes?: Record<string, number>
+  covers?: ImportCovers
   /** Not all wrong lines could be kept. */
   isCut?: boolean
+}
+/** What a few of the covers came to that lines name. */
+export interface ImportCovers {
+  named: number
+  sampled: number
+  reachable: number
+  problems: { line: number; number: string; reason: string }[]
+  refused: { origin: string; count: number }[]
 }
 export interface ImportProblem {
   field: string

@@ -101,6 +101,8 @@ export interface JobTables {
     measured_at: Date
     walked_at: Date
   }
+  site_sign: { one: Generated<boolean>; seen_at: Date }
+  outage: { id: Generated<string>; what: 'site' | 'database'; began_at: Date; ended_at: Date }
   disk_day: { host: string; day: Day; used: Int8 }
   backup: {
     id: Generated<string>

@@ -10,6 +10,10 @@ export type CaseState = 'open' | 'decided' | 'appealed' | 'closed'
 export type CaseOutcome = 'rejected' | 'partly' | 'upheld'
 export type CaseReview = 'kept' | 'reversed' | 'partly'
 export type CaseSide = 'reporter' | 'other'
+/** What a file came with. */
+export type CasePart = 'report' | 'appeal'
+/** By which door something blocked wanted in. */
+export type BlockedDoor = 'import' | 'command' | 'magnet' | 'work' | 'picture' | 'evidence' | 'video'
 /** Where a work is listed, and why it is not. */
 export type ListedBefore = 'published' | 'draft' | 'hidden'
 
@@ -148,6 +152,31 @@ export interface StaffTables {
     review_text: string | null
     created_at: Date
     updated_at: Date
+  }
+  case_file: {
+    id: Generated<string>
+    case_id: Int8
+    part: CasePart
+    name: string
+    type: string
+    bytes: Int8
+    file_hash: string
+    file: string
+    created_at: Date
+  }
+  blocked_hit: {
+    id: Generated<string>
+    at: Date
+    door: BlockedDoor
+    kind: BlockedKind | 'removed'
+    mark: string
+    case_id: string | null
+    work_number: Generated<string>
+    import_id: string | null
+    file: string | null
+    line: number | null
+    source: 'upload' | 'download' | 'file' | null
+    staff_id: string | null
   }
   case_event: {
     id: Generated<string>

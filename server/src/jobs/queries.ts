@@ -9,6 +9,12 @@ export interface Jobs {
   'check-order': { orderId: string }
   /** Brings the picture files of a case to where they belong by what became of it: sealed, shown or gone. */
   'case-files': { caseId: string }
+  /** Tells one side of a case by mail where it stands; how it is reached stands in the case alone. */
+  'case-mail': {
+    caseId: string
+    about: 'received' | 'decided' | 'appealed' | 'reviewed'
+    side: 'reporter' | 'other'
+  }
   /** Removes what is left of a video: its media in the storage, and what was fetched for it. */
   'remove-media': { videoId: string; folder: string | null }
   /** Writes anew what the works of an entity are found by. */

@@ -7,6 +7,7 @@ import { imagePath } from '../../http/images.ts'
 import { channelOfName } from '../../importing/work.ts'
 import { csvFile } from '../../text/csv.ts'
 import { sliceOf } from '../catalogue/rules.ts'
+import { notingStopped } from '../moderation/rules/stopping.ts'
 import { deskSheet, presentDeskChange, presentDeskRow, presentDeskWork } from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
 import { entriesLike } from './queries/entries.ts'
@@ -79,13 +80,20 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
 
   fresh(catalogueDesk.saveDeskWork, async (call) => {
     const { id, changes } = call.body
-    const { conflicts } = await saveWork(context, actorOf(call), id, changes)
+    const actor = actorOf(call)
+    const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
+      saveWork(context, actor, id, changes),
+    )
     const work = presentDeskWork(await openWork(context, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
 
   fresh(catalogueDesk.createDeskWork, async (call) => ({
-    data: { id: await createWork(context, actorOf(call), call.body) },
+    data: {
+      id: await notingStopped(context, { door: 'work', staffId: call.caller.memberId }, () =>
+        createWork(context, actorOf(call), call.body),
+      ),
+    },
   }))
 
   fresh(catalogueDesk.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {

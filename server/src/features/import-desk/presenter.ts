@@ -71,6 +71,7 @@ export function presentDetail(
     unknownFields: facts.unknownFields ?? [],
     changes: named(facts.changes),
     problems: named(problems),
+    covers: facts.covers ?? null,
     checkMs: batch.check_ms,
     progress: batch.progress,
     doneLine: batch.done_line,

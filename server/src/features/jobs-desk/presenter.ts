@@ -24,9 +24,12 @@ interface Shown {
   nameOf: (process: string) => string
   /** Of pictures, IMAGE_HOST. */
   host: string | undefined
+  /** When those that wait will about begin. */
+  starts?: ReadonlyMap<string, Date>
 }
 
-export function presentJob(job: ListedJob, { nameOf, host = imagePath }: Shown): Job {
+export function presentJob(job: ListedJob, { nameOf, host = imagePath, starts }: Shown): Job {
+  const start = job.state === 'waiting' ? starts?.get(job.ref) : undefined
   const isVideo = job.video_id !== null
   return {
     jobId: job.ref,
@@ -46,6 +49,7 @@ export function presentJob(job: ListedJob, { nameOf, host = imagePath }: Shown):
     maxAttempts: job.max_attempts,
     reason: job.reason,
     time: shanghaiTime(job.at.getTime()),
+    startTime: start === undefined ? null : shanghaiTime(start.getTime()),
     took: job.took,
     canRetry: job.state === 'failed',
     canCancel: job.state === 'failed' || (isVideo && job.state !== 'done'),

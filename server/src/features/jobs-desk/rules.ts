@@ -5,8 +5,10 @@ import type { DatabaseTransaction } from '../../database/database.ts'
 import type { Actor } from '../../http/caller.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { addAudit } from '../accounts/queries/audit.ts'
+import { transcodesAtOnce } from '../overview/queries/processes.ts'
 import { workerNames } from '../overview/rules/processes.ts'
 import { removeVideo, retryVideo } from '../playback/rules/videos.ts'
+import { expectedStarts } from './expected.ts'
 import { presentJob, presentRun } from './presenter.ts'
 import { dropJob, putFirst, tryAgain } from './queries/changing.ts'
 import {
@@ -18,12 +20,15 @@ import {
   findJob,
   type ListedJob,
   runningJobs,
+  videoPace,
   waitingJobs,
 } from './queries/listing.ts'
 import { queueByKind } from './queries/queue.ts'
 import { lastRun, type Run, runsOf } from './queries/runs.ts'
 
 const { jobsShown } = overview
+/** As fast as the last days. */
+const paceDays = 7
 
 const notFailed = '这件任务没有失败，不用重跑'
 const notWaiting = '这件任务已经不在排队'
@@ -45,7 +50,8 @@ export async function jobsAt(
     queueByKind(db),
     workerNames(db),
   ])
-  const shown = { nameOf, host: config.site.imageHost }
+  const starts = await startsOf({ db, clock }, kind, running, waiting)
+  const shown = { nameOf, host: config.site.imageHost, starts }
   const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
   const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
   const part = (jobs: ListedJob[], total: number) => ({
@@ -60,6 +66,27 @@ export async function jobsAt(
     median: facts.median,
     slowest: facts.slowest,
   }
+}
+
+/** The lane of videos is one for fetching and transcoding, whichever of the two is looked at. */
+async function startsOf(
+  { db, clock }: Site,
+  kind: string | undefined,
+  running: ListedJob[],
+  waiting: ListedJob[],
+): Promise<Map<string, Date>> {
+  if (!waiting.some(({ video_id }) => video_id !== null)) return new Map()
+  const now = clock.now()
+  const [parallel, median, all] = await Promise.all([
+    transcodesAtOnce(db, new Date(now)),
+    videoPace(db, new Date(now - paceDays * dayMs)),
+    kind === undefined
+      ? { running, waiting }
+      : Promise.all([runningJobs(db, undefined, jobsShown), waitingJobs(db, undefined, jobsShown)]).then(
+          ([runs, waits]) => ({ running: runs, waiting: waits }),
+        ),
+  ])
+  return expectedStarts(all.running, all.waiting, { parallel, median }, now)
 }
 
 /** A job with the log of its tries. Throws 404 where nobody knows it. */

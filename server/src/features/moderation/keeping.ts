@@ -1,14 +1,23 @@
 import type { Context } from '../../context.ts'
+import { removeOldFiles } from './rules/keeping-files.ts'
 import { destroySealed } from './rules/keeping-sealed.ts'
+import { forgetStopped } from './rules/stopping.ts'
 
 const everyMs = 10 * 60_000
 
-/** Every few minutes destroys what was sealed long enough. Any number of workers may. Answers how to stop. */
+/** Destroys and forgets what was kept long enough. */
+async function keep(context: Context): Promise<void> {
+  await destroySealed(context)
+  await removeOldFiles(context)
+  await forgetStopped(context)
+}
+
+/** Every few minutes does this. Any number of workers may. Answers how to stop. */
 export function startModerationKeeping(context: Context): () => Promise<void> {
   let running: Promise<unknown> | undefined
   const run = () => {
-    running ??= destroySealed(context)
-      .catch((error) => context.log.warn({ err: error }, 'sealed evidence could not be destroyed'))
+    running ??= keep(context)
+      .catch((error) => context.log.warn({ err: error }, 'what was kept of cases could not be removed'))
       .finally(() => {
         running = undefined
       })

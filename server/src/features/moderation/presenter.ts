@@ -2,8 +2,11 @@ import type { Answer, moderation } from '@yehang/contract'
 import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { imageUrl } from '../catalogue/presenter.ts'
 import type { CaseEvent, CaseRecord } from './queries/cases.ts'
+import type { CaseFile } from './queries/files.ts'
+import type { ListedHit } from './queries/hits.ts'
 import type { ListedCase } from './queries/lists.ts'
 import type { ListedMark } from './queries/marks.ts'
+import { ownFiles } from './rules/attachments.ts'
 import { masked, numberOf } from './rules/case-codes.ts'
 import type { CaseFacts } from './rules/case-facts.ts'
 import { isSealed } from './rules/deciding.ts'
@@ -89,10 +92,25 @@ export function presentDetail(held: CaseRecord, facts: CaseFacts, host: string):
     belongings: facts.belongings,
     alsoHeldBy: facts.alsoHeldBy,
     events: facts.events.map(presentEvent),
+    files: facts.attached.map((file, place) => presentFile(file, sealed ? `附件 ${place + 1}` : file.name)),
   }
 }
 
-export function presentLooked({ found, side, letters }: LookedUp, now: Date): Looked {
+function presentFile({ id, part, type, bytes, createdAt }: CaseFile, name: string): Detail['files'][number] {
+  return { fileId: id, part, name, type, bytes: Number(bytes), time: timeText(createdAt) }
+}
+
+/** To who handed them in. */
+export function presentOwnFiles({ files, left }: ReturnType<typeof ownFiles>) {
+  const shown = files.map(({ name, bytes, createdAt }) => ({
+    name,
+    bytes: Number(bytes),
+    time: timeText(createdAt),
+  }))
+  return { files: shown, filesLeft: left }
+}
+
+export function presentLooked({ found, side, letters, files }: LookedUp, now: Date): Looked {
   return {
     caseNumber: numberOf(found.number),
     side,
@@ -113,6 +131,7 @@ export function presentLooked({ found, side, letters }: LookedUp, now: Date): Lo
     reviewText: found.reviewText ?? '',
     reviewTime: timeOrNull(found.reviewedAt),
     letters: letters.map(({ at, text }) => ({ time: timeText(at), text })),
+    ...presentOwnFiles(ownFiles(found, side, files)),
   }
 }
 
@@ -120,6 +139,7 @@ interface LookedUp {
   found: CaseRecord
   side: 'reporter' | 'other'
   letters: { at: Date; text: string }[]
+  files: CaseFile[]
 }
 
 export function presentMark({ kind, mark, caseId, caseNumber, createdAt }: ListedMark) {
@@ -129,5 +149,25 @@ export function presentMark({ kind, mark, caseId, caseNumber, createdAt }: Liste
     caseId,
     caseNumber: caseNumber === null ? null : numberOf(caseNumber),
     createTime: timeText(createdAt),
+  }
+}
+
+export function presentHit(hit: ListedHit) {
+  const { id, at, door, kind, mark, caseId, caseNumber, number, importId, file, line, source, staffName } =
+    hit
+  return {
+    hitId: id,
+    time: timeText(at),
+    door,
+    fileName: file,
+    line,
+    importId,
+    source,
+    staffName,
+    number,
+    kind,
+    mark,
+    caseId,
+    caseNumber: caseNumber === null ? null : numberOf(caseNumber),
   }
 }

@@ -1,13 +1,16 @@
 import { moderation, reportHours } from '@yehang/contract'
+import { dayMs } from '../../clock.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf, mayDo } from '../../http/caller.ts'
 import { imagePath } from '../../http/images.ts'
 import { timeText } from '../accounts/presenter.ts'
 import { sliceOf } from '../catalogue/rules.ts'
-import { presentCase, presentDetail, presentMark, presentReceipt } from './presenter.ts'
+import { presentCase, presentDetail, presentHit, presentMark, presentReceipt } from './presenter.ts'
+import { countHits, hitPage } from './queries/hits.ts'
 import { casePage, countCases, decidedInTime, tightestCase } from './queries/lists.ts'
 import { countMarks, markPage } from './queries/marks.ts'
+import { openAttachment } from './rules/attachments.ts'
 import { numberOf } from './rules/case-codes.ts'
 import { factsOf, readCase } from './rules/case-facts.ts'
 import { assignCase, hideByCase, noteCase, openEvidence, writeLetter } from './rules/cases.ts'
@@ -54,6 +57,22 @@ export function bindCases({ fresh, context }: Binder): void {
   fresh(moderation.openEvidence, async (call) => ({
     data: await openEvidence(context, call.body.caseId, call.caller, actorOf(call)),
   }))
+
+  fresh(moderation.openCaseFile, async (call) => {
+    const { name, type, content } = await openAttachment(
+      context,
+      call.body.fileId,
+      call.caller,
+      actorOf(call),
+    )
+    return { data: { name, type, base64: content.toString('base64') } }
+  })
+
+  fresh(moderation.listStopped, async ({ query }) => {
+    const week = new Date(context.clock.now() - 7 * dayMs)
+    const [{ rows, ...page }, recent] = await Promise.all([hitPage(db, sliceOf(query)), countHits(db, week)])
+    return { ...pageAnswer({ ...page, rows: rows.map(presentHit) }), week: recent }
+  })
 
   fresh(moderation.fileCase, async (call) => {
     const made = await fileCase(context, call.body, actorOf(call))

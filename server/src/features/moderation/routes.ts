@@ -1,8 +1,9 @@
 import { moderation } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { timeText } from '../accounts/presenter.ts'
-import { presentLooked, presentReceipt } from './presenter.ts'
+import { presentLooked, presentOwnFiles, presentReceipt } from './presenter.ts'
 import { bindCases } from './routes-desk.ts'
+import { addAttachment } from './rules/attachments.ts'
 import { appeal, lookUp } from './rules/looking.ts'
 import { reportWork } from './rules/reporting.ts'
 
@@ -21,6 +22,11 @@ export function bindModeration(binder: Binder): void {
   fresh(moderation.appealReport, async ({ body, origin }) => ({
     data: { dueTime: timeText(await appeal(context, body, origin.address)) },
   }))
+
+  fresh(moderation.addReportFile, async ({ params, query, bytes, origin }) => {
+    const file = { reportCode: params.reportCode, name: query.name, bytes }
+    return { data: presentOwnFiles(await addAttachment(context, file, origin.address)) }
+  })
 
   bindCases(binder)
 }

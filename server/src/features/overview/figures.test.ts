@@ -174,7 +174,7 @@ test('a price that was changed stands in the log', async () => {
        ($1, 'edit-plan', 'plan', $2, '{"remark": "a"}', '{"remark": "b"}')`,
     [new Date(noon - 6 * day), plan.rows[0].id],
   )
-  expect((await figures()).events).toEqual([{ day: '2026-11-14', text: '年卡调价 ¥198.50' }])
+  expect((await figures()).events).toEqual([{ day: '2026-11-14', kind: 'price', text: '年卡调价 ¥198.50' }])
   expect((await figures('14')).events).toHaveLength(1)
 })
 

@@ -1,10 +1,13 @@
 import { availableParallelism, hostname, loadavg } from 'node:os'
 import type { Context } from '../../context.ts'
 import { processName } from '../../jobs/process-name.ts'
+import { noteSiteSign } from './queries/outages.ts'
 import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
 import { softwareVersion } from './rules/version.ts'
 
-const everyMs = 5000
+const usualMs = 5000
+/** Shorter gaps are a restart, and nobody's news. */
+const outageMs = 60_000
 
 /** What a process says of itself beside what every process does. */
 export type OwnFacts = () => Pick<ProcessRecord, 'requests' | 'p99' | 'parallel'>
@@ -17,6 +20,7 @@ export function startHeartbeat(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   kind: ProcessRecord['kind'],
   own: OwnFacts,
+  everyMs = usualMs,
 ): () => Promise<void> {
   // A process may hold several: tests, and an API beside its worker.
   const name = `${processName}:${kind}`
@@ -43,10 +47,25 @@ export function startHeartbeat(
     }
   }
 
+  let signedAt: number | null = null
+  let hasFailed = false
+  /** An API says too that the site was there. Its own doing tells a gap from a clock that was put right. */
+  async function give(): Promise<void> {
+    await giveSign(db, sign())
+    if (kind !== 'api') return
+    const isNear = signedAt !== null && performance.now() - signedAt < outageMs
+    await noteSiteSign(db, new Date(clock.now()), hasFailed ? 'database' : 'site', isNear ? null : outageMs)
+    signedAt = performance.now()
+    hasFailed = false
+  }
+
   let running: Promise<void> | undefined
   const run = () => {
-    running ??= giveSign(db, sign())
-      .catch((error) => log.debug({ err: error }, 'no sign of life could be given'))
+    running ??= give()
+      .catch((error) => {
+        hasFailed = true
+        log.debug({ err: error }, 'no sign of life could be given')
+      })
       .finally(() => {
         running = undefined
       })

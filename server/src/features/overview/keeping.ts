@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { removeOldRuns } from '../jobs-desk/queries/runs.ts'
 import { removePlayMarks } from '../playback/queries/plays.ts'
 import { countMoving, countStanding } from './queries/figures.ts'
+import { removeOldOutages } from './queries/outages.ts'
 import { countDays, noteHour, noteStanding, removeOldHours } from './queries/writing.ts'
 import { diskKeeper } from './rules/disks.ts'
 
@@ -30,6 +31,7 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
   })
   await removeOldHours(db, daysBefore(today, hoursKept))
   await removePlayMarks(db, today)
+  await removeOldOutages(db, new Date(now - (logDays + 1) * dayMs))
   await removeOldRuns(db, new Date(now - runsKeptMs))
 }
 

@@ -3,6 +3,7 @@ import { shanghaiTime } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { queueByKind } from '../jobs-desk/queries/queue.ts'
 import { databaseFacts } from './queries/processes.ts'
+import { backupNow } from './rules/backups.ts'
 import { disksNow } from './rules/disks.ts'
 import { figuresOf } from './rules/figures.ts'
 import { processesNow } from './rules/processes.ts'
@@ -15,10 +16,11 @@ export function bindOverview({ fresh, context }: Binder): void {
   fresh(overview.getFigures, async ({ query }) => ({ data: await figuresOf(context, Number(query.days)) }))
 
   fresh(overview.getState, async () => {
-    const [queue, processes, database, disks] = await Promise.all([
+    const [queue, processes, database, backup, disks] = await Promise.all([
       queueByKind(context.db),
       processesNow(context),
       databaseFacts(context.db),
+      backupNow(context),
       disksNow(context),
     ])
     return {
@@ -29,6 +31,7 @@ export function bindOverview({ fresh, context }: Binder): void {
         }),
         processes,
         database: { ...database, bytes: Number(database.bytes) },
+        backup,
         disks,
       },
     }

@@ -10,19 +10,27 @@ import {
 } from '../accounts/captcha.tsx'
 import { useForm } from '../accounts/form.ts'
 import { SubmitButton } from '../accounts/submit-button.tsx'
+import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
 import { TextArea } from './text-area.tsx'
 
 /** Of the side that was turned down: once, and another colleague looks at it. */
-export function AppealForm({ reportCode, onSent }: { reportCode: string; onSent: () => void }) {
+export function AppealForm({
+  reportCode,
+  onSent,
+}: {
+  reportCode: string
+  onSent: (unsent: readonly File[]) => void
+}) {
   const captcha = useCaptcha()
+  const attachments = useAttachments()
   const { handlers, errors, fault, sending } = useForm({
     checks: { statement, contact, ...captchaCheck(captcha) },
     ready: captcha.settled,
     async submit({ statement = '', contact = '', ...values }) {
       const body = { reportCode, statement, contact, ...captchaAnswer(captcha, values) }
       await post('POST /v2/report/appeal', { body })
-      onSent()
+      onSent(await sendFiles(reportCode, attachments.files))
     },
     onRefused: askAnotherCaptcha(captcha),
   })
@@ -46,6 +54,7 @@ export function AppealForm({ reportCode, onSent }: { reportCode: string; onSent:
         enterKeyHint={captcha.on ? 'next' : 'go'}
         error={errors.contact}
       />
+      <AttachField attachments={attachments} />
       {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
       <SubmitButton label="提交申诉" sending={sending} fault={fault} />
     </form>

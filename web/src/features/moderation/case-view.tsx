@@ -1,6 +1,7 @@
 import type { AnswerTo } from '../../api/client.ts'
 import { minuteOf } from '../../lib/dates.ts'
 import { AppealForm } from './appeal-form.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { reasonTitle } from './reasons.ts'
 
 export type CaseAnswer = AnswerTo<'GET /v2/report/{reportCode}'>['data']
@@ -19,11 +20,12 @@ function stateOf({ state, outcome, review }: CaseAnswer): string {
 interface CaseViewProps {
   answer: CaseAnswer
   reportCode: string
-  onAppealed: () => void
+  onAppealed: (unsent: readonly File[]) => void
+  onChanged: () => void
 }
 
 /** A case as one of its sides sees it. */
-export function CaseView({ answer, reportCode, onAppealed }: CaseViewProps) {
+export function CaseView({ answer, reportCode, onAppealed, onChanged }: CaseViewProps) {
   const { caseNumber, number, title, reason, createTime, dueTime, letters } = answer
   return (
     <>
@@ -66,6 +68,7 @@ export function CaseView({ answer, reportCode, onAppealed }: CaseViewProps) {
       {letters.map(({ time, text }) => (
         <Said key={time + text} title="工作人员来信" text={text} time={time} />
       ))}
+      <OwnFiles answer={answer} reportCode={reportCode} onChanged={onChanged} />
       {answer.appealUntil !== null && (
         <section className="panel case" aria-label="申诉">
           <h2>不服裁定</h2>

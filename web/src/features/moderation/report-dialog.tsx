@@ -6,6 +6,7 @@ import { copyAndNotify } from '../../ui/copying.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { unsentText } from './attachments.tsx'
 import { ReportForm } from './report-form.tsx'
 import '../../styles/forms.css'
 import '../../styles/report.css'
@@ -23,6 +24,7 @@ interface ReportDialogProps {
 /** Reports a work, without an account; fetched when somebody wants to. */
 export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [unsent, setUnsent] = useState<readonly File[]>([])
   const close = () => {
     setReceipt(null)
     onClose()
@@ -30,11 +32,17 @@ export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps)
   return (
     <Sheet open={open} onClose={close} title={receipt ? '举报已收到' : '举报这部作品'} className="report">
       {receipt ? (
-        <Received receipt={receipt} />
+        <Received receipt={receipt} unsent={unsent} />
       ) : (
         <>
           <p className="about-work clip1">{name}</p>
-          <ReportForm workId={workId} onSent={setReceipt} />
+          <ReportForm
+            workId={workId}
+            onSent={(made, left) => {
+              setUnsent(left)
+              setReceipt(made)
+            }}
+          />
         </>
       )}
     </Sheet>
@@ -42,7 +50,7 @@ export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps)
 }
 
 /** The code is shown this once: without it nobody finds the case again. */
-function Received({ receipt }: { receipt: Receipt }) {
+function Received({ receipt, unsent }: { receipt: Receipt; unsent: readonly File[] }) {
   const { caseNumber, reportCode, dueTime, hidden } = receipt
   return (
     <div className="received" role="status">
@@ -57,6 +65,7 @@ function Received({ receipt }: { receipt: Receipt }) {
           复制
         </button>
       </p>
+      {unsent.length > 0 && <p className="err-t">{unsentText(unsent)}</p>}
       <p className="hint">请存好查询码：凭它看进度、读我们的回信，不服裁定时申诉。</p>
       <a className="btn pri block lg" href={paths.report(reportCode)}>
         看进度

@@ -14,6 +14,7 @@ import {
 } from '../accounts/captcha.tsx'
 import { useForm } from '../accounts/form.ts'
 import { SubmitButton } from '../accounts/submit-button.tsx'
+import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
 import { type Reason, reasons } from './reasons.ts'
 import type { Receipt } from './report-dialog.tsx'
@@ -21,7 +22,8 @@ import { TextArea } from './text-area.tsx'
 
 interface ReportFormProps {
   workId: string
-  onSent: (receipt: Receipt) => void
+  /** With the files that did not go. */
+  onSent: (receipt: Receipt, unsent: readonly File[]) => void
 }
 
 /** What is sent again, after an answer that got lost, is the same report; changed words are another. */
@@ -35,6 +37,7 @@ function useSendingId(): (what: string) => string {
 
 export function ReportForm({ workId, onSent }: ReportFormProps) {
   const captcha = useCaptcha()
+  const attachments = useAttachments()
   const sendingIdOf = useSendingId()
   const { handlers, errors, fault, sending } = useForm({
     checks: {
@@ -48,7 +51,8 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
       const report = { dataId: workId, reason: reason as Reason, statement, sender, contact }
       const sendingId = sendingIdOf(JSON.stringify(report))
       const body = { ...report, sendingId, ...captchaAnswer(captcha, values) }
-      onSent((await post('POST /v2/report', { body })).data)
+      const { data } = await post('POST /v2/report', { body })
+      onSent(data, await sendFiles(data.reportCode, attachments.files))
     },
     onRefused: askAnotherCaptcha(captcha),
   })
@@ -99,6 +103,7 @@ export function ReportForm({ workId, onSent }: ReportFormProps) {
         enterKeyHint={captcha.on ? 'next' : 'go'}
         error={errors.contact}
       />
+      <AttachField attachments={attachments} />
       {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
       <p className="hint">48 小时内答复。虚假举报要承担责任。</p>
       <SubmitButton label="提交举报" sending={sending} fault={fault} />

@@ -12,6 +12,7 @@ const titles: Record<Due['kind'], (due: Due) => string> = {
   'silent-processes': () => '进程没有心跳',
   imports: () => '导入停在预览',
   disk: () => '磁盘快满',
+  backup: ({ at }) => (at === null ? '还没有备份' : '备份太旧'),
 }
 
 const details: Record<Due['kind'], (due: Due) => string> = {
@@ -23,6 +24,7 @@ const details: Record<Due['kind'], (due: Due) => string> = {
   'silent-processes': ({ count }) => `${count} 个`,
   imports: ({ count, name }) => (count === 1 && name !== null ? name : `${count} 份文件`),
   disk: ({ name, count }) => `${name} 还够 ${count} 天`,
+  backup: ({ at, count }) => (at === null ? '丢了就找不回来' : `最近一次在 ${count} 天前`),
 }
 
 export const dueTitle = (due: Due) => titles[due.kind](due)

@@ -37,6 +37,8 @@ export const limits = {
   /** Of texts that might be activation codes; what is mistyped does not count. */
   redeemMember: { name: 'redeem member', tries: 10, windowMs: minutes(60) },
   report: { name: 'report', tries: 10, windowMs: minutes(60) },
+  /** Three of each report, and some that break off. */
+  reportFile: { name: 'report file', tries: 40, windowMs: minutes(60) },
   /** Of texts that might open a case. */
   reportCode: { name: 'report code', tries: 120, windowMs: minutes(10) },
   redeemAddress: { name: 'redeem address', tries: 30, windowMs: minutes(60) },

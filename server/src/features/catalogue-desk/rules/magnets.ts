@@ -7,6 +7,8 @@ import { parseMagnet } from '../../../importing/magnets.ts'
 import { cleanText } from '../../../importing/text-values.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import type { Hit } from '../../moderation/queries/hits.ts'
+import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { holdRecount } from '../queries/listing.ts'
 import {
   changeMagnet,
@@ -47,6 +49,7 @@ export async function addMagnets(
     .split(/[\n|]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const stopped = new Map<string, Hit>()
   const outcome = await db.transaction().execute(async (tx) => {
     const work = await lockOne(tx, id)
     const refused: RefusedLine[] = []
@@ -68,8 +71,10 @@ export async function addMagnets(
       const { infoHash } = said
       const mark = blocked.get(infoHash)
       const other = standing.get(infoHash)
-      if (mark !== undefined) refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
-      else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
+      if (mark !== undefined) {
+        refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
+        stopped.set(infoHash, { ...mark, number: work.number })
+      } else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
       else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
       else {
         const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
@@ -89,6 +94,7 @@ export async function addMagnets(
     }
     return { added: added.length, refused, shows: work.listing === 'published' }
   })
+  await noteStopped({ db, clock }, { door: 'magnet', staffId: actor.id }, [...stopped.values()])
   const { added, refused, shows } = outcome
   if (added > 0 && shows) await showChanges({ db })
   return { added, refused }

@@ -16,6 +16,7 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { uploadedPictures } from '../../catalogue/presenter.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { noteStopped } from '../../moderation/rules/stopping.ts'
 import {
   addPicture,
   findShown,
@@ -96,7 +97,9 @@ export async function addPictureTo(
   const file = await received(bytes)
   if (sniffPicture(file) === null) throw new Refusal(500, wrongType)
   const fileHash = hash('sha256', file)
-  if ((await blockedAmong(db, 'file_hash', [fileHash])).size > 0) {
+  const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
+  if (stopped !== undefined) {
+    await noteStopped({ db, clock }, { door: 'picture', staffId: actor.id }, [{ ...stopped, workId }])
     throw new Refusal(500, '这张图片在封锁表里，不能使用')
   }
   const folder = imageFolder(config.dataDir)

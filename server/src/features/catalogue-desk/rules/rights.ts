@@ -15,6 +15,7 @@ import {
 } from '../../../media/evidence-files.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { hasWork } from '../queries/pictures.ts'
 import {
   addEvidenceRow,
@@ -158,7 +159,9 @@ export async function addEvidence(
   const type = sniffEvidence(content)
   if (type === null) throw new Refusal(500, '凭据只收 PDF、JPG、PNG、WebP')
   const fileHash = hash('sha256', content)
-  if ((await blockedAmong(db, 'file_hash', [fileHash])).size > 0) {
+  const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
+  if (stopped !== undefined) {
+    await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
     throw new Refusal(500, '这个文件在封锁表里，不能使用')
   }
   const shownName = name.replaceAll(/[\p{C}/\\]/gu, '').trim() || '凭据'

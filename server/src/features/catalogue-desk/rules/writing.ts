@@ -10,6 +10,7 @@ import { canonicalNumber, codePrefix, numberNorm } from '../../../text/number.ts
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { refreshSearchOf } from '../../entities-desk/rules/search-docs.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
+import { BlockedRefusal } from '../../moderation/rules/stopping.ts'
 import { entriesOf, entryNamed } from '../queries/entries.ts'
 import { putSearch, relink, workOfNumber } from '../queries/work.ts'
 
@@ -52,7 +53,11 @@ export async function freeNumber(
     throw refuseField('number', `${modNameOf(modId as ModId)} 里已有 ${number}，编号 ${other}`)
   }
   const mark = numberMark(modId, number)
-  if ((await blockedAmong(tx, 'number', [mark])).has(mark)) throw refuseField('number', '这个番号在封锁表里')
+  const blocked = (await blockedAmong(tx, 'number', [mark])).get(mark)
+  if (blocked !== undefined) {
+    const reason = '这个番号在封锁表里'
+    throw new BlockedRefusal(reason, { ...blocked, number }, { number: reason })
+  }
   return number
 }
 

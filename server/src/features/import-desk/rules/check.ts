@@ -2,10 +2,12 @@ import type { Context } from '../../../context.ts'
 import { previewImport } from '../../../importing/preview.ts'
 import type { ImportReport } from '../../../importing/report.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
+import { noteStoppedLines } from '../../moderation/rules/stopping.ts'
 import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/batches.ts'
 import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
 import { fileReason } from '../reason-text.ts'
 import { keptLines, LineCollector } from './collecting.ts'
+import { CoverSample, lookAtCovers } from './covers.ts'
 import { channelOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
 import { tidyImports } from './tidying.ts'
@@ -53,6 +55,7 @@ async function look(context: Context, batch: Batch, step: Step) {
   await clearLines(db, batch.id)
   const fixes = await fixesOf(db, batch.id)
   const collector = new LineCollector(fixes.keys())
+  const covers = new CoverSample()
   const types = new Map<string, { id: string; name: string; count: number }>()
   let readings = 0
   const source = await openSource(context, batch, { fields: fixes, onItem: collector.onItem }, (id, name) => {
@@ -75,10 +78,13 @@ async function look(context: Context, batch: Batch, step: Step) {
     onProgress: step.onProgress,
     async onBatch(client, classified) {
       await options.onBatch?.(client, classified)
+      covers.add(classified)
       if (collector.size >= flushAt) await flush()
     },
   })
   await flush()
+  await noteStoppedLines(context, batch.id)
+  const looked = step.signal.aborted ? undefined : await lookAtCovers(config, covers, step.signal)
   return {
     ...countsOf(report),
     fixed: await countFixed(db, batch.id),
@@ -89,6 +95,7 @@ async function look(context: Context, batch: Batch, step: Step) {
       skipped: report.skipped,
       unknownFields: [...report.unknownFields].slice(0, 50),
       changes: collector.changes,
+      ...(looked && { covers: looked }),
       isCut: report.wrong > keptLines.wrong,
     },
   }

@@ -5,6 +5,7 @@ import { importWorks } from '../../../importing/load.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
 import { removeImportFile } from '../../../media/import-uploads.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { noteStoppedLines } from '../../moderation/rules/stopping.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
 import { fileReason } from '../reason-text.ts'
@@ -25,6 +26,7 @@ export async function writeImport(context: Context, batchId: string, job: Runnin
     if (!batch.stop_asked) await write(context, batch, step)
     if (job.signal.aborted) throw job.signal.reason
     await step.settled()
+    await noteStoppedLines(context, batchId)
     const isStopped = batch.stop_asked || step.isStopped
     await end(context, batchId, isStopped ? { state: 'stopped', reason: null } : { state: 'done' })
   } catch (error) {

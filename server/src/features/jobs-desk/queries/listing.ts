@@ -30,6 +30,8 @@ export interface ListedJob {
   max_attempts: number
   reason: string | null
   at: Date
+  /** Of one in the queue: not before then. */
+  due: Date | null
   took: number | null
 }
 
@@ -57,7 +59,8 @@ function queued(
       ${state}::text as state, v.state as step,
       case when v.state in ('fetching', 'transcoding') then v.progress when j.locked_at is not null then b.progress end
         as progress,
-      r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason, ${at} as at, null::float8 as took
+      r.process, j.attempts, j.max_attempts, coalesce(v.reason, r.reason) as reason, ${at} as at, j.run_at as due,
+      null::float8 as took
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id ${videoOfJob}
     ${importOfJob} ${withWork}
     left join lateral (select * from job_run r where r.job_id = j.id order by r.id desc limit 1) r on true
@@ -111,7 +114,8 @@ export async function countWaiting(db: Database, kind: string | undefined): Prom
 const videoRow = sql`
   'v' || v.id as ref, case when ${isFetch} then 'fetch' else 'transcode' end as kind, 'prepare-video' as task,
   v.id::text as subject, ${about}, 'failed' as state, v.failed_in as step, null::real as progress,
-  null::text as process, v.attempts, 0 as max_attempts, v.reason, v.updated_at as at, null::float8 as took
+  null::text as process, v.attempts, 0 as max_attempts, v.reason, v.updated_at as at, null::timestamptz as due,
+  null::float8 as took
 `
 
 /** Videos that failed and jobs that were given up, the last first. */
@@ -154,7 +158,7 @@ export async function doneJobs(
     )
     select 'j' || r.job_id as ref, ${kindOf('r.task')} as kind, r.task, r.subject, ${about}, 'done' as state,
       null::text as step, null::real as progress, r.process, r.attempt as attempts, 0 as max_attempts, r.reason,
-      r.ended_at as at, extract(epoch from r.ended_at - r.began_at)::float8 as took
+      r.ended_at as at, null::timestamptz as due, extract(epoch from r.ended_at - r.began_at)::float8 as took
     from page join job_run r on r.id = page.run_id
     left join video v on v.id = case when r.task = 'prepare-video' then r.subject::bigint end
     left join import_batch b on b.id = case when r.task like '%-import' then r.subject::bigint end ${withWork}
@@ -196,4 +200,16 @@ export async function findFailedVideo(db: Database, id: string): Promise<ListedJ
     select ${videoRow} from video v ${noImport} ${withWork} where v.id = ${id}::bigint and v.state = 'failed'
   `.execute(db)
   return rows[0]
+}
+
+/** Seconds that the last videos took, the median; null where none was prepared since. */
+export async function videoPace(db: Database, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_cont(0.5) within group (order by took) as median from (
+      select extract(epoch from ended_at - began_at)::float8 as took from job_run
+      where ended_at >= ${since} and task = 'prepare-video' and outcome = 'done'
+      order by ended_at desc limit 200
+    ) last
+  `.execute(db)
+  return rows[0]?.median ?? null
 }

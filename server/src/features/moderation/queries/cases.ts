@@ -237,6 +237,16 @@ export async function countOfSource(
   return { cases: Number(row.cases), upheld: Number(row.upheld) }
 }
 
+/** How many cases of the same contact came since then, not counted further than `most`. */
+export async function countSince(db: Database, mark: Buffer, since: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from report_case where source_mark = ${mark} and created_at >= ${since} limit ${most}
+    ) found
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Cases whose sealed evidence has been kept as long as it is to be. */
 export async function duePurges(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -72,10 +72,23 @@ export async function casePage(
   { limit, offset }: Slice,
 ): Promise<{ rows: ListedCase[]; total: number; capped: boolean }> {
   const query = filtered(db, filter)
-  const ordered =
+  // Which ones first, by the index alone: works and colleagues only of those that are shown.
+  const ids = (
     filter.view === 'done'
       ? query.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')
       : query.orderBy('held.due_at').orderBy('held.id')
+  )
+    .select('held.id')
+    .limit(limit)
+    .offset(offset)
+  const shown = db
+    .with('page', () => ids)
+    .selectFrom('page')
+    .innerJoin('report_case as held', 'held.id', 'page.id')
+  const ordered =
+    filter.view === 'done'
+      ? shown.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')
+      : shown.orderBy('held.due_at').orderBy('held.id')
   const [rows, total] = await Promise.all([
     ordered
       .leftJoin('work', 'work.id', 'held.work_id')
@@ -105,8 +118,6 @@ export async function casePage(
         'held.decided_at as decidedAt',
         'held.reviewed_at as reviewedAt',
       ])
-      .limit(limit)
-      .offset(offset)
       .execute(),
     countCases(db, filter),
   ])

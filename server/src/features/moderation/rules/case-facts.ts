@@ -4,6 +4,7 @@ import { notFound } from '../../../http/refusal.ts'
 import { type Belongings, belongingsOf, findReported, type ReportedWork } from '../queries/belongings.ts'
 import { type CaseRecord, countOfSource, eventsOf, findCase, otherHolds } from '../queries/cases.ts'
 import { namesOf } from '../queries/colleagues.ts'
+import { filesOf } from '../queries/files.ts'
 import { countMarksOf } from '../queries/marks.ts'
 import { numberOf } from './case-codes.ts'
 import { hindranceOf } from './cases.ts'
@@ -23,13 +24,14 @@ export async function readCase({ db }: Context, id: string, caller: Caller): Pro
 
 export async function factsOf({ db, config }: Context, held: CaseRecord, caller: Caller) {
   const { id, workId } = held
-  const [work, has, sameSource, events, blockedMarks, others, names] = await Promise.all([
+  const [work, has, sameSource, events, blockedMarks, others, attached, names] = await Promise.all([
     findReported(db, workId),
     belongingsOf(db, workId),
     countOfSource(db, held.sourceMark, id),
     eventsOf(db, id),
     countMarksOf(db, id),
     otherHolds(db, workId, id),
+    filesOf(db, id),
     namesOf(db, [held.assigneeId, held.decidedBy, held.reviewedBy, held.releaseAskedBy]),
   ])
   return {
@@ -37,6 +39,7 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, caller:
     sameSource,
     events,
     blockedMarks,
+    attached,
     names,
     mayNot: hindranceOf(held, caller),
     alsoHeldBy: others.map(({ number }) => numberOf(number)),

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { removeCaseFiles } from '../../../media/case-files.ts'
 import { usedElsewhere } from '../queries/belongings.ts'
 import { type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
 import { addMarks, type NewMark } from '../queries/marks.ts'
@@ -20,6 +21,7 @@ function placeOf({ sealedAt, releasedAt, purgedAt, picturesGone }: CaseRecord): 
 export async function placeCaseFiles({ db, clock, config }: Context, caseId: string): Promise<void> {
   const { dataDir } = config
   const before = await findCase(db, caseId)
+  if (before?.purgedAt) await removeCaseFiles(dataDir, caseId)
   if (before === undefined || before.pictures.length === 0) return
   // Ahead of the lock, since it reads the whole catalogue.
   const shared = await usedElsewhere(db, before.pictures, before.workId)

@@ -13,6 +13,7 @@ import { findReported, type ReportedWork } from '../queries/belongings.ts'
 import { addEvent, type CaseRecord, changeCase, lockCase } from '../queries/cases.ts'
 import { removeMarks } from '../queries/marks.ts'
 import { numberOf } from './case-codes.ts'
+import { tellSides } from './case-mails.ts'
 import { release } from './holds.ts'
 import { appealMs } from './looking.ts'
 import { type Choice, everything, type Removed, takeAway } from './taking-down.ts'
@@ -144,6 +145,7 @@ export function decideCase(
       removed = await takeDown(deciding, context.config.sealedDays)
     }
     await conclude(deciding, outcome, removed)
+    await tellSides(context, tx, held, 'decided', now)
     return { waitsForSecond: false, removed, alsoHeldBy }
   })
 }
@@ -197,6 +199,7 @@ export function reviewCase(
         : await goFurther(deciding, review === 'partly', context.config.sealedDays)
     const done = { state: 'closed', due_at: null, review, review_text: choice.text } as const
     await changeCase(tx, held.id, { ...done, reviewed_by: actor.id, reviewed_at: now }, now)
+    await tellSides(context, tx, held, 'reviewed', now)
     await note(deciding, 'reviewed', 'review-case', { outcome: held.outcome }, { review, ...removed })
     return { waitsForSecond: false, removed, alsoHeldBy: [] }
   })

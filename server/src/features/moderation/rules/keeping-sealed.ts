@@ -5,6 +5,7 @@ import { lockWork } from '../../playback/queries/videos.ts'
 import { takeVideosDown } from '../../playback/rules/videos.ts'
 import { clearPictures, forgetPictures, knownPictures } from '../queries/belongings.ts'
 import { addEvent, changeCase, duePurges, lockCase } from '../queries/cases.ts'
+import { forgetFiles } from '../queries/files.ts'
 import { numberOf } from './case-codes.ts'
 
 const atOnce = 50
@@ -28,7 +29,14 @@ export async function destroySealed({ db, clock }: Context): Promise<number> {
         )
         await clearPictures(tx, held.workId, { cover: true, stills: true, preview: true }, now)
       }
-      await changeCase(tx, caseId, { purged_at: now, statement: '', contact: '' }, now)
+      const nothing = {
+        statement: '',
+        contact: '',
+        ...(held.appealedAt && { appeal_statement: '', appeal_contact: '' }),
+      }
+      await changeCase(tx, caseId, { purged_at: now, ...nothing }, now)
+      // Their bytes go with the pictures, by the job.
+      await forgetFiles(tx, caseId)
       await addJob(tx, 'case-files', { caseId }, { key: `case ${caseId}` })
       await addEvent(tx, { caseId, kind: 'destroyed' }, now)
       const detail = { caseNumber: numberOf(held.number) }

@@ -6,13 +6,15 @@ import { notFound, Refusal } from '../../../http/refusal.ts'
 import { checkCaptcha } from '../../accounts/rules/captchas.ts'
 import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
 import { type CaseRecord, findByCode, lettersTo, lockCase } from '../queries/cases.ts'
+import { filesOf } from '../queries/files.ts'
 import { readCode } from './case-codes.ts'
+import { tellSide } from './case-mails.ts'
 import { beginReview } from './reporting.ts'
 
 /** What the two sides of a case may do without signing in. */
 
 export const appealMs = appealDays * dayMs
-const noCase = '没有这个查询码，请检查后重新输入'
+export const noCase = '没有这个查询码，请检查后重新输入'
 
 /** Whether a side was turned down, and may still say so. */
 export function mayAppeal(found: CaseRecord, side: CaseSide, now: Date): boolean {
@@ -22,7 +24,8 @@ export function mayAppeal(found: CaseRecord, side: CaseSide, now: Date): boolean
   return outcome === 'rejected' ? side === 'reporter' : side === 'other'
 }
 
-async function caseOf(context: Context, typed: string, address: string) {
+/** The case of a code, and from which side it was opened. */
+export async function caseOf(context: Context, typed: string, address: string) {
   await countTryFrom(context, limits.reportCode, address)
   const code = readCode(typed)
   const opened = code === null ? undefined : await findByCode(context.db, code)
@@ -32,8 +35,12 @@ async function caseOf(context: Context, typed: string, address: string) {
 
 export async function lookUp(context: Context, typed: string, address: string) {
   const opened = await caseOf(context, typed, address)
-  const letters = await lettersTo(context.db, opened.found.id, opened.side)
-  return { ...opened, letters }
+  const { found, side } = opened
+  const [letters, files] = await Promise.all([
+    lettersTo(context.db, found.id, side),
+    filesOf(context.db, found.id),
+  ])
+  return { ...opened, letters, files }
 }
 
 /** Appeals once; answers until when it is reviewed. */
@@ -51,7 +58,10 @@ export async function appeal(
     const held = await lockCase(tx, found.id)
     if (held === undefined) throw notFound(noCase)
     refuseAppeal(held, side, now)
-    return beginReview(tx, held.id, { side, statement, contact }, now)
+    const dueAt = await beginReview(tx, held.id, { side, statement, contact }, now)
+    const appealed = { ...held, appealSide: side, appealContact: contact }
+    await tellSide(context, tx, appealed, 'appealed', side, now)
+    return dueAt
   })
 }
 

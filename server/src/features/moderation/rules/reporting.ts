@@ -13,6 +13,7 @@ import { lockWork } from '../../playback/queries/videos.ts'
 import { findReported, knownPictures, type ReportedWork, worksNamed } from '../queries/belongings.ts'
 import { addCase, addEvent, type CaseRecord, changeCase, findSentCase } from '../queries/cases.ts'
 import { makeCode, numberOf, sourceMark } from './case-codes.ts'
+import { tellSide } from './case-mails.ts'
 import { hold } from './holds.ts'
 import { pathsOf } from './pictures.ts'
 
@@ -92,7 +93,7 @@ async function namedWork({ db }: Context, named: string): Promise<string> {
 }
 
 async function openCase(
-  { secretKey }: Context,
+  context: Context,
   tx: DatabaseTransaction,
   { dataId, sendingId, ...report }: Report,
   filedBy: string | null,
@@ -117,7 +118,7 @@ async function openCase(
     mod_id: work.modId,
     work_number: work.number,
     work_title: work.title,
-    source_mark: sourceMark(secretKey, report.contact),
+    source_mark: sourceMark(context.secretKey, report.contact),
     filed_by: filedBy,
     due_at: new Date(now.getTime() + dueMs),
     sealed_at: isAge ? now : null,
@@ -130,6 +131,7 @@ async function openCase(
     return receiptOf(sent)
   }
   await addEvent(tx, { caseId: made.id, kind: 'received', staffId: filedBy }, now)
+  await tellSide(context, tx, made, 'received', 'reporter', now)
   if (!hidesAtOnce(made.reason)) return receiptOf(made)
   const { tokens } = await hold(tx, made, work, now)
   const subject = { kind: 'work', id: dataId } as const

@@ -12,10 +12,13 @@ import {
   writtenDays,
   writtenHours,
 } from '../queries/figures.ts'
+import { type Outage, outagesSince } from '../queries/outages.ts'
 
 type Log = Answer<typeof overview.getFigures>['data']
+type LogEvent = Log['events'][number]
 
 const eventsShown = 20
+const outagesLooked = 200
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
 
@@ -52,6 +55,36 @@ function untilThen(
 
 const money = (fen: number) => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
 
+const presentPrice = ({ at, name, fen }: { at: Date; name: string; fen: number }): LogEvent => ({
+  day: shanghaiDay(at.getTime()),
+  kind: 'price',
+  text: `${name || '套餐'}调价 ${money(fen)}`,
+})
+
+const outageWords = { site: '停站', database: '数据库断' } as const
+
+/** `41 分`, `9 时`, `3 天`. */
+function spanText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  if (minutes < 120) return `${minutes} 分`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} 时` : `${Math.round(hours / 24)} 天`
+}
+
+/** Of one day and kind together: three short ones are no three lines. */
+function presentOutages(outages: readonly Outage[]): LogEvent[] {
+  const events = new Map<string, LogEvent & { ms: number; times: number }>()
+  for (const { what, beganAt, endedAt } of outages) {
+    const day = shanghaiDay(beganAt.getTime())
+    const before = events.get(`${day} ${what}`)
+    const ms = (before?.ms ?? 0) + endedAt.getTime() - beganAt.getTime()
+    const times = (before?.times ?? 0) + 1
+    const text = `${outageWords[what]}${times > 1 ? ` ${times} 次，` : ' '}${spanText(ms)}`
+    events.set(`${day} ${what}`, { day, kind: 'outage', text, ms, times })
+  }
+  return [...events.values()].map(({ day, kind, text }) => ({ day, kind, text }))
+}
+
 /** The log of so many days, the present one last, counted as far as it has come. */
 export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, days: number): Promise<Log> {
   const now = clock.now()
@@ -59,7 +92,8 @@ export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, da
   const begins = ends - dayMs
   const [today, yesterday] = [shanghaiDay(now), shanghaiDay(now - dayMs)]
   const first = daysBefore(today, days)
-  const [written, hours, counted, then, standing, moving, beside, prices] = await Promise.all([
+  const since = new Date(begins - (days - 1) * dayMs)
+  const [written, hours, counted, then, standing, moving, beside, prices, outages] = await Promise.all([
     writtenDays(db, first, today),
     writtenHours(db, yesterday),
     countBetween(db, new Date(begins), new Date(ends)),
@@ -67,7 +101,8 @@ export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, da
     countStanding(db, new Date(now)),
     countMoving(db, today),
     countToday(db, new Date(begins), new Date(now), new Date(ends)),
-    priceChanges(db, new Date(begins - (days - 1) * dayMs), eventsShown),
+    priceChanges(db, since, eventsShown),
+    outagesSince(db, since, outagesLooked),
   ])
   const rows = written.map(presentDay)
   const last = rows.find(({ day }) => day === yesterday)
@@ -94,11 +129,6 @@ export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, da
       refunds: Number(beside.refunds),
       time: shanghaiTime(now),
     },
-    events: prices
-      .map(({ at, name, fen }) => ({
-        day: shanghaiDay(at.getTime()),
-        text: `${name || '套餐'}调价 ${money(fen)}`,
-      }))
-      .reverse(),
+    events: [...prices.reverse().map(presentPrice), ...presentOutages(outages)],
   }
 }

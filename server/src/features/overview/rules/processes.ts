@@ -35,9 +35,10 @@ export async function processesNow({ db, clock }: Pick<Context, 'db' | 'clock'>)
   const doingOf = ({ name }: ProcessRecord) =>
     running
       .filter((job) => `${job.process}:worker` === name)
-      .map(({ kind, number }: ListedJob) => ({
+      .map(({ kind, number, file_name, progress }: ListedJob) => ({
         kind: kindNamed(kind),
-        name: number,
+        name: number ?? file_name,
+        progress,
       }))
   return found.map((process) => {
     const doing = doingOf(process)

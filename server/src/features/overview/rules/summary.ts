@@ -11,6 +11,7 @@ import {
   waitingMessages,
   waitingOrders,
 } from '../queries/waiting.ts'
+import { lateBackup } from './backups.ts'
 import { disksNow } from './disks.ts'
 import { countProcesses } from './processes.ts'
 
@@ -123,7 +124,11 @@ async function works({ db }: Site): Promise<Part> {
 }
 
 async function machines(context: Site): Promise<Part> {
-  const [{ up, all, silentSince }, disks] = await Promise.all([countProcesses(context), disksNow(context)])
+  const [{ up, all, silentSince }, disks, backup] = await Promise.all([
+    countProcesses(context),
+    disksNow(context),
+    lateBackup(context),
+  ])
   const low = disks.filter(({ daysLeft }) => daysLeft !== null && daysLeft < fewDays)
   const shared = { ...nameless, tone: 'wait' as const, path: '/staff' }
   return {
@@ -147,6 +152,17 @@ async function machines(context: Site): Promise<Part> {
         at: null,
         clock: 'ago' as const,
       })),
+      ...(backup === null
+        ? []
+        : [
+            {
+              ...shared,
+              kind: 'backup' as const,
+              count: backup.days,
+              at: backup.at,
+              clock: 'ago' as const,
+            },
+          ]),
     ],
   }
 }

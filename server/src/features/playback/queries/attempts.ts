@@ -8,6 +8,7 @@ import { lockVideo, preparing } from './videos.ts'
  */
 export interface Attempt {
   videoId: string
+  workId: string
   number: number
   sourceKind: VideoSource
   source: string
@@ -30,7 +31,7 @@ export async function beginAttempt(
     .set({ attempts: number, state: 'fetching', progress: 0, reason: null, updated_at: now })
     .where('id', '=', videoId)
     .execute()
-  return { videoId, number, sourceKind: video.source_kind, source: video.source }
+  return { videoId, workId: video.work_id, number, sourceKind: video.source_kind, source: video.source }
 }
 
 export type AttemptState = Extract<VideoState, 'waiting' | 'fetching' | 'transcoding'>

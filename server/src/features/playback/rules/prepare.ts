@@ -13,6 +13,7 @@ import { SourceError } from '../../../media/source-error.ts'
 import { findFfmpeg } from '../../../media/transcode/find-ffmpeg.ts'
 import { transcode } from '../../../media/transcode/transcode.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
 import { findVideo } from '../queries/videos.ts'
 import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
@@ -91,14 +92,19 @@ async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, 
 
 /** What was taken down does not come back as another video: it is known by the hash of its file. */
 async function refuseBlocked(
-  { db }: Context,
+  { db, clock }: Context,
   attempt: Attempt,
   source: string,
   signal: AbortSignal,
 ): Promise<void> {
   const hash = await fileHash(source, signal)
-  const blocked = await blockedAmong(db, 'file_hash', [hash])
-  if (blocked.size > 0) throw new SourceError('这个影片文件已被下架并封锁，不能再进站')
+  const blocked = (await blockedAmong(db, 'file_hash', [hash])).get(hash)
+  if (blocked !== undefined) {
+    const { sourceKind, workId } = attempt
+    const source = sourceKind === 'demo' ? null : sourceKind
+    await noteStopped({ db, clock }, { door: 'video', source }, [{ ...blocked, workId }])
+    throw new SourceError('这个影片文件已被下架并封锁，不能再进站')
+  }
   await keepSourceHash(db, attempt, hash)
 }
 

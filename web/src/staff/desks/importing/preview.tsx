@@ -4,6 +4,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useAddress } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { Counts } from './counts.tsx'
+import { Covers } from './covers.tsx'
 import type { ImportDetail } from './data.ts'
 import { AddedLines, BlockedLines, ChangedLines } from './line-lists.tsx'
 import { Options } from './options.tsx'
@@ -48,6 +49,7 @@ export function Preview({ detail }: { detail: ImportDetail }) {
       {counts.added > 0 && (only === 'added' || (only === undefined && counts.changed === 0)) && (
         <AddedLines importId={importId} count={counts.added} isWhole={only === 'added'} />
       )}
+      {only === undefined && detail.covers && <Covers covers={detail.covers} />}
       {only === 'unchanged' && <Unchanged detail={detail} />}
       <SaveBar detail={detail} />
       <Dialog open={isReading} onClose={() => setReading(false)} title="读法" wide>

@@ -23,6 +23,12 @@ type RowsProps = RowTools & { jobs: readonly Job[] }
 
 const since = ({ time }: Job, now: number) => readSpan(Math.max(0, Math.round((now - momentOf(time)) / 1000)))
 
+/** `马上开始`, `12 分后开始`. */
+function startWord(startTime: string, now: number): string {
+  const seconds = Math.round((momentOf(startTime) - now) / 1000)
+  return seconds < 30 ? '马上开始' : `${readSpan(seconds)}后开始`
+}
+
 function Subject({ job }: { job: Job }) {
   const { number, title } = job
   if (number === null) return <span className="muted">{subjectOf(job)}</span>
@@ -148,7 +154,10 @@ export function WaitingRows({ jobs, of, onHasten, busy }: RowsProps) {
             <td className="muted s12">
               {job.attempts > 0 && `第 ${job.attempts + 1} 次，${job.reason ?? ''}`}
             </td>
-            <td className="num muted nw">已等 {since(job, now)}</td>
+            <td className="num muted nw">
+              已等 {since(job, now)}
+              {job.startTime && `，约 ${startWord(job.startTime, now)}`}
+            </td>
             <td className="num nw">
               {index > 0 && (
                 <Button small kind="quiet" busy={busy} onClick={() => onHasten(job)}>

@@ -7,6 +7,7 @@ import { announceFault } from '../../shell/announce-fault.ts'
 export type CaseRow = AnswerTo<'GET /v2/staff/report/list'>['rows'][number]
 export type CaseDetail = AnswerTo<'GET /v2/staff/report/case/{id}'>['data']
 export type Mark = AnswerTo<'GET /v2/staff/report/blocked'>['rows'][number]
+export type Hit = AnswerTo<'GET /v2/staff/report/stopped'>['rows'][number]
 export type View = 'open' | 'appeals' | 'done'
 
 export const pageSize = 20
@@ -33,6 +34,9 @@ export const marksCall = (query: {
   pageNum?: number
   pageSize?: number
 }) => callOptions('GET /v2/staff/report/blocked', { query: { pageSize, ...query } })
+
+export const stoppedCall = (query: { pageNum?: number; pageSize?: number } = {}) =>
+  callOptions('GET /v2/staff/report/stopped', { query: { pageSize, ...query } })
 
 /** Does something to a case, one thing at a time; all that is shown of reports is asked for anew. */
 export function useAct() {

@@ -7,6 +7,7 @@ import { State } from '../../parts/state.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { readTime } from '../../parts/words.ts'
 import { type CaseDetail, useAct } from './calls.ts'
+import { CaseFiles } from './case-files.tsx'
 import { copyAndNotify } from './copying.ts'
 import { outcomeWords, reasonWords, removedText, sideWords } from './words.ts'
 
@@ -53,6 +54,7 @@ export function ReportBox({ held, now, onWrite }: BoxProps & { onWrite: () => vo
         <Facts
           of={[
             ['来自', `${held.sender || '匿名'}　${evidence?.contact ?? held.contact}`],
+            ['附件', <CaseFiles key="files" held={held} part="report" />],
             ['收到', readTime(held.createTime, now)],
             ['同一来源', cases === 0 ? '第一件' : `以前 ${cases} 件，${upheld} 件成立`],
             ['封存到', held.keepUntil && readTime(held.keepUntil, now)],
@@ -97,6 +99,7 @@ export function AppealBox({ held, now }: BoxProps) {
         <p className="letter">{held.appealStatement}</p>
         <Facts
           of={[
+            ['附件', <CaseFiles key="files" held={held} part="appeal" />],
             ['联系方式', held.appealContact],
             ['收到', held.appealTime && readTime(held.appealTime, now)],
           ]}

@@ -3,18 +3,19 @@ import { Box } from '../../parts/box.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { momentOf, readTime } from '../../parts/words.ts'
-import { markText } from './blocked-list.tsx'
-import { type CaseRow, casesCall, marksCall } from './calls.ts'
-import { kindWords, stateOf } from './words.ts'
+import { type CaseRow, casesCall, stoppedCall } from './calls.ts'
+import { Door, stoppedName } from './stopped-list.tsx'
+import { stateOf, stoppedWords } from './words.ts'
 
 const shown = 5
 
-/** What was decided last, and what was blocked. */
+/** What was decided last, and what the blocklist stopped. */
 export function Lately() {
   const done = useQuery(casesCall('done')).data?.rows.slice(0, shown) ?? []
-  const marks = useQuery(marksCall({ pageSize: shown })).data?.rows ?? []
+  const stopped = useQuery(stoppedCall({ pageSize: shown })).data
+  const hits = stopped?.rows ?? []
   const now = useNow()
-  if (done.length + marks.length === 0) return null
+  if (done.length + hits.length === 0) return null
   return (
     <div className="two">
       <Box title="刚办结">
@@ -34,17 +35,27 @@ export function Lately() {
           </tbody>
         </table>
       </Box>
-      <Box title="新近封锁">
-        {marks.length === 0 && <p className="pad s12 muted">封锁表是空的。</p>}
+      <Box
+        title="封锁表拦下的"
+        note={stopped && `近 7 天 ${stopped.week} 次`}
+        actions={
+          <a className="s12" href="/staff/reports?tab=blocked&of=stopped">
+            全部
+          </a>
+        }
+      >
+        {hits.length === 0 && <p className="pad s12 muted">还没有拦下过什么。</p>}
         <table className="tb">
           <tbody>
-            {marks.map((one) => (
-              <tr key={`${one.kind} ${one.mark}`}>
-                <td className="muted nw">{readTime(one.createTime, now)}</td>
-                <td className="m sig">{markText(one)}</td>
-                <td className="muted">{one.caseNumber}</td>
+            {hits.map((hit) => (
+              <tr key={hit.hitId}>
+                <td className="muted nw">{readTime(hit.time, now)}</td>
+                <td className="sig">
+                  <Door hit={hit} />
+                </td>
+                <td className="m sig">{stoppedName(hit)}</td>
                 <td className="num">
-                  <Tag tone="danger">{kindWords[one.kind]}</Tag>
+                  <Tag tone="danger">{stoppedWords[hit.kind]}</Tag>
                 </td>
               </tr>
             ))}

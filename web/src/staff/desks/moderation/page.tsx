@@ -46,7 +46,7 @@ export default function ModerationPage() {
       <section>
         <div className="row tabs-row">
           <Tabs
-            clears={['page', 'at', 'keyword', 'kind']}
+            clears={['page', 'at', 'keyword', 'kind', 'of']}
             tabs={[
               { value: '', title: '未决', count: counts?.open, hot: true },
               { value: 'appeals', title: '申诉', count: counts?.appeals },

@@ -1,6 +1,6 @@
 import type { StateKind } from '../../parts/state.tsx'
 import { momentOf } from '../../parts/words.ts'
-import type { CaseDetail, CaseRow } from './calls.ts'
+import type { CaseDetail, CaseRow, Hit } from './calls.ts'
 
 /** What reports are called at the desk. */
 
@@ -70,6 +70,10 @@ const eventWords: Record<string, string> = {
   appealed: '收到申诉，另起 48 小时',
   reviewed: '复核',
   'evidence-opened': '打开来函人资料',
+  attached: '收到附件一份',
+  'file-opened': '打开一份附件',
+  mailed: '已寄信',
+  'mail-failed': '信没有寄到',
   destroyed: '封存期满，证据已销毁',
 }
 
@@ -81,7 +85,7 @@ export function eventWord({ kind, letterTo }: CaseEvent): string {
 }
 
 export const eventTone = ({ kind }: CaseEvent): 'bad' | 'ok' | undefined =>
-  ['hidden', 'sealed', 'decided', 'destroyed'].includes(kind)
+  ['hidden', 'sealed', 'decided', 'destroyed', 'mail-failed'].includes(kind)
     ? 'bad'
     : ['shown', 'reviewed'].includes(kind)
       ? 'ok'
@@ -103,3 +107,23 @@ export function removedText(removed: CaseDetail['removed']): string {
     .map(([name, count]) => `${removedWords[name]} ${count}`)
     .join('、')
 }
+
+const doorWords = {
+  import: '导入',
+  command: '命令行导入',
+  magnet: '手工加磁力',
+  work: '新建或改号',
+  picture: '传图',
+  evidence: '传凭据',
+  video: '影片',
+} as const
+const sourceWords = { upload: '上传影片', download: '云下载', file: '导入带的影片' } as const
+
+/** `导入 秋季目录.csv 第 733 行`, `林晓 手工加磁力`, `云下载`. */
+export function doorText({ door, source, fileName, line, staffName }: Hit): string {
+  if (door === 'video') return source === null ? doorWords.video : sourceWords[source]
+  if (fileName !== null) return `${doorWords[door]} ${fileName}${line === null ? '' : ` 第 ${line} 行`}`
+  return [staffName, doorWords[door]].filter(Boolean).join(' ')
+}
+
+export const stoppedWords = { ...kindWords, removed: '已下架' } as const

@@ -1,5 +1,6 @@
 import { Box } from '../../parts/box.tsx'
 import { readBytes } from '../../parts/bytes.ts'
+import { BackupLine } from './backup-line.tsx'
 import type { House } from './house-boxes.tsx'
 
 type Disk = House['disks'][number]
@@ -10,12 +11,14 @@ interface DiskProps {
   many: boolean
   /** Of the database, where it stands on no disk of ours. */
   elsewhere: number
+  /** With the first disk. */
+  backup: House['backup'] | null
 }
 
 const few = 14
 
 /** How full a disk is, of what, and how long it lasts. */
-export function DiskBox({ disk, many, elsewhere }: DiskProps) {
+export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
   const { size, free, media, pictures, database, mediaElsewhere, daysLeft, host } = disk
   const used = size - free
   const known = media + pictures + (database ?? 0)
@@ -60,6 +63,7 @@ export function DiskBox({ disk, many, elsewhere }: DiskProps) {
             {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
           </b>
         </p>
+        {backup && <BackupLine backup={backup} />}
         {database === null && (
           <p className="row s12">
             <span className="muted">数据库在别的机器上</span>

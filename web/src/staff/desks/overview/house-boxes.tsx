@@ -9,6 +9,7 @@ import { kindWords } from '../../parts/job-words.ts'
 import { State } from '../../parts/state.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { momentOf } from '../../parts/words.ts'
+import { BackupLine } from './backup-line.tsx'
 import { DiskBox } from './disk-box.tsx'
 import { ProcessRows } from './process-rows.tsx'
 
@@ -109,14 +110,23 @@ function HostCount() {
 export function DiskBoxes() {
   return (
     <Answer query={useHouse()} fault="读不到磁盘">
-      {({ data: { disks, database } }) =>
+      {({ data: { disks, database, backup } }) =>
         disks.length === 0 ? (
           <Box className="disk-box" title="磁盘">
-            <p className="pad s12 muted">工人进程跑起来后，一分钟内有数。</p>
+            <div className="pad">
+              <p className="s12 muted">工人进程跑起来后，一分钟内有数。</p>
+              <BackupLine backup={backup} />
+            </div>
           </Box>
         ) : (
-          disks.map((disk) => (
-            <DiskBox key={disk.host} disk={disk} many={disks.length > 1} elsewhere={database.bytes} />
+          disks.map((disk, place) => (
+            <DiskBox
+              key={disk.host}
+              disk={disk}
+              many={disks.length > 1}
+              elsewhere={database.bytes}
+              backup={place === 0 ? backup : null}
+            />
           ))
         )
       }

@@ -97,12 +97,13 @@ function Rows({ log }: { log: Log }) {
   )
 }
 
-function spoken(day: string, { days }: Log, at: number): string {
+function spoken(day: string, { days, events }: Log, at: number): string {
   const values = measures.map(({ field, title, show }) => {
     const value = days[at]?.[field] ?? null
     return `${title} ${value === null ? '没有记录' : show(value)}`
   })
-  return `${shortDay(day)}：${values.join('，')}`
+  const happened = events.filter((event) => event.day === day).map(({ text }) => text)
+  return `${shortDay(day)}：${[...values, ...happened].join('，')}`
 }
 
 function Row({ measure, log, at }: { measure: Measure; log: Log; at: number }) {
@@ -149,14 +150,14 @@ function Axis({ log: { days } }: { log: Log }) {
 }
 
 function Events({ log: { days, events } }: { log: Log }) {
-  return events.map(({ day, text }, index) => {
+  return events.map(({ day, kind, text }, index) => {
     const place = days.findIndex((one) => one.day === day)
     if (place < 0) return null
     const isRight = place > days.length / 2
     return (
       <i
         key={`${day} ${text}`}
-        className={isRight ? 'mk right' : 'mk'}
+        className={['mk', isRight && 'right', kind === 'outage' && 'red'].filter(Boolean).join(' ')}
         style={{ left: `${((place + 0.5) / days.length) * 100}%`, top: `${(index % 3) * 14}px` }}
       >
         <em>{text}</em>

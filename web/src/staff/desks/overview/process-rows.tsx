@@ -13,7 +13,9 @@ function deed({ state, silence, requests, doing }: Process): string {
   if (requests !== null) return `${requests < 10 ? requests.toFixed(1) : Math.round(requests)} 请求/秒`
   const [first, ...others] = doing
   if (!first) return '闲着'
-  const words = [kindWords[first.kind], first.name].filter(Boolean).join(' ')
+  const { kind, name, progress } = first
+  const percent = progress === null ? null : `${Math.floor(progress * 100)}%`
+  const words = [kindWords[kind], name, percent].filter(Boolean).join(' ')
   return others.length > 0 ? `${words} 等 ${doing.length} 件` : words
 }
 

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import { caseFilesMax, evidenceMaxBytes } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
+import type { CasePart, CaseSide } from '../../../database/tables.ts'
+import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
+import { notFound, Refusal } from '../../../http/refusal.ts'
+import { keepCaseFile, readCaseFile, removeCaseFile } from '../../../media/case-files.ts'
+import { sniffEvidence } from '../../../media/evidence-files.ts'
+import { type Chunk, freeForUploads, receiveChunk } from '../../../media/upload-files.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
+import { addEvent, type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
+import { addFile, type CaseFile, filesOf, findFile } from '../queries/files.ts'
+import { isSealed } from './deciding.ts'
+import { caseOf, noCase } from './looking.ts'
+
+/**
+ * Files that a side hands in with its report or its appeal. They come after the report or appeal itself, by its code: a
+ * form that nobody sends leaves nothing behind.
+ */
+
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+}
+
+const enough = `最多附 ${caseFilesMax} 份`
+const closed = '这件现在不能再加附件'
+const nameMax = 80
+
+/** What a side may add to at present; null: nothing. */
+function openPart({ state, appealSide }: CaseRecord, side: CaseSide): CasePart | null {
+  if (state === 'open' && side === 'reporter') return 'report'
+  return state === 'appealed' && appealSide === side ? 'appeal' : null
+}
+
+/** What a side has handed in, and how many more files it may. */
+export function ownFiles(held: CaseRecord, side: CaseSide, files: readonly CaseFile[]) {
+  const isOwn = ({ part }: CaseFile) => (part === 'report' ? side === 'reporter' : held.appealSide === side)
+  const part = openPart(held, side)
+  const there = files.filter((file) => file.part === part).length
+  return { files: files.filter(isOwn), left: part === null ? 0 : Math.max(0, caseFilesMax - there) }
+}
+
+/** As it was called, without what a disk or a reader might stumble over, and with an ending that tells what it is. */
+function shownName(name: string, type: string): string {
+  const known = endings[type] ?? ['']
+  const bare = [...name.replaceAll(/[\p{C}/\\:*?"<>|]/gu, '').trim()].slice(-nameMax).join('') || '附件'
+  return known.some((ending) => bare.toLowerCase().endsWith(ending)) ? bare : `${bare}${known[0]}`
+}
+
+/** Takes a file in. The same one again is there once. */
+export async function addAttachment(
+  context: Context,
+  { reportCode, name, bytes }: { reportCode: string; name: string; bytes: Readable },
+  address: string,
+) {
+  const { db, config } = context
+  await countTryFrom(context, limits.reportFile, address)
+  const { found, side } = await caseOf(context, reportCode, address)
+  if (openPart(found, side) === null) throw new Refusal(402, closed)
+  if ((await freeForUploads(config.dataDir)) - 2 * evidenceMaxBytes < config.media.minFreeBytes) {
+    throw new Refusal(500, '服务器磁盘空间不足，暂时不能接收附件')
+  }
+  const chunk = await receiveChunk(config.dataDir, bytes, evidenceMaxBytes)
+  try {
+    if (chunk.broken instanceof Refusal) throw chunk.broken
+    if (chunk.broken !== null) throw new Refusal(500, '传输中断，请再传一次')
+    await keep(context, found.id, side, name, chunk)
+  } finally {
+    await chunk.close()
+  }
+  return ownFiles(found, side, await filesOf(db, found.id))
+}
+
+async function keep(
+  { db, clock, config }: Context,
+  caseId: string,
+  side: CaseSide,
+  name: string,
+  chunk: Chunk,
+): Promise<void> {
+  const { dataDir } = config
+  const type = sniffEvidence(await chunk.head(64))
+  if (type === null) throw new Refusal(500, '附件只收 PDF、JPG、PNG、WebP')
+  const { file, hash } = await keepCaseFile(dataDir, caseId, chunk)
+  try {
+    const isNew = await db.transaction().execute(async (tx) => {
+      const held = await lockCase(tx, caseId)
+      const part = held && openPart(held, side)
+      if (!held || !part) throw new Refusal(402, closed)
+      const there = await filesOf(tx, caseId)
+      const now = new Date(clock.now())
+      const row = { caseId, part, name: shownName(name, type), type, bytes: chunk.bytes, hash, file }
+      // First this: what is sent again, since its answer was lost, is refused by no number.
+      if (!(await addFile(tx, row, now))) return false
+      if (ownFiles(held, side, there).left === 0) throw new Refusal(402, enough)
+      await addEvent(tx, { caseId, kind: 'attached' }, now)
+      return true
+    })
+    if (!isNew) await removeCaseFile(dataDir, caseId, file)
+  } catch (error) {
+    await removeCaseFile(dataDir, caseId, file)
+    throw error
+  }
+}
+
+/** A file that came with a case, once it is written down that somebody looks at it. */
+export async function openAttachment(
+  { db, clock, config }: Context,
+  fileId: string,
+  caller: Caller,
+  actor: Actor,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  const found = await findFile(db, fileId)
+  const held = found && (await findCase(db, found.caseId))
+  if (!found || !held || (isSealed(held) && !mayDo(caller, '*'))) throw notFound('没有这份附件')
+  const content = await readCaseFile(config.dataDir, found.caseId, found.file)
+  if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockCase(tx, found.caseId)
+    if (locked === undefined) throw notFound(noCase)
+    await addEvent(tx, { caseId: found.caseId, kind: 'file-opened', staffId: actor.id }, now)
+    const subject = { kind: 'case' as const, id: found.caseId }
+    await addAudit(
+      tx,
+      { action: 'open-case-file', actor, subject, detail: { fileId, part: found.part } },
+      now,
+    )
+  })
+  return { name: found.name, type: found.type, content }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatSize } from '../../lib/sizes.ts'
+import { notify } from '../../ui/snackbar.tsx'
+import { Choose, sendFiles, unsentText } from './attachments.tsx'
+import type { CaseAnswer } from './case-view.tsx'
+
+interface OwnFilesProps {
+  answer: CaseAnswer
+  reportCode: string
+  onChanged: () => void
+}
+
+/** What this side has handed in, and room for more while the case waits for it. */
+export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }: OwnFilesProps) {
+  const [busy, setBusy] = useState(false)
+  if (files.length === 0 && filesLeft === 0) return null
+  const send = async (chosen: File[]) => {
+    setBusy(true)
+    const unsent = await sendFiles(reportCode, chosen.slice(0, filesLeft))
+    setBusy(false)
+    notify(unsent.length > 0 ? unsentText(unsent) : '附件已收到')
+    onChanged()
+  }
+  return (
+    <section className="panel case attach" aria-label="附件">
+      <h2>附件</h2>
+      {files.length > 0 && (
+        <ul>
+          {files.map(({ name, bytes, time }) => (
+            <li key={time + name}>
+              <span className="clip1">{name}</span>
+              <span className="size">{formatSize(String(bytes))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {filesLeft > 0 && (
+        <>
+          <Choose
+            label={busy ? '正在上传…' : `加附件，还可加 ${filesLeft} 份`}
+            busy={busy}
+            onChosen={(chosen) => void send(chosen)}
+          />
+          <p className="hint">
+            PDF、JPG、PNG、WebP，每份 10 MB 以内。只有办案的工作人员能看，随案件到期删除。
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
