@@ -42,7 +42,9 @@ const configOf = (name: string) =>
   readConfig({ DATA_DIR: path.join(root, name), DATABASE_URL: 'postgres:///elsewhere' })
 const silent = { info: () => {}, warn: () => {} }
 
-test('a restore that broke off, wherever, keeps the site from starting, and is run again', { timeout: 120_000 }, async () => {
+test('a restore that broke off, wherever, keeps the site from starting, and is run again', {
+  timeout: 120_000,
+}, async () => {
   const target = await testDatabase('bare')
   const config = configOf('broken')
   for (const where of ['files', 'indexes']) {
@@ -62,7 +64,9 @@ test('a restore that broke off, wherever, keeps the site from starting, and is r
   await target.drop()
 })
 
-test('what is in the way is moved aside, and a database that is used is emptied, where that is said', { timeout: 60_000 }, async () => {
+test('what is in the way is moved aside, and a database that is used is emptied, where that is said', {
+  timeout: 60_000,
+}, async () => {
   const target = await testDatabase('catalogue')
   const config = configOf('used')
   await mkdir(path.join(config.dataDir, 'images/desk'), { recursive: true })
