@@ -13,7 +13,7 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { BackupError, explainFiles } from '../errors.ts'
 import { clearDatabase, countOthers, type Loading, loadAll, stateOf } from '../queries/load.ts'
 import { databaseFolder } from './layout.ts'
-import { type Manifest, siteOf } from './manifest.ts'
+import { type Manifest, readManifest, siteOf } from './manifest.ts'
 import { firstFile, markFile, putAside, restoreFiles } from './restore-files.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -54,10 +54,7 @@ export const hasBegun = (dataDir: string) => exists(markFile(dataDir))
 /** Brings a backup back onto an empty machine. Nothing is touched before all of it has been read and found whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { config, backup, signal, onProgress } = options
-  const manifest = await verifyBackup(backup, {
-    signal,
-    onBytes: (done, total) => onProgress({ phase: 'checking', done, total }),
-  })
+  const manifest = await readManifest(backup)
   const known = (await readMigrations()).length
   if (manifest.schemaVersion > known)
     throw new BackupError(
@@ -71,6 +68,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       `${config.dataDir} is not empty (${inTheWay}). Choose another DATA_DIR, or say --replace: what is there is then moved aside.`,
     )
   await checkSpace(config, manifest)
+  // After what is told at once, since to read it all may take hours.
+  await verifyBackup(backup, {
+    signal,
+    onBytes: (done, total) => onProgress({ phase: 'checking', done, total }),
+  })
   const { database, pool } = await options.openDatabase()
   try {
     await database.embedded?.claim()
