@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import type { KeptAnswers } from '../../http/kept-answers.ts'
 import { catalogueChannel, currentVersion } from './queries/version.ts'
 
+/** By which its connection is known in the database. */
+const watchName = 'yehang catalogue watch'
 /** Moves that come close together (an import, a busy editor) drop the kept answers once. */
 const gatherMs = 500
 const retryMs = 1000
@@ -41,6 +43,7 @@ export async function watchVersion(
     client = new pg.Client({
       ...options,
       keepAlive: true,
+      application_name: watchName,
       connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
     })
