@@ -7,8 +7,8 @@ import { endChild, environmentWith, firstPauseMs, longestPauseMs, repository, te
 import type { Context } from './context.ts'
 
 /**
- * Several API processes on one port, beside the process that has started them. That one takes the connections and hands
- * them round, so a process that ends or dies takes none of the next ones with it.
+ * Several API processes on one port, beside the process that has started them, which holds the port open: connections that
+ * nobody has taken yet wait for the next process where one ends or dies.
  */
 export interface ApiCluster {
   url: string
@@ -113,6 +113,8 @@ export async function startCluster(
   count: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiCluster> {
+  // Each takes connections by itself: one that another process has taken and hands on is lost where it is killed in between.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'api-process.ts'),
     execArgv: ['--import', tether],

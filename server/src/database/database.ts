@@ -44,6 +44,8 @@ export function openPool(options: PoolOptions): pg.Pool {
   })
   // Without a listener a broken idle connection ends the process.
   pool.on('error', (error) => options.onError?.(error))
+  // One that breaks between two queries of a transaction does too; the next query tells of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -28,7 +28,7 @@ test('when the database drops the listening connection, nothing stale is served 
       (await call(server.url, catalogue.listWorks, { query: { modName: 'anime' } })).answer.total
     expect(await total()).toBe(0)
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yehang catalogue watch'",
     )
     await importWorks({ db, pool, today: '2026-11-20' }, [work])
     await vi.waitFor(async () => expect(await total()).toBe(1), { timeout: 10_000 })

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import type { KeptAnswers } from '../../http/kept-answers.ts'
 import { catalogueChannel, currentVersion } from './queries/version.ts'
 
+/** By which its connection is known in the database. */
+const watchName = 'yehang catalogue watch'
 /** Moves that come close together (an import, a busy editor) drop the kept answers once. */
 const gatherMs = 500
 const retryMs = 1000
@@ -32,7 +34,7 @@ export async function watchVersion(
   }
 
   const listen = async () => {
-    client = new pg.Client({ ...options, keepAlive: true })
+    client = new pg.Client({ ...options, keepAlive: true, application_name: watchName })
     client.on('notification', ({ payload }) => moved(payload))
     client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
     client.once('end', () => {
