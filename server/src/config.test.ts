@@ -19,6 +19,13 @@ test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
     processes: 1,
+    outside: {
+      leaveMs: 0,
+      metrics: { token: undefined, allow: [] },
+      slowRequestMs: 2000,
+      slowQueryMs: 1000,
+      accessLog: 0,
+    },
     rateLimit: { on: true, perMinute: 1200 },
     site: {
       name: '夜航',
@@ -91,6 +98,8 @@ test('every setting reaches its place', () => {
     LEAVE_URL: 'https://weather.example.org/today?city=1',
     DATA_DIR: '/var/lib/catalogue',
     DATABASE_URL: 'postgres://reader:secret@db.example.org/catalogue',
+    DATABASE_REPLICA_URL: 'postgres://reader:secret@replica.example.org/catalogue',
+    CLUSTER: '3',
     DATABASE_POOL: '25',
     CACHE_MB: '0',
     SECRET_KEY: 'k'.repeat(32),
@@ -121,6 +130,12 @@ test('every setting reaches its place', () => {
     DEMO: 'off',
     DEMO_WORKS: '500',
     LOG_LEVEL: 'warn',
+    STOP_GRACE: '5',
+    METRICS_TOKEN: 'prometheus-reads-it',
+    METRICS_ALLOW: '10.0.0.7, 10.1.0.0/16',
+    SLOW_REQUEST_MS: '500',
+    SLOW_QUERY_MS: '0',
+    ACCESS_LOG: '100',
   })
   expect(config).toEqual({
     http: {
@@ -128,6 +143,14 @@ test('every setting reaches its place', () => {
       port: 8080,
       publicUrl: 'https://example.org',
       trustProxy: ['10.0.0.0/8', '2001:db8::1'],
+    },
+    processes: 3,
+    outside: {
+      leaveMs: 5000,
+      metrics: { token: 'prometheus-reads-it', allow: ['10.0.0.7', '10.1.0.0/16'] },
+      slowRequestMs: 500,
+      slowQueryMs: 0,
+      accessLog: 100,
     },
     rateLimit: { on: false, perMinute: 60 },
     site: {
@@ -149,7 +172,11 @@ test('every setting reaches its place', () => {
       leaveUrl: 'https://weather.example.org/today?city=1',
     },
     dataDir: path.resolve('/var/lib/catalogue'),
-    database: { url: 'postgres://reader:secret@db.example.org/catalogue', poolSize: 25 },
+    database: {
+      url: 'postgres://reader:secret@db.example.org/catalogue',
+      replicaUrl: 'postgres://reader:secret@replica.example.org/catalogue',
+      poolSize: 25,
+    },
     cacheBytes: 0,
     secretKey: 'k'.repeat(32),
     accounts: { appId: '20', captcha: false, limits: false },

@@ -1,4 +1,4 @@
-import { figuresOfAll, tellFigures } from './cluster-figures.ts'
+import { figuresOfAll, relayFigures, tellFigures } from './cluster-figures.ts'
 import type { Context } from './context.ts'
 import { knownSchema } from './database/migrate.ts'
 import { houseFigures } from './features/outside/rules.ts'
@@ -12,6 +12,16 @@ export interface Figures {
   /** What /metrics answers. */
   text(): Promise<string>
   close(): void
+}
+
+/** In the process that has started the others of a cluster; ends with what it answers. */
+export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
+  const watched = watchProcess()
+  const end = relayFigures(() => [...poolFamilies(pool), ...watched.families()])
+  return () => {
+    end()
+    watched.close()
+  }
 }
 
 /** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */

@@ -55,7 +55,10 @@ test('a first and a repeated answer carry the same headers', async () => {
   const path = `${base}/v2/tag/list?tableName=maker&pageSize=7`
   const headersOf = async () => {
     const { headers } = await fetch(server.url + path)
-    return [...headers].filter(([name]) => name !== 'date')
+    return [...headers].map(([name, value]) => [
+      name,
+      name === 'date' || name === 'x-request-id' ? '' : value,
+    ])
   }
   expect(await headersOf()).toEqual(await headersOf())
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Durations } from '../metrics/instruments.ts'
 import { type KeptAnswer, requestIdHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { requestIds } from './request-id.ts'
@@ -34,6 +35,13 @@ interface Ended {
   takesItsTime: boolean
 }
 
+/** Where hits of a route are counted, found once. */
+interface Hits {
+  durations: Durations
+  sent: { value: number }
+  unchanged: { value: number }
+}
+
 /**
  * Counts and times requests, writes the access log, and names the slow ones. A hit of the kept answers passes here by
  * `hit`, everything else by the hooks of the framework.
@@ -42,6 +50,7 @@ export class RequestWatch {
   readonly #context: Pick<Context, 'metrics' | 'log' | 'config'>
   readonly idOf: (request: IncomingMessage) => string
   readonly #answers: Pick<KeptAnswers, 'countHit'>
+  readonly #hits = new Map<string, Hits>()
   #sampled = 0
 
   constructor(context: Pick<Context, 'metrics' | 'log' | 'config'>, answers: Pick<KeptAnswers, 'countHit'>) {
@@ -50,25 +59,31 @@ export class RequestWatch {
     this.idOf = requestIds(context.config.http.trustProxy)
   }
 
-  /** Sends a kept answer, with an id as every other. */
+  /** Sends a kept answer, with an id as every other. What this takes, each of them takes longer. */
   hit(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now()
     const id = this.idOf(request)
     answer.send(request, response, id)
     const seconds = (performance.now() - begun) / 1000
-    const { metrics } = this.#context
     this.#answers.countHit()
-    metrics.durations.of(answer.route, 'GET').observe(seconds)
+    const { route } = answer
     const status = response.statusCode
-    this.#count({
-      id,
-      route: answer.route,
-      method: 'GET',
-      status,
-      code: status,
-      seconds,
-      takesItsTime: false,
-    })
+    const counted = this.#hits.get(route) ?? this.#hitsOf(route)
+    counted.durations.observe(seconds)
+    if (status === 200) counted.sent.value += 1
+    else counted.unchanged.value += 1
+    this.#note({ id, route, method: 'GET', status, code: status, seconds, takesItsTime: false })
+  }
+
+  #hitsOf(route: string): Hits {
+    const { requests, durations } = this.#context.metrics
+    const hits = {
+      durations: durations.of(route, 'GET'),
+      sent: requests.of(route, 'GET', '200', '200'),
+      unchanged: requests.of(route, 'GET', '304', '304'),
+    }
+    this.#hits.set(route, hits)
+    return hits
   }
 
   /** One that came too often is told so before anything is known of it. */
@@ -96,21 +111,23 @@ export class RequestWatch {
     const takesItsTime = routeOptions.config.takesItsTime === true
     if (!takesItsTime) this.#context.metrics.durations.of(route, method).observe(seconds)
     const code = status === 200 && reply.answerCode !== 0 ? reply.answerCode : status
-    this.#count({ id: request.id, route, method, status, code, seconds, takesItsTime })
+    this.#context.metrics.requests.add(1, route, method, String(status), String(code))
+    this.#note({ id: request.id, route, method, status, code, seconds, takesItsTime })
   }
 
-  #count({ id, route, method, status, code, seconds, takesItsTime }: Ended): void {
-    const { metrics, log, config } = this.#context
-    metrics.requests.add(1, route, method, String(status), String(code))
+  #note({ id, route, method, status, code, seconds, takesItsTime }: Ended): void {
+    const { log, config } = this.#context
     const { slowRequestMs, accessLog } = config.outside
-    const ms = Math.round(seconds * 1000)
-    const line = { reqId: id, method, route, status, ...(code !== status && { code }), ms }
-    if (slowRequestMs > 0 && ms >= slowRequestMs && !takesItsTime) log.warn(line, 'a slow request')
-    else if (accessLog > 0) {
-      // A fault is in every sample.
-      this.#sampled = (this.#sampled + 1) % accessLog
-      if (this.#sampled === 0 || status >= 500) log.info(line, 'request')
+    const isSlow = slowRequestMs > 0 && seconds * 1000 >= slowRequestMs && !takesItsTime
+    if (!isSlow && accessLog === 0) return
+    this.#sampled = (this.#sampled + 1) % Math.max(1, accessLog)
+    const line = () => {
+      const ms = Math.round(seconds * 1000)
+      return { reqId: id, method, route, status, ...(code !== status && { code }), ms }
     }
+    if (isSlow) log.warn(line(), 'a slow request')
+    // A fault is in every sample.
+    else if (this.#sampled === 0 || status >= 500) log.info(line(), 'request')
   }
 }
 

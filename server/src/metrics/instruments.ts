@@ -27,7 +27,7 @@ const labelsOf = (names: readonly string[], key: string) => {
 
 /** Only ever grows. */
 export class Counter<L extends string = never> {
-  readonly #values = new Map<string, number>()
+  readonly #values = new Map<string, { value: number }>()
   readonly #name: string
   readonly #help: string
   readonly #labels: readonly L[]
@@ -37,17 +37,26 @@ export class Counter<L extends string = never> {
     this.#help = help
     this.#labels = labels
     // One without labels is there from the start: a rate needs its first value.
-    if (labels.length === 0) this.#values.set('', 0)
+    if (labels.length === 0) this.of()
   }
 
-  /** `values`: of the labels, in their order. */
-  add(by: number, ...values: string[]): void {
+  /** The count of some values of the labels, in their order; it may be kept by who counts often. */
+  of(...values: string[]): { value: number } {
     const key = keyOf(values)
-    this.#values.set(key, (this.#values.get(key) ?? 0) + by)
+    let count = this.#values.get(key)
+    if (count === undefined) {
+      count = { value: 0 }
+      this.#values.set(key, count)
+    }
+    return count
+  }
+
+  add(by: number, ...values: string[]): void {
+    this.of(...values).value += by
   }
 
   family(): Family {
-    const samples = [...this.#values].map(([key, value]) => ({
+    const samples = [...this.#values].map(([key, { value }]) => ({
       suffix: '',
       labels: labelsOf(this.#labels, key),
       value,

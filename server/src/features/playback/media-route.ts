@@ -6,6 +6,13 @@ import type { StreamGate } from './rules/stream-gate.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends media that are on their way: who reads slowly must not hold up a stop. */
+    endMedia(): void
+  }
+}
+
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
 const addressForm = /^\/media\/([^/?]+)\/(\d{16,18})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
 
@@ -15,7 +22,7 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
   const { accelPrefix } = context.config.media
   const key = ticketKey(secretKey)
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
-  app.addHook('preClose', async () => sender.close())
+  app.decorate('endMedia', () => sender.close())
 
   app.route({
     method: ['GET', 'HEAD'],
