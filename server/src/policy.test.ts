@@ -1,4 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { accounts, collections, type Endpoint, endpoints, playback } from '@yehang/contract'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../test/client.ts'
 import { Sender } from '../test/fuzzing/sending.ts'
@@ -42,11 +46,11 @@ type Person = keyof typeof people
 
 /** With parameters that fit and an empty body: what is asked here is who may, not what comes of it. */
 async function ask(endpoint: Endpoint, headers: Record<string, string> = {}): Promise<number> {
-  const path = endpoint.path.replaceAll(/\{\w+\}/g, anyWork)
+  const address = endpoint.path.replaceAll(/\{\w+\}/g, anyWork)
   const type = endpoint.bytes === undefined ? 'application/json' : 'application/octet-stream'
   const { text } = await sender.send({
     method: endpoint.method,
-    address: `/prod-api${path}`,
+    address: `/prod-api${address}`,
     headers: [
       ...Object.entries(headers),
       // Who calls at the same moment as another submits the same to the guard against repetition.
@@ -93,35 +97,58 @@ test('a token that is none is refused wherever a token is looked at', async () =
   expect(wrong.filter((found) => found !== null)).toEqual([])
 })
 
-/** Paths of the API that are no endpoints: what describes it. */
-const descriptions = ['/prod-api/openapi.json', '/prod-api/docs']
+/** What stands outside the contract, for anybody: each has guards of its own, and tests of them. */
+const outside = [
+  'GET /healthz',
+  // A token in the path (features/playback/media-route.test.ts).
+  'GET /media/*',
+  // A signature by the channel (features/membership/notice.test.ts).
+  'GET /pay-notice/:provider',
+  'POST /pay-notice/:provider',
+  'GET /images/*',
+  // What describes the API.
+  'GET /prod-api/openapi.json',
+  'GET /prod-api/docs',
+]
+/** Pages and files of the web, without data that is not public; the back office's page has none at all. */
+const pages = [
+  'GET /',
+  'POST /',
+  'GET /*',
+  'GET /assets/*',
+  'GET /staff',
+  'GET /staff-assets/*',
+  'GET /staff/*',
+  'GET /search',
+]
 
-test('every path of the API is an endpoint that says who may call it', async () => {
+/** `GET /a/b` for each route that is bound, as Fastify is told of it; it adds a HEAD to each GET by itself. */
+async function boundRoutes(): Promise<string[]> {
   const { context } = server
+  const routes: string[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      routes.push(...[method].flat().map((one) => `${one} ${url}`))
+    })
+  }
+  subscribe('fastify.initialization', listen)
   const app = await createApp(context, new KeptAnswers({ clock: context.clock, maxBytes: 1000 }))
+  unsubscribe('fastify.initialization', listen)
   await app.ready()
-  const routes = listedRoutes(app.printRoutes({ commonPrefix: false }))
   await app.close()
-  const known = table.map(({ method, path }) => `${method} /prod-api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-  const bound = routes.filter((route) => / \/prod-api\//.test(route) && !/^HEAD /.test(route))
-  expect(bound.filter((route) => !descriptions.some((path) => route === `GET ${path}`)).sort()).toEqual(
-    known.sort(),
-  )
-})
-
-/** `GET /a/b` for each route of the router's drawing, in which a path stands below the one it goes on from. */
-function listedRoutes(drawing: string): string[] {
-  const above: string[] = []
-  return drawing.split('\n').flatMap((line) => {
-    const [, indent = '', segment = '', methods = ''] = /^(.*?)── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-    if (segment === '') return []
-    const depth = Math.floor(indent.length / 4)
-    const path = ((above[depth - 1] ?? '') + segment).replaceAll('//', '/')
-    above[depth] = path
-    above.length = depth + 1
-    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`)
-  })
+  return routes.filter((route) => !route.startsWith('HEAD ')).sort()
 }
+
+test('every path of the site is an endpoint that says who may call it, or known here', async () => {
+  const web = existsSync(path.resolve(import.meta.dirname, '../../web/dist/index.html'))
+  const endpoints = table.map((endpoint) =>
+    nameOf(endpoint)
+      .replaceAll(/\{(\w+)\}/g, ':$1')
+      .replace(' ', ' /prod-api'),
+  )
+  expect(await boundRoutes()).toEqual([...endpoints, ...outside, ...(web ? pages : [])].sort())
+})
 
 describe('what belongs to one member', () => {
   /** Calls that name something of a member's, made with what belongs to another one. */

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/**
+ * What is known of the packages that are locked here: npm's audit, which asks the registry, and so stands in no test.
+ * Ends with 1 where a finding is high or critical, or where the registry could not be asked.
+ */
+
+interface Finding {
+  name: string
+  severity: string
+  range: string
+  via: (string | { title: string; url: string })[]
+}
+
+interface Report {
+  vulnerabilities?: Record<string, Finding>
+  metadata?: { dependencies: { total: number } }
+  error?: { summary: string }
+  message?: string
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+/** Of the whole, and of the object store that the tests alone install. */
+const folders = ['.', 'server/test/object-store'].filter((folder) =>
+  readdirSync(path.join(root, folder)).includes('package-lock.json'),
+)
+
+async function audit(folder: string): Promise<Report> {
+  const npm = spawn('npm', ['audit', '--json'], {
+    cwd: path.join(root, folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const said = await text(npm.stdout)
+  try {
+    return JSON.parse(said) as Report
+  } catch {
+    return { message: said.slice(0, 300) || 'npm said nothing' }
+  }
+}
+
+for (const folder of folders) {
+  const { vulnerabilities, metadata, error, message } = await audit(folder)
+  if (vulnerabilities === undefined) {
+    console.log(`${folder}: the registry could not be asked: ${error?.summary || message || 'see above'}`)
+    process.exitCode = 1
+    continue
+  }
+  const findings = Object.values(vulnerabilities)
+  console.log(`${folder}: ${metadata?.dependencies.total ?? 0} packages, ${findings.length} findings`)
+  for (const { name, severity, range, via } of findings) {
+    console.log(`  ${severity}: ${name} ${range}`)
+    for (const cause of via) {
+      console.log(typeof cause === 'string' ? `    by ${cause}` : `    ${cause.title} ${cause.url}`)
+    }
+    if (severity === 'high' || severity === 'critical') process.exitCode = 1
+  }
+}
