@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -59,6 +59,10 @@ export async function measureDisk(folder: string, port: number): Promise<string[
   } finally {
     await rm(path.join(disk, 'ballast'), { force: true })
     await site?.stop()
+    await copyFile(path.join(disk, 'data.log'), path.join(folder, 'disk.log')).catch(() => {})
+    await copyFile(path.join(disk, 'data/postgresql.log'), path.join(folder, 'disk-postgresql.log')).catch(
+      () => {},
+    )
     await run('umount', ['-l', disk]).catch((error) => console.log(`  ${error}`))
   }
 }
