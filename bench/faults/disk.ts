@@ -77,6 +77,8 @@ async function fillAndFree(site: FaultSite, ballast: string): Promise<string[]> 
   const deadline = performance.now() + fullSeconds * 1000
   while (performance.now() < deadline) {
     await fillUp(ballast)
+    // A segment of the WAL that is used up needs another one: as after much more writing.
+    await site.sql('select pg_switch_wal()').catch(() => {})
     await wait(500)
   }
   const list = await ask(site.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 20 } })
