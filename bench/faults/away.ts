@@ -99,10 +99,11 @@ export async function measureAway(site: FaultSite, seconds: number): Promise<str
   const like = () => member.call(collections.listLikes)
   await like()
   const kept = '/censored'
-  await page(site, kept)
-  await probes['kept list'](site)
-  console.log(`  before: page ${await page(site, kept)}`)
   for (const [name, { leave, come }] of Object.entries(ways)) {
+    // What was kept before an absence is dropped after it.
+    await page(site, kept)
+    await probes['kept list'](site)
+    console.log(`  before: page ${await page(site, kept)}`)
     const pid = site.pids.api()
     await leave(site)
     const pages = (async () => {
