@@ -13,7 +13,7 @@ await launch(async () => {
   const script = path.join(repository, 'bench', `${name}.ts`)
   if (!/^[\w-]+$/.test(name) || !existsSync(script)) {
     throw new Error(
-      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: import, api, media, transcode, web, security, screens',
+      'Usage: npm run bench -- NAME [OPTIONS], NAME as in bench/NAME.ts: import, api, media, transcode, web, security, faults, screens',
     )
   }
   const node = await prepare()
