@@ -22,7 +22,8 @@ const probes = {
     ask(site.url, catalogue.listWorks, {
       query: { modName: 'anime', pageSize: 7, pageNum: 1 + Math.floor(Math.random() * 100) },
     }),
-  captcha: (site: FaultSite) => ask(site.url, accounts.getCaptcha),
+  'a sign-in': (site: FaultSite) =>
+    ask(site.url, accounts.login, { body: { appId: '1', userName: 'demo_vip', password: 'yehang-demo' } }),
 } as const
 
 async function page(site: FaultSite, path: string): Promise<string> {
@@ -36,10 +37,11 @@ async function page(site: FaultSite, path: string): Promise<string> {
   return `${response?.status ?? 0} in ${Math.round(performance.now() - begin)} ms, ${cards} cards, retry-after ${response?.headers.get('retry-after') ?? 'none'}`
 }
 
-async function whileAway(site: FaultSite, seconds: number): Promise<Map<string, Seen>> {
-  const member = demoStaff(site.url)
-  const like = () => member.call(collections.listLikes)
-  await like()
+async function whileAway(
+  site: FaultSite,
+  seconds: number,
+  like: () => ReturnType<typeof ask>,
+): Promise<Map<string, Seen>> {
   const all = { ...probes, 'likes of a member': like }
   const seen = new Map<string, Seen>()
   const deadline = performance.now() + seconds * 1000
@@ -93,11 +95,15 @@ const ways: Record<string, Way> = {
 
 export async function measureAway(site: FaultSite, seconds: number): Promise<string[]> {
   const findings: string[] = []
+  const member = demoStaff(site.url)
+  const like = () => member.call(collections.listLikes)
+  await like()
   const kept = '/censored'
-  await page(site, kept)
-  await probes['kept list'](site)
-  console.log(`  before: page ${await page(site, kept)}`)
   for (const [name, { leave, come }] of Object.entries(ways)) {
+    // What was kept before an absence is dropped after it.
+    await page(site, kept)
+    await probes['kept list'](site)
+    console.log(`  before: page ${await page(site, kept)}`)
     const pid = site.pids.api()
     await leave(site)
     const pages = (async () => {
@@ -105,11 +111,11 @@ export async function measureAway(site: FaultSite, seconds: number): Promise<str
       console.log(`  ${name}: a page that is kept: ${await page(site, kept)}`)
       console.log(`  ${name}: a page that is not: ${await page(site, '/western?page=3')}`)
     })()
-    const seen = await whileAway(site, seconds)
+    const seen = await whileAway(site, seconds, like)
     await pages
     await come(site)
     const begin = performance.now()
-    const writes = async () => (await ask(site.url, accounts.getCaptcha)).code === 200
+    const writes = async () => (await like()).code === 200
     await until(writes, 60, 'it is used again').catch((error) => findings.push(String(error)))
     console.log(
       `  ${name} for ${seconds} s; used again after ${((performance.now() - begin) / 1000).toFixed(1)} s`,

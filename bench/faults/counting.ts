@@ -119,7 +119,9 @@ export async function countMoney(site: FaultSite): Promise<{ paid: number; findi
     trades: { state: string; outTradeNo: string }[]
   }
   const paid = book.trades.filter(({ state }) => state === 'paid').map(({ outTradeNo }) => outTradeNo)
-  const rows = await site.sql<{ id: string }>('select id::text from orders where granted_at is not null')
+  const rows = await site.sql<{ id: string }>(
+    "select o.id::text from orders o join member m on m.id = o.member_id where o.granted_at is not null and m.user_name like 'writer\\_%'",
+  )
   const grantedIds = new Set(rows.map(({ id }) => id))
   const findings = [
     ...paid.filter((id) => !grantedIds.has(id)).map((id) => `order ${id} was paid and not granted`),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -59,6 +59,10 @@ export async function measureDisk(folder: string, port: number): Promise<string[
   } finally {
     await rm(path.join(disk, 'ballast'), { force: true })
     await site?.stop()
+    await copyFile(path.join(disk, 'data.log'), path.join(folder, 'disk.log')).catch(() => {})
+    await copyFile(path.join(disk, 'data/postgresql.log'), path.join(folder, 'disk-postgresql.log')).catch(
+      () => {},
+    )
     await run('umount', ['-l', disk]).catch((error) => console.log(`  ${error}`))
   }
 }
@@ -73,6 +77,8 @@ async function fillAndFree(site: FaultSite, ballast: string): Promise<string[]> 
   const deadline = performance.now() + fullSeconds * 1000
   while (performance.now() < deadline) {
     await fillUp(ballast)
+    // A segment of the WAL that is used up needs another one: as after much more writing.
+    await site.sql('select pg_switch_wal()').catch(() => {})
     await wait(500)
   }
   const list = await ask(site.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 20 } })

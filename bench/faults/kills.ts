@@ -77,6 +77,10 @@ export async function measureKills(
   console.log(
     `  files that no row knows: ${stray.length}${stray.length > 0 ? ` (${stray.slice(0, 5).join(', ')} …)` : ''}`,
   )
+  const imports = await site.sql<{ state: string; count: number }>(
+    'select state, count(*)::int from import_batch group by 1',
+  )
+  console.log(`  imports: ${imports.map(({ state, count }) => `${count} ${state}`).join(', ')}`)
   console.log(`  sign-ins lost: ${load.lostSignIns()}`)
   for (const [kind, { ok, away, none, other }] of ledger.calls) {
     const rest = [...other].map(([what, count]) => `${count}× ${what}`).join('; ')

@@ -27,8 +27,8 @@ export class StopSequence {
   constructor({ quiet = false } = {}) {
     this.#quiet = quiet
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal(name))
-    process.on('uncaughtException', (error) => this.fail(error))
-    process.on('unhandledRejection', (error) => this.fail(error))
+    process.on('uncaughtException', (error) => this.#onUncaught(error))
+    process.on('unhandledRejection', (error) => this.#onUncaught(error))
     // Once the terminal is closed, printing fails; that must not disturb the stop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   }
@@ -98,6 +98,12 @@ export class StopSequence {
       if (signal.aborted) giveUp()
       else signal.addEventListener('abort', giveUp)
     })
+  }
+
+  /** A log that stands on a full disk cannot be written; the site goes on without it. */
+  #onUncaught(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') this.fail(error)
   }
 
   #request(): void {

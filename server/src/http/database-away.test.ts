@@ -2,18 +2,20 @@ import { accounts, catalogue, collections, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../test/client.ts'
 import { type FrozenDatabase, startFrozenDatabase } from '../../test/frozen-database.ts'
+import { askVideo, makeReadyVideo } from '../../test/media.ts'
 import { makeMember, type TestMember } from '../../test/member.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { noon, startTestServer, type TestServer } from '../../test/server.ts'
 import { soon } from '../../test/soon.ts'
 
 let way: FrozenDatabase
 let server: TestServer
 let member: TestMember
 let workId = ''
+const clock = { now: noon }
 
 beforeAll(async () => {
   way = await startFrozenDatabase()
-  server = await startTestServer({ connection: way.connection })
+  server = await startTestServer({ connection: way.connection, now: () => clock.now })
   member = await makeMember(server.context)
   workId = (await list()).answer.rows[0]?.id ?? ''
 })
@@ -83,6 +85,20 @@ test('what was changed meanwhile shows afterwards', async () => {
   await way.refuse()
   await way.accept()
   await soon(async () => expect(await title()).toBe('归航的灯塔'))
+})
+
+test('who watches goes on for two minutes', async () => {
+  const { workId: film } = await makeReadyVideo(server.context, { playLevel: 0 })
+  const at = server.url + (await askVideo(server.url, film)).answer.data
+  const read = async () => (await fetch(at)).status
+  expect(await read()).toBe(200)
+  await way.refuse()
+  await isAway()
+  clock.now += 60_000
+  expect(await read()).toBe(200)
+  clock.now += 61_000
+  expect(await read()).toBe(503)
+  await way.accept()
 })
 
 test('a captcha that is asked for while it is away says so in words', async () => {

@@ -5,7 +5,7 @@ import { sniffPicture } from './picture-files.ts'
 
 /** What shows a right: kept as it came, since a changed file shows nothing, and outside of every folder that is served. */
 
-const evidenceFolder = (dataDir: string) => path.join(dataDir, 'evidence')
+export const evidenceFolder = (dataDir: string) => path.join(dataDir, 'evidence')
 
 /** The type of a file by its first bytes; null: none that we take. */
 export function sniffEvidence(bytes: Buffer): string | null {

@@ -1,15 +1,21 @@
 import type { Context } from '../../context.ts'
 import { tidyPictures } from './rules/pictures.ts'
 import { tidyEvidence } from './rules/rights.ts'
+import { tidyStrays } from './rules/strays.ts'
 
 const everyMs = 10 * 60_000
+const straysEveryMs = 24 * 3_600_000
 
 /** Removes files that nothing shows any more, now and then. Any number of workers may. Answers how to stop. */
 export function startFileKeeping(context: Context): () => Promise<void> {
   let running: Promise<void> | undefined
+  let straysAt = Number.NEGATIVE_INFINITY
   const keep = async () => {
     await tidyPictures(context)
     await tidyEvidence(context)
+    if (performance.now() - straysAt < straysEveryMs) return
+    await tidyStrays(context)
+    straysAt = performance.now()
   }
   const run = () => {
     running ??= keep()

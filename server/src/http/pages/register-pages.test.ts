@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(distDir, { recursive: true }))
 
-async function openApp(settings: Record<string, string> = {}) {
+async function openApp(settings: Record<string, string> = {}, status = 200) {
   const app = Fastify()
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ code: 404 }))
   app.get('/prod-api/v2/list', () => ({ code: 200 }))
@@ -76,7 +76,7 @@ async function openApp(settings: Record<string, string> = {}) {
     read: async (path) => {
       reads += 1
       const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null
-      return { status: 200, body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`) }
+      return { status, body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`) }
     },
     version: () => version,
   })
@@ -84,6 +84,15 @@ async function openApp(settings: Record<string, string> = {}) {
     app.inject({ url, headers: { cookie, ...headers } })
   return { app, get }
 }
+
+test('a page that is not complete while the database is away says so to whoever keeps pages, and is not kept', async () => {
+  const { get } = await openApp({}, 503)
+  for (let time = 1; time <= 2; time++) {
+    const { statusCode, headers } = await get('/half')
+    expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 5])
+    expect(reads).toBe(time)
+  }
+})
 
 test('the gate is the front door, and stands in the place of every page until the cookie is there', async () => {
   const { get } = await openApp()
