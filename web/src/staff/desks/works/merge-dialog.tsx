@@ -99,7 +99,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const level = playLevels[from.playLevel]?.[1] ?? ''
   const video = {
     moves: `跟过去，${level}`,
-    stays: `用${into.number}的，${from.number} 的留在原处`,
+    stays: `用 ${into.number} 的，${from.number} 的留在旧处`,
     none: kept,
   }[carried.video]
   const lines: [isThere: boolean, line: Line][] = [
@@ -156,7 +156,7 @@ function MergeTable(preview: MergePreview) {
         </tr>
         {counts.map(([name, title, unit]) => (
           <tr key={name}>
-            <td className="muted">{title}</td>
+            <td className="muted nw">{title}</td>
             <td>{formatNumber(from[name])}</td>
             <td>{formatNumber(into[name])}</td>
             <td className="b">
@@ -166,7 +166,7 @@ function MergeTable(preview: MergePreview) {
         ))}
         {carriedLines(preview).map(([title, own, other, then]) => (
           <tr key={title}>
-            <td className="muted">{title}</td>
+            <td className="muted nw">{title}</td>
             <td>{own}</td>
             <td>{other}</td>
             <td className={then === kept ? 'muted' : 'b'}>{then}</td>
