@@ -60,7 +60,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       onClose={onClose}
       wide
       title="合并两部作品"
-      note="磁力、喜欢、收藏、观看记录跟着走，旧地址通向留下的一部。影片、图片、权利补留下的缺的；标题、评分按留下的。"
+      note="磁力、喜欢、收藏、观看记录跟着走，旧地址通向留下的一部。影片、图片、权利只补留下的缺的，它有的不换，旧的留在旧处；标题、评分按留下的。"
       actions={
         <>
           <Button onClick={onClose}>不了</Button>
@@ -83,7 +83,7 @@ const counts = [
   ['magnets', '磁力', '条'],
   ['likes', '喜欢', '人'],
   ['collects', '收藏', '人'],
-  ['views', '观看记录', '人'],
+  ['views', '看过', '人'],
 ] as const
 
 const videoWords = { ready: '可看', preparing: '在做', failed: '没做成', none: '无' } as const
@@ -99,7 +99,7 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const level = playLevels[from.playLevel]?.[1] ?? ''
   const video = {
     moves: `跟过去，${level}`,
-    stays: `用${into.number}的，${from.number} 的留在原处`,
+    stays: '各留各的',
     none: kept,
   }[carried.video]
   const lines: [isThere: boolean, line: Line][] = [
@@ -138,49 +138,51 @@ function carriedLines({ from, into, carried }: MergePreview): Line[] {
 function MergeTable(preview: MergePreview) {
   const { from, into, after } = preview
   return (
-    <table className="tb">
-      <thead>
-        <tr>
-          <th />
-          <th>{from.number}（消失）</th>
-          <th>{into.number}（留下）</th>
-          <th>之后</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td className="muted">标题</td>
-          <td>{from.title}</td>
-          <td>{into.title}</td>
-          <td className="b">{into.title}</td>
-        </tr>
-        {counts.map(([name, title, unit]) => (
-          <tr key={name}>
-            <td className="muted">{title}</td>
-            <td>{formatNumber(from[name])}</td>
-            <td>{formatNumber(into[name])}</td>
-            <td className="b">
-              {formatNumber(after[name])} {unit}
+    <div className="tb-scroll">
+      <table className="tb">
+        <thead>
+          <tr>
+            <th />
+            <th>{from.number}（消失）</th>
+            <th>{into.number}（留下）</th>
+            <th>之后</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="muted">标题</td>
+            <td>{from.title}</td>
+            <td>{into.title}</td>
+            <td className="b">{into.title}</td>
+          </tr>
+          {counts.map(([name, title, unit]) => (
+            <tr key={name}>
+              <td className="muted nw">{title}</td>
+              <td>{formatNumber(from[name])}</td>
+              <td>{formatNumber(into[name])}</td>
+              <td className="b">
+                {formatNumber(after[name])} {unit}
+              </td>
+            </tr>
+          ))}
+          {carriedLines(preview).map(([title, own, other, then]) => (
+            <tr key={title}>
+              <td className="muted nw">{title}</td>
+              <td>{own}</td>
+              <td>{other}</td>
+              <td className={then === kept ? 'muted' : 'b'}>{then}</td>
+            </tr>
+          ))}
+          <tr>
+            <td className="muted">旧地址</td>
+            <td>…{from.id.slice(-4)}</td>
+            <td>…{into.id.slice(-4)}</td>
+            <td>
+              …{from.id.slice(-4)} 转到 …{into.id.slice(-4)}
             </td>
           </tr>
-        ))}
-        {carriedLines(preview).map(([title, own, other, then]) => (
-          <tr key={title}>
-            <td className="muted">{title}</td>
-            <td>{own}</td>
-            <td>{other}</td>
-            <td className={then === kept ? 'muted' : 'b'}>{then}</td>
-          </tr>
-        ))}
-        <tr>
-          <td className="muted">旧地址</td>
-          <td>…{from.id.slice(-4)}</td>
-          <td>…{into.id.slice(-4)}</td>
-          <td>
-            …{from.id.slice(-4)} 转到 …{into.id.slice(-4)}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -160,7 +160,7 @@ export default function WorksPage() {
                             }
                           />
                         </th>
-                        {dense || <th className="w-cover" aria-label="封面" />}
+                        {dense || <th className="w-cover">封面</th>}
                         <th className="w-number">番号</th>
                         <th>标题与演员</th>
                         <th className="w-more">频道</th>

@@ -54,15 +54,15 @@ function Peeked({ work, now }: { work: DeskWork; now: number }) {
           ]}
         />
         {lacks.length > 0 && (
-          <ul className="checks peek-checks">
+          <ul className="s12">
             {lacks.map(({ key, state, text }) => (
-              <li key={`${key} ${text}`} className={state === 'missing' ? 'n' : 'w'}>
+              <li key={`${key} ${text}`} className={state === 'missing' ? 'c-danger' : 'muted'}>
                 {text}
               </li>
             ))}
           </ul>
         )}
-        <b className="s12">磁力 {work.magnetRows.length} 条</b>
+        {work.magnetRows.length > 0 && <b className="s12">磁力 {work.magnetRows.length} 条</b>}
         <ul className="peek-magnets">
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
             <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>

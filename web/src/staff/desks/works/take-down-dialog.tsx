@@ -80,8 +80,8 @@ export function TakeDownDialog({
           ) : (
             <>
               <TakenDown preview={data} />
-              <label className="row">
-                <span className="s12 muted">因为</span>
+              <label className="col">
+                <span className="s12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
                 <select
                   className="inp"
                   value={reason}
@@ -95,7 +95,6 @@ export function TakeDownDialog({
                     </option>
                   ))}
                 </select>
-                <span className="s11 muted">涉及年龄的到「举报」代录，会封存</span>
               </label>
             </>
           )
@@ -117,7 +116,7 @@ function TakenDown({ preview: { belongings: has, number, streams, openCases } }:
     '图和影片的文件指纹',
   ]
   return (
-    <ul className="consequences">
+    <ul className="taken-down">
       <li>
         {has.listing === 'published' ? '站上立即不见' : '不在站上'}
         {streams > 0 && `，在看的 ${streams} 人断开`}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { failVideo } from '../server/src/features/playback/rules/videos.ts'
+import { worksWithoutVideo } from '../server/test/kept.ts'
+import { makeReadyVideo } from '../server/test/media.ts'
+import { makeVideo } from '../server/test/preparing.ts'
+import { violationsInBothThemes } from './axe.ts'
+import type { Account } from './members.ts'
+import { useSite } from './site.ts'
+import { makeStaff, visitStaff } from './staff.ts'
+
+const site = useSite({ CAPTCHA: 'off' })
+let editor: Account
+beforeAll(async () => {
+  editor = await makeStaff(site, ['editor'])
+})
+
+function context() {
+  if (!site.server) throw new Error('needs a site of our own')
+  return site.server.context
+}
+const lines = (page: Page) => page.locator('.works-table tbody tr')
+const toast = (page: Page) => page.locator('.toast')
+const numberOf = (id: string) =>
+  context().db.selectFrom('work').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a view of one’s own is kept by a key, stands among the others, is renamed and removed', async () => {
+  const page = await visitStaff(site, editor, '/staff/works?view=magnetless&channel=western')
+  await lines(page).first().waitFor()
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: '自己的视图' })
+  await dialog.getByText('无磁力，欧美').waitFor()
+  await dialog.getByLabel('视图的名字').fill('欧美缺磁力')
+  await page.keyboard.press('Enter')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect.poll(() => tab('欧美缺磁力').getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: /^全部/ }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+
+  const elsewhere = await visitStaff(site, editor, '/staff/works')
+  await elsewhere.getByRole('tab', { name: '欧美缺磁力', exact: true }).click()
+  await expect.poll(() => new URL(elsewhere.url()).searchParams.get('channel')).toBe('western')
+  const colleague = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/works')
+  await lines(colleague).first().waitFor()
+  expect(await colleague.getByRole('tab', { name: '欧美缺磁力' }).count()).toBe(0)
+
+  await page.keyboard.press('v')
+  await dialog.getByLabel('「欧美缺磁力」的名字').fill('欧美')
+  await page.keyboard.press('Enter')
+  await tab('欧美').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: '删', exact: true }).click()
+  await expect.poll(() => tab('欧美').count()).toBe(0)
+})
+
+test('space shows what is under the cursor beside the list, which goes on by its keys', async () => {
+  const page = await visitStaff(site, editor, '/staff/works')
+  await lines(page).nth(1).waitFor()
+  const numbers = await page.locator('.works-table .w-number a').allTextContents()
+  await page.keyboard.press('Space')
+  const panel = (at: number) => page.getByRole('complementary', { name: `速看 ${numbers[at]}`, exact: true })
+  await panel(0).getByRole('link', { name: '打开' }).waitFor()
+  await page.keyboard.press('j')
+  await panel(1).getByRole('link', { name: '打开' }).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  // Space on a box to tick is the box's own.
+  await lines(page).nth(2).getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('已选 1 部').waitFor()
+  await panel(1).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => panel(1).count()).toBe(0)
+})
+
+test('of the selected works those whose video failed are prepared again, and no others', async () => {
+  for (const reason of ['对方回答 403', '文件读不出来']) {
+    await failVideo(context(), (await makeVideo(context())).videoId, reason)
+  }
+  const page = await visitStaff(site, editor, '/staff/works')
+  await page.getByRole('tab', { name: /^转码失败 2/ }).waitFor()
+  await lines(page).getByText('转码败').nth(1).waitFor()
+  await page.getByRole('checkbox', { name: '选中这一页' }).check()
+  await page.getByRole('button', { name: '重做影片 2 部' }).click()
+  await toast(page).getByText('已排队重做 2 部').waitFor()
+  await expect.poll(() => lines(page).getByText('转码败').count()).toBe(0)
+  expect(await lines(page).getByText('排队').count()).toBe(2)
+})
+
+test('a merge says that the video goes along; taken down, the work is gone and its case is there', async () => {
+  const [from = '', into = ''] = await worksWithoutVideo(context().db, 2)
+  await makeReadyVideo(context(), { workId: from })
+  const { number } = await numberOf(into)
+  const page = await visitStaff(site, editor, `/staff/works/${from}`)
+  await page.getByLabel('并入哪一部，番号或编号').fill(into)
+  await page.getByRole('button', { name: '并入…' }).click()
+  const merging = page.getByRole('dialog', { name: '合并两部作品' })
+  await merging.getByRole('row', { name: /^影片 可看 无 跟过去/ }).waitFor()
+  await merging.getByRole('button', { name: `并入 ${number}` }).click()
+  await page.waitForURL(`**/staff/works/${into}`)
+  await page.getByText('可在线观看').waitFor()
+
+  await page.getByRole('button', { name: '下架并封锁…' }).click()
+  const dialog = page.getByRole('dialog', { name: `下架并封锁 ${number}` })
+  await dialog.getByText('影片 1 部').waitFor()
+  await dialog.getByLabel('理由，另一方会看到').fill('许可已终止')
+  const last = dialog.getByRole('button', { name: '下架并封锁' })
+  expect(await last.isDisabled()).toBe(true)
+  const tail = (await dialog.locator('b.mono').textContent()) ?? ''
+  await dialog.getByLabel(/^手打/).fill(tail.toLowerCase())
+  await last.click()
+  await page.waitForURL('**/staff/reports/*')
+  await page.getByText('许可已终止').first().waitFor()
+  const status = async () => {
+    const { mod_id } = await context()
+      .db.selectFrom('work')
+      .select('mod_id')
+      .where('id', '=', into)
+      .executeTakeFirstOrThrow()
+    const channel = ['censored', 'uncensored', 'western', 'fc2', 'anime'][mod_id - 1]
+    return (await fetch(`${site.url}/${channel}/${into}`, { headers: { cookie: 'adult=1' } })).status
+  }
+  await expect.poll(status).toBe(404)
+})
