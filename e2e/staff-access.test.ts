@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeAt, stepOf } from '../server/src/features/staff/totp.ts'
@@ -105,6 +106,34 @@ test('a member gets days and is banned; who signs in then reads why; the audit t
   await page.getByRole('cell', { name: '封禁会员' }).waitFor()
   await page.getByRole('row', { name: /加天数/ }).click()
   await page.getByRole('complementary').getByText('播放故障，补偿').waitFor()
+})
+
+test('at a member’s wish: their data as one file, and the end of the account, which can be taken back', async () => {
+  const member = await register(site)
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members')
+  await openMember(page, member)
+  const id = page.url().split('/').pop() ?? ''
+  const proven = async (act: string) => {
+    await dialog(page).getByLabel('原因').fill('来信要求，已核对注册邮箱')
+    const final = dialog(page).getByRole('button', { name: act, exact: true })
+    expect(await final.isDisabled()).toBe(true)
+    await dialog(page).getByLabel('手打').fill(id.slice(-4))
+    await final.click()
+  }
+  await page.getByRole('button', { name: '导出他的数据…' }).click()
+  const saved = page.waitForEvent('download')
+  await proven('导出')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`member-${id}.json`)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8')).account.userName).toBe(member.userName)
+
+  await page.getByRole('button', { name: '删号…' }).click()
+  await proven('删号')
+  await page.getByRole('heading', { name: /^注销中，/ }).waitFor()
+  await page.getByRole('button', { name: '撤销注销…' }).click()
+  await dialog(page).getByLabel('原因').fill('会员改了主意')
+  await dialog(page).getByRole('button', { name: '撤销', exact: true }).click()
+  await page.getByRole('button', { name: '删号…' }).waitFor()
 })
 
 test('the finder leads to a member', async () => {

@@ -91,6 +91,24 @@ test('a refund takes the days back, and says who gave it and why', async () => {
   expect(await vipEnd(buyer)).toBe('2026-12-20')
 })
 
+test('an order that nobody paid is ended, once the channel was asked', async () => {
+  const { channel, order } = await sellPlans(site)
+  const orderId = await order(await register(site))
+  const staff = await makeStaff(site, ['support'])
+  const page = await visitStaff(site, staff, `/staff/orders?keyword=${orderId}`)
+  await panel(page).getByRole('button', { name: '作废…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('会员不要了')
+  const act = dialog.getByRole('button', { name: '问过渠道，作废' })
+  expect(await act.isDisabled()).toBe(true)
+  await dialog.getByLabel('手打').fill(orderId.slice(-4))
+  await act.click()
+  await listed(page, orderId).getByText('作废').waitFor()
+  await panel(page).getByText('会员不要了').waitFor()
+  expect(channel.report(orderId).state).toBe('closed')
+  await expect.poll(() => panel(page).getByRole('button', { name: '作废…' }).count()).toBe(0)
+})
+
 test.each([desktop, phone])('axe finds nothing on the desk of orders at %j', async (viewport) => {
   const { channel, order } = await sellPlans(site)
   const orderId = await order(await register(site))

@@ -1,4 +1,7 @@
+import { membership } from '@yehang/contract'
 import { expect, test } from 'vitest'
+import { callAs } from '../server/test/kept.ts'
+import { makeMember } from '../server/test/member.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { sellPlans, serverOf } from './membership.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -27,34 +30,40 @@ test('a plan is made, shown beforehand, put on sale, and stands on /pay', async 
   await visitor.getByText('灯节卡').first().waitFor()
 })
 
-test('a price changed by a colleague meanwhile is not overwritten', async () => {
+test('two change a plan: the field that both changed is asked for, nothing is saved before, the others go along', async () => {
   await sellPlans(site)
-  const { db } = serverOf(site).context
-  const plan = await db
+  const { context } = serverOf(site)
+  const plan = await context.db
     .selectFrom('plan')
     .selectAll()
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const row = () =>
+    context.db
+      .selectFrom('plan')
+      .select(['price_fen', 'days'])
+      .where('id', '=', plan.id)
+      .executeTakeFirstOrThrow()
   const page = await visitStaff(site, await makeStaff(site, ['admin']), `/staff/plans?at=${plan.id}`)
   await page.getByLabel('现价').fill('45.00')
-  await page.getByText('改动只管之后的新单').waitFor()
-  await page.getByText('1 处未保存').waitFor()
+  await page.getByLabel('天数').fill('61')
+  await page.getByText('2 处未保存').waitFor()
   // A colleague is faster; the page has not read it yet.
-  await db
-    .updateTable('plan')
-    .set({ price_fen: 4700, version: plan.version + 1 })
-    .where('id', '=', plan.id)
-    .execute()
+  const colleague = await makeMember(context, { userName: 'quay_desk', roles: ['admin'] })
+  const changes = { currentPrice: { from: '49.00', to: '47.00' } }
+  await callAs(colleague, site.url)(membership.savePlan, { body: { id: plan.id, changes } })
   await page.getByRole('button', { name: '保存' }).click()
-  await page.getByText('别人刚改过这个套餐').waitFor()
-  await page.locator(`tr[data-row="${plan.id}"]`).getByText('¥47.00').waitFor()
-  const kept = await db
-    .selectFrom('plan')
-    .select('price_fen')
-    .where('id', '=', plan.id)
-    .executeTakeFirstOrThrow()
-  expect(kept.price_fen).toBe(4700)
+  const clash = page.getByRole('dialog', { name: '1 栏有人先改了' })
+  await clash.getByText('现在：47.00').waitFor()
+  await clash.getByText('我的：45.00').waitFor()
+  expect(await row()).toEqual({ price_fen: 4700, days: plan.days })
+
+  await clash.getByText('用 quay_desk 的').waitFor()
+  await clash.getByRole('button', { name: '按选的存' }).click()
+  await page.getByText('已保存', { exact: true }).waitFor()
+  expect(await row()).toEqual({ price_fen: 4700, days: 61 })
+  await expect.poll(() => page.getByLabel('现价').inputValue()).toBe('47.00')
 })
 
 test.each([desktop, phone])('axe finds nothing on the desk of plans at %j', async (viewport) => {

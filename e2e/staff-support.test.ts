@@ -1,8 +1,10 @@
 import { support } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { applyReport } from '../server/src/features/membership/rules/apply-report.ts'
 import { callAs } from '../server/test/kept.ts'
 import { violationsInBothThemes } from './axe.ts'
+import { serverOf } from './membership.ts'
 import { askAt, begin, writtenTexts } from './messages.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
@@ -98,7 +100,7 @@ test('the channel says paid: credited once, and only then the reply that says so
   await dialog.getByText('写一行：+365 天').waitFor()
   await dialog.getByRole('button', { name: /^补发，会员至/ }).click()
   await page.getByText('已补发到账').waitFor()
-  await page.getByText('记账：+365 天').waitFor()
+  await page.getByText('账本 +365 天').waitFor()
 
   await box(page).pressSequentially('/已补')
   await expect.poll(() => canned.isDisabled()).toBe(false)
@@ -113,6 +115,43 @@ test('the channel says paid: credited once, and only then the reply that says so
     .where('member_id', '=', member.id)
     .execute()
   expect(ledger).toEqual([{ days: 365 }])
+})
+
+test('past who writes goes a word for colleagues; refund and ban are done in place, and the thread tells of them', async () => {
+  const { id, orderId, member } = await world.wrote(name('jiangan'), '买重了，请退一笔', 60, {
+    withOrder: true,
+  })
+  await applyReport(serverOf(site).context, world.channel, world.channel.pay(orderId), 'notice')
+  const lin = await desk(id)
+  await box(lin).pressSequentially('您好')
+  const zhou = await visitStaff(site, await makeStaff(site, ['admin']), `/staff/messages?at=${id}`)
+  await zhou.getByRole('button', { name: /^留一句话给/ }).waitFor()
+  await zhou.keyboard.press('n')
+  const dialog = zhou.getByRole('dialog')
+  await dialog.getByLabel('写给同事').fill('同一天买的两笔，可以退')
+  await dialog.getByRole('button', { name: '留下' }).click()
+  await log(lin).getByText('同一天买的两笔，可以退').waitFor()
+
+  await zhou.getByRole('button', { name: '退款…' }).click()
+  await dialog.getByLabel('原因').fill('重复购买')
+  const refund = dialog.getByRole('button', { name: '记下并收回天数' })
+  expect(await refund.isDisabled()).toBe(true)
+  await dialog.getByLabel('手打').fill(orderId.slice(-4))
+  await refund.click()
+  await log(zhou).getByText('记下已退款 ¥198.00：重复购买').waitFor()
+
+  await zhou.getByRole('button', { name: '封禁…', exact: true }).click()
+  await dialog
+    .getByRole('radio', { name: '30 天' })
+    .or(dialog.getByRole('button', { name: '30 天' }))
+    .click()
+  await dialog.getByLabel('原因').fill('辱骂客服')
+  await dialog.getByLabel('手打').fill(member.id.slice(-4))
+  await dialog.getByRole('button', { name: '确认封禁' }).click()
+  await log(lin)
+    .getByText(/封禁了会员，到 .*：辱骂客服/)
+    .waitFor()
+  await zhou.getByText('已封禁', { exact: true }).waitFor()
 })
 
 test('a reply whose answer is lost is kept over a reload, and written once', async () => {

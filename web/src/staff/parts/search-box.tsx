@@ -24,7 +24,10 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
   useEffect(() => {
     const word = typed.trim()
     if (word === told.current) return
+    const { pathname } = window.location
     const timer = setTimeout(() => {
+      // Another page was opened meanwhile, and is still on its way.
+      if (window.location.pathname !== pathname) return
       told.current = word
       set({ [name]: word, page: undefined, at: undefined })
     }, pauseMs)

@@ -38,6 +38,7 @@ function presentTimeline(past: OrderPast): Timeline {
     ...past.events.map(eventStep),
     ...past.entitlements.map(daysStep),
     ...past.deeds.map(deedStep),
+    ...endStep(past.order),
   ]
   return steps
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -48,7 +49,7 @@ function ownSteps(order: Order): Step[] {
   const { created_at, expires_at, price_fen, days } = order
   const minutes = Math.round((expires_at.getTime() - created_at.getTime()) / minuteMs)
   const text = `提交，¥${yuan(price_fen)} / ${days} 天，${minutes} 分钟有效`
-  return [{ at: created_at, kind: 'plain', text }, ...askedStep(order), ...endStep(order)]
+  return [{ at: created_at, kind: 'plain', text }, ...askedStep(order)]
 }
 
 /** What asking in vain came to, in one line: answers that say something are events of their own. */

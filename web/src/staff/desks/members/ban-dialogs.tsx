@@ -47,7 +47,9 @@ export function BanDialog({
       <p className="s12">
         立刻全部下线，不能再登录；会员期照常走，订单不退。编号 <b className="mono">{tailOf(userId)}</b>。
       </p>
-      <Seg label="多久" value={span} options={spans} onChange={setSpan} />
+      <div className="row">
+        <Seg label="多久" value={span} options={spans} onChange={setSpan} />
+      </div>
     </Peril>
   )
 }

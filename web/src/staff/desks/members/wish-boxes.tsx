@@ -103,8 +103,8 @@ export function DeletionBox({ member, deeds }: WishProps) {
         <p className="s12">
           {signIns.length > 0 && `${signIns.length} 台设备马上下线。`}7
           天后抹去资料、收藏、记录、留言和剩下的会员期，用户名不再给别人用；订单与账本留存。
-          此前会员登录或在这里都能撤销，之后不能。
         </p>
+        <p className="s12">此前会员登录或在这里都能撤销，之后不能。</p>
       </Peril>
     </PerilBox>
   )

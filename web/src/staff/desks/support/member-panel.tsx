@@ -56,7 +56,7 @@ function Head({ member }: { member: DeskMember }) {
       <Avatar name={userName || '?'} big />
       <div className="grow">
         <b className="s15 cut">{userName || '已注销'}</b>
-        <div className="row">
+        <div className="row wrap">
           {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
           {isBanned && <Tag tone="danger">已封禁</Tag>}
           <span className="s12 muted nw" title={`${createTime.slice(0, 10)} 注册`}>
