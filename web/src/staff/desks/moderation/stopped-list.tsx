@@ -51,7 +51,7 @@ export function StoppedList() {
                       <td className="sig">
                         <Door hit={hit} />
                       </td>
-                      <td className="m">{stoppedName(hit)}</td>
+                      <td className="m nw">{stoppedName(hit)}</td>
                       <td className="sig">
                         <Tag tone="danger">{stoppedWords[hit.kind]}</Tag>{' '}
                         {hit.kind !== 'number' && hit.mark && <span className="mono muted">{hit.mark}</span>}
