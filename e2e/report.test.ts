@@ -25,7 +25,7 @@ async function fill(page: Page, reason: string): Promise<void> {
   await form(page).getByLabel('联系方式').fill('legal@shanhe.example.org')
 }
 
-test.each(sizes)('anybody reports a work and follows the case by its code, at %o', async (viewport) => {
+test.each(sizes)('anybody reports a work and follows the case by its code, at %o', { timeout: 120_000 }, async (viewport) => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(path, { viewport })
   await openForm(page)

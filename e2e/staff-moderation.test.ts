@@ -11,7 +11,7 @@ import { makeStaff, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const gone = /404 \(Not Found\)/
-const slow = 240_000
+const slow = 120_000
 
 let editor: Account
 let admin: Account
