@@ -5,9 +5,8 @@ import { Tag } from '../../parts/tag.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
-import { markText } from './blocked-list.tsx'
 import { type Hit, pageSize, stoppedCall } from './calls.ts'
-import { doorText, stoppedWords } from './words.ts'
+import { doorText, markText, stoppedWords } from './words.ts'
 
 /** Where it came from; of an import it leads there. */
 export function Door({ hit }: { hit: Hit }) {
