@@ -9,6 +9,7 @@ const sizes = [phone, desktop]
 const gone = /404 \(Not Found\)/
 
 const statement = '我方受摄影师委托，页面所用剧照未获许可，请移除。'
+const proof = { name: '权属证明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 1') }
 const form = (page: Page) => page.getByRole('dialog', { name: '举报这部作品' })
 const receipt = (page: Page) => page.getByRole('dialog', { name: '举报已收到' })
 
@@ -24,22 +25,35 @@ async function fill(page: Page, reason: string): Promise<void> {
   await form(page).getByLabel('联系方式').fill('legal@shanhe.example.org')
 }
 
-test.each(sizes)('anybody reports a work and follows the case by its code, at %o', async (viewport) => {
+test.each(sizes)('anybody reports a work and follows the case by its code, at %o', { timeout: 120_000 }, async (viewport) => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(path, { viewport })
   await openForm(page)
+  await form(page)
+    .getByLabel('加权属证明')
+    .setInputFiles([proof, { ...proof, name: '说明.docx', buffer: Buffer.from('PK') }])
+  await form(page).getByText('说明.docx').waitFor()
   await form(page).getByRole('button', { name: '提交举报' }).click()
   await form(page).getByText('请选一个理由').waitFor()
   await form(page).getByText('请写至少 10 个字').waitFor()
   expect(await violationsInBothThemes(page), 'form').toEqual([])
   await fill(page, '权利')
   await form(page).getByRole('button', { name: '提交举报' }).click()
+  // The report is in, whatever becomes of its files.
+  await receipt(page).getByText('「说明.docx」没有传上去').waitFor()
   const code = (await receipt(page).getByText(/^YH-/).textContent()) ?? ''
   expect(code).toMatch(/^YH(-[2-9A-Z]{4}){3}$/)
   expect(await violationsInBothThemes(page), 'receipt').toEqual([])
   await receipt(page).getByRole('link', { name: '看进度' }).click()
   await page.waitForURL(`**/report/${code}`)
   await page.getByText('正在处理').waitFor()
+  const files = page.getByRole('region', { name: '附件' })
+  await files.getByText('权属证明.pdf').waitFor()
+  await files
+    .getByLabel('加附件，还可加 2 份')
+    .setInputFiles({ ...proof, name: '对照.pdf', buffer: Buffer.from('%PDF-1.4 2') })
+  await files.getByText('对照.pdf').waitFor()
+  await files.getByLabel('加附件，还可加 1 份').waitFor({ state: 'attached' })
   expect(await violationsInBothThemes(page), 'case').toEqual([])
 
   await page.goto(`${site.url}/report`)

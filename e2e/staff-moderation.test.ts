@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { moderation } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { makeStaff, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const gone = /404 \(Not Found\)/
-const slow = 60_000
+const slow = 120_000
 
 let editor: Account
 let admin: Account
@@ -78,12 +79,20 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   await visitor.getByText('已裁定：成立，已下架').waitFor()
   await visitor.getByLabel('为什么不服').fill('下架时我们未及补件，现附拍摄授权书。')
   await visitor.getByLabel('联系方式').fill('studio@example.org')
+  const proof = Buffer.from('%PDF-1.4 授权书')
+  await visitor
+    .getByLabel('加权属证明')
+    .setInputFiles({ name: '授权书.pdf', mimeType: 'application/pdf', buffer: proof })
   await visitor.getByRole('button', { name: '提交申诉' }).click()
   await visitor.getByText('申诉复核中').waitFor()
 
   await page.getByText('你是原裁定人，不能复核').waitFor({ timeout: 20_000 })
   const other = await visitStaff(site, admin, `/staff/reports/${held.id}`)
   await other.getByText('现附拍摄授权书').waitFor()
+  const download = other.waitForEvent('download')
+  await other.getByRole('button', { name: '授权书.pdf' }).click()
+  expect(await readFile(await (await download).path())).toEqual(proof)
+  await other.getByText('打开一份附件').waitFor()
   await other.getByText('编号、标题、条目、评分').waitFor({ state: 'detached' })
   await execute(other, '撤销，恢复', '授权书有效，撤销下架。', held.caseNumber)
   await other.getByText('待发布', { exact: true }).waitFor()

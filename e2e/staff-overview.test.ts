@@ -18,6 +18,10 @@ beforeAll(async () => {
      on conflict (day) do nothing`,
   )
   await pool.query(
+    `insert into outage (what, began_at, ended_at)
+     values ('site', timestamptz '2026-11-18 10:00:00+08', timestamptz '2026-11-18 10:41:00+08')`,
+  )
+  await pool.query(
     `insert into message (member_id, first_text, waiting_since, seen_at, created_at, updated_at)
      select id, '请问会员什么时候到账', timestamptz '2026-11-19 08:00:00+08', now(), now(), now()
      from member where user_name = $1`,
@@ -32,6 +36,10 @@ test('the hairline is moved by keys, stands in the address, and says the figures
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/staff?day=2026-11-18')
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-18 三：新会员 118')
+  // An outage is told with its day, and drawn through all rows.
+  await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('停站 41 分')
+  await page.locator('.mk.red').getByText('停站 41 分').waitFor()
+  await page.getByText('最近备份').waitFor()
   await page.getByRole('button', { name: '14 日' }).click()
   await page.waitForURL('**/staff?days=14')
   await page.getByRole('heading', { name: '14 日航志' }).waitFor()

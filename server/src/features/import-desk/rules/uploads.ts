@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { uploadChunkBytes } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
@@ -8,15 +7,15 @@ import { sniffFile } from '../../../importing/reading/sniff.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { importFile } from '../../../media/folders.ts'
 import { appendToImport, importBytes, removeImportFile } from '../../../media/import-uploads.ts'
-import { type Chunk, freeForUploads, receiveChunk } from '../../../media/upload-files.ts'
+import type { Chunk } from '../../../media/upload-files.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
+import { refuseFullDisk, takePiece, wrongOffset } from '../../playback/rules/pieces.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
 import { fileReason } from '../reason-text.ts'
 
 const openMax = 20
-const diskFull = '服务器磁盘空间不足，暂时不能接收文件'
-const wrongOffset = (offset: number) => `已收到 ${offset} 字节，请从这里续传`
+const what = '文件'
 
 export interface UploadState {
   importId: string
@@ -30,8 +29,7 @@ export async function beginImport(
   actor: Actor,
 ): Promise<UploadState> {
   const { db, config, clock } = context
-  if ((await freeForUploads(config.dataDir)) - size < config.media.minFreeBytes)
-    throw new Refusal(500, diskFull)
+  await refuseFullDisk(context, size, what)
   const name = fileName.replaceAll(/\p{C}/gu, '')
   const importId = await changeAsMember(db, actor.id, async (tx) => {
     if ((await countOpen(tx, actor.id)) >= openMax) {
@@ -55,35 +53,27 @@ export async function addImportChunk(
   offset: number,
   bytes: Readable,
 ): Promise<{ offset: number; size: number }> {
-  const { db, config } = context
-  const batch = await findBatch(db, importId)
+  const batch = await findBatch(context.db, importId)
   if (batch === undefined || batch.state === 'dropped') throw notFound()
   const size = Number(batch.bytes)
   if (batch.state !== 'uploading') return { offset: size, size }
-  const left = size - offset
-  const chunk = await receiveChunk(config.dataDir, bytes, Math.min(Math.max(left, 0), uploadChunkBytes))
-  try {
-    if (chunk.broken instanceof Refusal) throw chunk.broken
-    if (chunk.bytes > left) throw new Refusal(500, '传来的内容超过了开始上传时说明的大小')
-    const now = await append(context, importId, offset, chunk)
-    if (chunk.broken !== null) throw new Refusal(500, '传输中断，已收到的部分会保留')
-    if (now === size) await beginCheck(context, importId)
-    return { offset: now, size }
-  } finally {
-    await chunk.close()
-  }
+  const left = Math.max(0, size - offset)
+  const added = await takePiece(context, { bytes, left, what }, (chunk) =>
+    append(context, importId, offset, chunk),
+  )
+  if (offset + added === size) await beginCheck(context, importId)
+  return { offset: offset + added, size }
 }
 
-async function append(context: Context, importId: string, offset: number, chunk: Chunk): Promise<number> {
+async function append(context: Context, importId: string, offset: number, chunk: Chunk): Promise<void> {
   const { db, config, clock } = context
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, importId)
     if (held?.state !== 'uploading') throw notFound()
     const received = await importBytes(config.dataDir, importId)
-    if (received !== offset) throw new Refusal(500, wrongOffset(received))
+    if (received !== offset) throw wrongOffset(received)
     if (chunk.bytes > 0) await appendToImport(config.dataDir, importId, chunk)
     await changeBatch(tx, importId, {}, new Date(clock.now()))
-    return offset + chunk.bytes
   })
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { addJob, type Jobs } from '../../../jobs/queries.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
-import { mailFault, sendMail } from '../../accounts/mail.ts'
+import { mailFault, sendMail } from '../../accounts/rules/mail.ts'
 import { addEvent, type CaseRecord, countSince, eventsOf, findCase } from '../queries/cases.ts'
 import { numberOf } from './case-codes.ts'
 

@@ -7,10 +7,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import { sniffBytes, sniffVideo } from '../../../media/sniff.ts'
 import {
   type Chunk,
-  freeForUploads,
   moveToIncoming,
   openForAppend,
-  receiveChunk,
   receivedBytes,
   removeUploadFiles,
   uploadHead,
@@ -25,26 +23,19 @@ import {
   type UploadRecord,
 } from '../queries/uploads.ts'
 import { lockWork } from '../queries/videos.ts'
+import { refuseFullDisk, takePiece, wrongOffset } from './pieces.ts'
 import { discardUpload, tidyUploads } from './upload-tidying.ts'
 import { giveVideo } from './videos.ts'
 
 /** How a file comes in by pieces and becomes a work's video. */
 
 export const notVideo = '这不是可以处理的影片文件，只接受 MP4、MOV、MKV、WebM、TS、AVI、FLV'
-const diskFull = '服务器磁盘空间不足，暂时不能接收影片'
-const tooLong = '传来的内容超过了开始上传时说明的大小'
-const brokenOff = '传输中断，已收到的部分会保留'
-const wrongOffset = (offset: number) => `已收到 ${offset} 字节，请从这里续传`
+const what = '影片'
 
 export interface UploadState {
   uploadId: string
   offset: number
   size: number
-}
-
-async function refuseFullDisk({ config }: Context, bytes: number): Promise<void> {
-  if ((await freeForUploads(config.dataDir)) - bytes < config.media.minFreeBytes)
-    throw new Refusal(500, diskFull)
 }
 
 /** Begins an upload. What was given up days ago goes now: nobody else looks after it. */
@@ -54,7 +45,7 @@ export async function beginUpload(
   { memberId }: Caller,
 ): Promise<UploadState> {
   await tidyUploads(context).catch((error) => context.log.warn({ err: error }, 'uploads could not be tidied'))
-  await refuseFullDisk(context, size)
+  await refuseFullDisk(context, size, what)
   const upload = {
     workId: dataId,
     fileName: fileName.replaceAll(/\p{C}/gu, ''),
@@ -121,42 +112,16 @@ export async function addUploadChunk(
   const upload = await ownUpload(context, uploadId, caller)
   const size = Number(upload.bytes)
   if (offset !== (await offsetOf(context, upload))) {
-    throw new Refusal(500, wrongOffset(await settledOffset(context, uploadId)))
+    throw wrongOffset(await settledOffset(context, uploadId))
   }
   // Twice: aside, and at its place.
-  if (offset < size) await refuseFullDisk(context, 2 * Math.min(uploadChunkBytes, size - offset))
-  const now = await orDiskFull(takeChunk(context, upload, offset, bytes))
+  if (offset < size) await refuseFullDisk(context, 2 * Math.min(uploadChunkBytes, size - offset), what)
+  const added = await takePiece(context, { bytes, left: size - offset, what }, async (chunk) => {
+    if (chunk.bytes > 0) await appendChunk(context, upload, offset, chunk)
+  })
+  const now = offset + added
   const videoId = now === size ? await completeUpload(context, uploadId) : null
   return { offset: now, size, videoId }
-}
-
-async function orDiskFull<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    const isFull = error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))
-    throw isFull ? new Refusal(500, diskFull) : error
-  })
-}
-
-/** Answers the new offset. */
-async function takeChunk(
-  context: Context,
-  upload: UploadRecord,
-  offset: number,
-  bytes: Readable,
-): Promise<number> {
-  const { dataDir } = context.config
-  const left = Number(upload.bytes) - offset
-  const chunk = await receiveChunk(dataDir, bytes, left)
-  try {
-    if (chunk.bytes > left) throw new Refusal(500, tooLong)
-    // The limit of a chunk, not its sender, may have broken it off.
-    if (chunk.broken instanceof Refusal) throw chunk.broken
-    if (chunk.bytes > 0) await appendChunk(context, upload, offset, chunk)
-    if (chunk.broken !== null) throw new Refusal(500, brokenOff)
-    return offset + chunk.bytes
-  } finally {
-    await chunk.close()
-  }
 }
 
 async function appendChunk(
@@ -173,7 +138,7 @@ async function appendChunk(
       const held = await lockUpload(tx, upload.id)
       if (held === undefined) throw new Refusal(404, texts.notFound)
       const received = await offsetOf(context, held)
-      if (received !== offset) throw new Refusal(500, wrongOffset(received))
+      if (received !== offset) throw wrongOffset(received)
       isVideo = await mayBeVideo(context, upload, offset, chunk)
       if (!isVideo) return
       target = await openForAppend(config.dataDir, upload)

@@ -3,6 +3,8 @@ import { Box } from '../../parts/box.tsx'
 import { State } from '../../parts/state.tsx'
 import type { ImportDetail } from './data.ts'
 
+const shown = 4
+
 /** What a few of the covers came to: a file may name pictures that nobody will see. */
 export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']> }) {
   const { named, sampled, reachable, problems, refused } = covers
@@ -28,7 +30,7 @@ export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']>
       {problems.length > 0 && (
         <table className="tb">
           <tbody>
-            {problems.map(({ line, number, reason }) => (
+            {problems.slice(0, shown).map(({ line, number, reason }) => (
               <tr key={line}>
                 <td className="num muted imp-line">{line}</td>
                 <td className="m">{number}</td>
@@ -38,6 +40,7 @@ export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']>
           </tbody>
         </table>
       )}
+      {problems.length > shown && <p className="pad s12 muted">还有 {problems.length - shown} 张也取不到。</p>}
       {isFine && problems.length === 0 && <p className="pad s12 muted">抽到的都能显示。</p>}
     </Box>
   )

@@ -38,6 +38,7 @@ export function Preview({ detail }: { detail: ImportDetail }) {
     <>
       <Counts detail={detail} only={only} onShow={show} onRead={() => setReading(true)} />
       {hasWrong && isShown('wrong') && <WrongLines detail={detail} isWhole={only === 'wrong'} />}
+      {only === undefined && detail.covers && <Covers covers={detail.covers} />}
       {(hasChanged || hasBlocked) && (
         <div className={hasChanged && hasBlocked ? 'imp-two' : 'imp-one'}>
           {hasChanged && <ChangedLines detail={detail} isWhole={only === 'changed'} />}
@@ -49,7 +50,6 @@ export function Preview({ detail }: { detail: ImportDetail }) {
       {counts.added > 0 && (only === 'added' || (only === undefined && counts.changed === 0)) && (
         <AddedLines importId={importId} count={counts.added} isWhole={only === 'added'} />
       )}
-      {only === undefined && detail.covers && <Covers covers={detail.covers} />}
       {only === 'unchanged' && <Unchanged detail={detail} />}
       <SaveBar detail={detail} />
       <Dialog open={isReading} onClose={() => setReading(false)} title="读法" wide>

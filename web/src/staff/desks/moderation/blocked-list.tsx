@@ -10,13 +10,9 @@ import { readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
 import { type Mark, marksCall, pageSize } from './calls.ts'
 import { StoppedList } from './stopped-list.tsx'
-import { kindWords } from './words.ts'
+import { kindWords, markText } from './words.ts'
 
 const kinds = Object.entries(kindWords) as [Mark['kind'], string][]
-
-/** `1 MY-045` stands for channel and number. */
-export const markText = ({ kind, mark }: Pick<Mark, 'kind' | 'mark'>) =>
-  kind === 'number' ? mark.replace(/^\d /, '') : mark
 
 /** What may not come into the site again, by any door. */
 export function BlockedList() {

@@ -5,9 +5,8 @@ import { Tag } from '../../parts/tag.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { readTime } from '../../parts/words.ts'
 import { useAddress } from '../../shell/address.ts'
-import { markText } from './blocked-list.tsx'
 import { type Hit, pageSize, stoppedCall } from './calls.ts'
-import { doorText, stoppedWords } from './words.ts'
+import { doorText, markText, stoppedWords } from './words.ts'
 
 /** Where it came from; of an import it leads there. */
 export function Door({ hit }: { hit: Hit }) {
@@ -51,7 +50,7 @@ export function StoppedList() {
                       <td className="sig">
                         <Door hit={hit} />
                       </td>
-                      <td className="m">{stoppedName(hit)}</td>
+                      <td className="m nw">{stoppedName(hit)}</td>
                       <td className="sig">
                         <Tag tone="danger">{stoppedWords[hit.kind]}</Tag>{' '}
                         {hit.kind !== 'number' && hit.mark && <span className="mono muted">{hit.mark}</span>}

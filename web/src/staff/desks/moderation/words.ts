@@ -1,6 +1,6 @@
 import type { StateKind } from '../../parts/state.tsx'
 import { momentOf } from '../../parts/words.ts'
-import type { CaseDetail, CaseRow, Hit } from './calls.ts'
+import type { CaseDetail, CaseRow, Hit, Mark } from './calls.ts'
 
 /** What reports are called at the desk. */
 
@@ -127,3 +127,7 @@ export function doorText({ door, source, fileName, line, staffName }: Hit): stri
 }
 
 export const stoppedWords = { ...kindWords, removed: '已下架' } as const
+
+/** `1 MY-045` stands for channel and number. */
+export const markText = ({ kind, mark }: Pick<Mark, 'kind' | 'mark'>) =>
+  kind === 'number' ? mark.replace(/^\d /, '') : mark

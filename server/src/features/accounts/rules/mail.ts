@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../../config.ts'
 
 const minute = 60_000
 
