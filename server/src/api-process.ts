@@ -16,6 +16,7 @@ if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
 async function start(stopping: StopSequence): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
+  stopping.logTo(log)
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
   stopping.add('database', (hastened) => database.close(hastened))
   const context = openContext({ config, connection: database.connection, log })

@@ -6,6 +6,7 @@ import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { openFigures } from './figures.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { RequestMeter } from './http/request-meter.ts'
 import { Readiness } from './readiness.ts'
@@ -23,21 +24,32 @@ export interface Api {
   close(hastened?: AbortSignal, restMs?: number): Promise<void>
 }
 
-/** Takes no connections any more, and resolves with the end of the last one. */
-async function closeServer(server: Server, restMs: number): Promise<void> {
+/**
+ * Takes no connections any more, and resolves with the end of the last one. Media that somebody still reads end after
+ * `restMs`: players ask for the rest again, elsewhere or later.
+ */
+async function closeServer(server: Server, restMs: number, endMedia: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // The server's own close would end connections that rest, at once.
   NetServer.prototype.close.call(server, () => resolve())
-  const timer = setTimeout(() => server.closeIdleConnections(), restMs)
+  const timer = setTimeout(() => {
+    endMedia()
+    server.closeIdleConnections()
+    // One that was busy until now rests from now on, and would do so for a minute.
+    looking = setInterval(() => server.closeIdleConnections(), 100)
+  }, restMs)
+  let looking: NodeJS.Timeout | undefined
   await promise
   clearTimeout(timer)
+  clearInterval(looking)
 }
 
 /** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
 export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
-  const app = await createApp(context, answers, readiness)
+  const figures = await openFigures(context, answers)
+  const app = await createApp(context, answers, readiness, figures.text)
   const meter = new RequestMeter()
   meter.watch(app.server)
   const watch = await watchVersion(context, answers)
@@ -64,9 +76,10 @@ export async function startApi(context: Context, readiness = new Readiness(conte
       if (hastened?.aborted) cut()
       // Keeps no connection, so that none is waited for between two requests.
       await readiness.close()
-      await closeServer(app.server, restMs)
+      await closeServer(app.server, restMs, app.endMedia)
       await app.close()
       clearTimeout(timer)
+      figures.close()
       await watch.close()
     },
   }

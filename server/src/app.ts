@@ -33,11 +33,13 @@ import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
 import { serveImages } from './http/images.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
+import { metricsGuard } from './http/metrics-guard.ts'
 import { placeToEnter } from './http/pages/gate.ts'
 import { readableAddress } from './http/pages/readable-address.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { probesOf } from './http/probes.ts'
 import { RequestLimit } from './http/request-limit.ts'
+import { RequestWatch } from './http/request-watch.ts'
 import { Readiness } from './readiness.ts'
 
 const bodyLimit = 256 * 1024
@@ -48,18 +50,23 @@ export async function createApp(
   context: Context,
   answers: KeptAnswers,
   readiness = new Readiness(context),
+  metrics = async () => '',
 ): Promise<FastifyInstance> {
   const { config, clock, log } = context
   const limit = config.rateLimit.on
     ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
     : null
   const signatures = new Signatures(context)
+  const mayReadMetrics = metricsGuard(config)
+  const probes = probesOf({ readiness, mayReadMetrics, metrics })
+  const watch = new RequestWatch(context, answers)
   const app = Fastify({
     // Where it listens is said by who starts it, in words.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     bodyLimit,
+    genReqId: watch.idOf,
     routerOptions: { maxParamLength: 512 },
     // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
     frameworkErrors: (_error, request, reply) => {
@@ -71,9 +78,9 @@ export async function createApp(
     },
     // What arrives on a connection that is still open is answered to the last.
     return503OnClosing: false,
-    serverFactory: (handler) =>
-      frontDoor(answers, { limit, signatures, probes: probesOf(readiness), readiness }, handler),
+    serverFactory: (handler) => frontDoor(answers, { limit, signatures, probes, watch, readiness }, handler),
   })
+  watch.watch(app)
   if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(answerNoEndpoint)
@@ -116,6 +123,7 @@ async function servePages(app: FastifyInstance, { config }: Context, answers: Ke
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)
+      if (kept !== undefined) answers.countHit()
       if (kept !== undefined) return { status: 200, body: kept.body }
       const response = await app.inject({ method: 'GET', url: address })
       return { status: response.statusCode, body: response.rawPayload }

@@ -19,6 +19,13 @@ test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
     http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
     processes: 1,
+    outside: {
+      leaveMs: 0,
+      metrics: { token: undefined, allow: [] },
+      slowRequestMs: 2000,
+      slowQueryMs: 1000,
+      accessLog: 0,
+    },
     rateLimit: { on: true, perMinute: 1200 },
     site: {
       name: '夜航',
@@ -121,6 +128,12 @@ test('every setting reaches its place', () => {
     DEMO: 'off',
     DEMO_WORKS: '500',
     LOG_LEVEL: 'warn',
+    STOP_GRACE: '5',
+    METRICS_TOKEN: 'prometheus-reads-it',
+    METRICS_ALLOW: '10.0.0.7, 10.1.0.0/16',
+    SLOW_REQUEST_MS: '500',
+    SLOW_QUERY_MS: '0',
+    ACCESS_LOG: '100',
   })
   expect(config).toEqual({
     http: {
@@ -128,6 +141,13 @@ test('every setting reaches its place', () => {
       port: 8080,
       publicUrl: 'https://example.org',
       trustProxy: ['10.0.0.0/8', '2001:db8::1'],
+    },
+    outside: {
+      leaveMs: 5000,
+      metrics: { token: 'prometheus-reads-it', allow: ['10.0.0.7', '10.1.0.0/16'] },
+      slowRequestMs: 500,
+      slowQueryMs: 0,
+      accessLog: 100,
     },
     rateLimit: { on: false, perMinute: 60 },
     site: {

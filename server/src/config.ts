@@ -1,6 +1,5 @@
 import path from 'node:path'
-import ipaddr from 'ipaddr.js'
-import { type OutsideConfig, readOutside } from './config-outside.ts'
+import { addressList, type OutsideConfig, readOutside } from './config-outside.ts'
 import { type PaymentsConfig, readPayments } from './config-payments.ts'
 import {
   ConfigError,
@@ -154,11 +153,6 @@ const postgresAddress: Parser<string> = (text) =>
 const smtpAddress: Parser<string> = (text) =>
   /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 
-const proxyList: Parser<string[]> = (text) => {
-  const entries = text.split(',').map((entry) => entry.trim())
-  return entries.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) ? entries : undefined
-}
-
 /**
  * The only reader of the environment. A setting that is missing or blank takes its default.
  * Throws ConfigError.
@@ -198,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: read('HOST', '127.0.0.1', matching(/^[\w.:-]{1,253}$/), 'an address or a host name'),
       port: read('PORT', 3000, wholeNumber(0, 65_535), 'a port from 0 to 65535'),
       publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
-      trustProxy: read('TRUST_PROXY', [], proxyList, 'addresses or CIDR ranges with commas between them'),
+      trustProxy: read('TRUST_PROXY', [], addressList, 'addresses or CIDR ranges with commas between them'),
     },
     outside: readOutside(read),
     processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),

@@ -1,20 +1,32 @@
 import type pg from 'pg'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { CatalogueReads } from './database/catalogue-reads.ts'
-import { type Database, openDatabase, openPool, type PoolOptions } from './database/database.ts'
+import {
+  type Database,
+  type OnStatement,
+  openDatabase,
+  openPool,
+  type PoolOptions,
+} from './database/database.ts'
+import { createLog } from './log.ts'
 import { openStorage } from './media/storage/open.ts'
 import type { MediaStorage } from './media/storage/storage.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { openPayments } from './payments/open.ts'
 import type { Payments } from './payments/provider.ts'
 import { readSecretKey } from './secret-key.ts'
+
+export { createLog } from './log.ts'
 
 /** What every part of a process shares. */
 export interface Context {
   config: Config
   clock: Clock
   log: Logger
+  /** What this process counts of itself. */
+  metrics: Metrics
   /** See secret-key.ts. */
   secretKey: Buffer
   /** Where the database is, for connections outside the pool (LISTEN). */
@@ -38,39 +50,18 @@ export interface ContextOptions {
   log?: Logger
 }
 
-/** What must not stand in a log, wherever an object that holds it is logged. */
-const secretHeaders = ['authorization', 'refresh-token', 'cookie', 'set-cookie', 'x-sign', 'x-key']
-const secretFields = [
-  'password',
-  'oldPassword',
-  'confirmPassword',
-  'code',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'privateKey',
-  'apiKey',
-]
-const redact = [
-  ...secretHeaders.flatMap((name) =>
-    ['req.headers', 'request.headers', 'headers'].map((at) => `${at}["${name}"]`),
-  ),
-  ...secretFields.flatMap((name) => ['body', 'query', 'form'].map((at) => `${at}.${name}`)),
-  ...secretFields.filter((name) => name !== 'code').flatMap((name) => [name, `*.${name}`]),
-  'epay.key',
-  '*.epay.key',
-]
+const longestStatement = 400
 
-/** The key of EPay travels in an address. */
-const keysInAddresses = /(?<=[?&]key=)[^&\s"]+/g
-
-/** A token to watch stands in the path, and an address may be logged by whoever: known by its place or by its form. */
-const watchTokens = /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi
-
-export function createLog(config: Config, to?: DestinationStream): Logger {
-  const blot = (line: string) =>
-    line.replaceAll(watchTokens, '[Redacted]').replaceAll(keysInAddresses, '[Redacted]')
-  return pino({ level: config.logLevel, redact, hooks: { streamWrite: blot } }, to)
+/** Times every statement, and names the slow ones: by their words, never by the values that came with them. */
+function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs: number): OnStatement {
+  const durations = queries.of()
+  return ({ sql, seconds, failed }) => {
+    durations.observe(seconds)
+    if (failed) queryFaults.add(1)
+    const ms = Math.round(seconds * 1000)
+    if (slowMs > 0 && ms >= slowMs)
+      log.warn({ ms, sql: sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestStatement) }, 'a slow query')
+  }
 }
 
 /** The primary stands by: who waits longer for a replica is better off there. */
@@ -86,14 +77,16 @@ export function openContext(options: ContextOptions): Context {
       if (!closing) log.warn({ err: error }, 'a database connection broke')
     },
   })
-  const db = openDatabase(pool)
+  const metrics = new Metrics()
+  const onStatement = watchStatements(metrics, log, config.outside.slowQueryMs)
+  const db = openDatabase(pool, onStatement)
   const { replicaUrl } = config.database
   const replicaPool =
     replicaUrl === undefined
       ? null
       : openPool({ ...replicaPatience, connection: replicaUrl, max: config.database.poolSize })
   const catalogue = new CatalogueReads(
-    { primary: db, replica: replicaPool && openDatabase(replicaPool) },
+    { primary: db, replica: replicaPool && openDatabase(replicaPool, onStatement) },
     log,
   )
   const close = async () => {
@@ -106,5 +99,5 @@ export function openContext(options: ContextOptions): Context {
   const storage = openStorage(config)
   const payments = openPayments(config, clock)
   const secretKey = readSecretKey(config)
-  return { config, clock, log, secretKey, connection, pool, db, catalogue, storage, payments, close }
+  return { config, clock, log, metrics, secretKey, connection, pool, db, catalogue, storage, payments, close }
 }

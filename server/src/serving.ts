@@ -4,6 +4,7 @@ import { leaveMessage, startCluster } from './cluster.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { checkReachable } from './database/database.ts'
+import { relaySiteFigures } from './figures.ts'
 import { Readiness } from './readiness.ts'
 import type { StopSequence } from './stop-sequence.ts'
 
@@ -61,6 +62,8 @@ export async function serve(
   const apis = await startCluster(context, processes, settings).catch(() => {
     throw new StartError('The api processes do not start')
   })
+  const endRelay = relaySiteFigures(context)
+  stopping.add('figures of the api processes', async () => endRelay())
   stopping.add('api processes', (hastened) => apis.close(hastened, stopping.signal ?? 'SIGTERM'))
   stopping.before((hastened) => apis.leave(outside.leaveMs, hastened))
   stopping.onHangUp(() => void apis.restart())

@@ -76,6 +76,7 @@ async function fillDemo({ config, log }: Context): Promise<ChildProcess> {
 
 async function start(config: Config, stopping: StopSequence): Promise<void> {
   const log = createLog(config)
+  stopping.logTo(log)
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
   stopping.add('database', (hastened) => database.close(hastened))
   await database.embedded?.claim()

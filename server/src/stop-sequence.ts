@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 type Step = (hastened: AbortSignal) => Promise<void>
 
 /** A stop that takes longer is cut short: whoever stops us (systemd, Docker) does not wait for ever. */
@@ -14,6 +16,7 @@ export class StopSequence {
   readonly #hastened = new AbortController()
   readonly #requested = Promise.withResolvers<void>()
   readonly #quiet: boolean
+  #log: Pick<Logger, 'fatal' | 'isLevelEnabled'> | undefined
   #signals = 0
   #signal: NodeJS.Signals | undefined
   #hangUp: (() => void) | undefined
@@ -28,6 +31,11 @@ export class StopSequence {
     process.on('unhandledRejection', (error) => this.fail(error))
     // Once the terminal is closed, printing fails; that must not disturb the stop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  }
+
+  /** Faults that nobody catches stand there from now on, as all others do. */
+  logTo(log: Pick<Logger, 'fatal' | 'isLevelEnabled'>): void {
+    this.#log = log
   }
 
   /** Registers what is to be stopped, to be called as soon as it has started. */
@@ -60,7 +68,9 @@ export class StopSequence {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EIO' || code === 'EPIPE') return
     if (error instanceof DOMException && error.name === 'AbortError' && this.#stopping) return
-    console.error(error)
+    if (error instanceof Error && this.#log?.isLevelEnabled('fatal'))
+      this.#log.fatal({ err: error }, 'a fault that nobody caught; the process ends')
+    else console.error(error)
     this.#exitCode = 1
     this.#request()
   }

@@ -27,6 +27,7 @@ const isChild = process.argv.includes('--child')
 async function start(stopping: StopSequence): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
+  stopping.logTo(log)
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
   stopping.add('database', (hastened) => database.close(hastened))
   const context = openContext({ config, connection: database.connection, log })
@@ -56,7 +57,6 @@ async function start(stopping: StopSequence): Promise<void> {
       },
     },
   )
-  stopping.add('jobs', () => runner.close())
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
@@ -68,6 +68,8 @@ async function start(stopping: StopSequence): Promise<void> {
     'heartbeat',
     startHeartbeat(context, 'worker', () => ({ requests: null, p99: null, parallel })),
   )
+  // The last to be added is the first to stop: jobs go back to others at once, whatever else takes its time.
+  stopping.add('jobs', () => runner.close())
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 

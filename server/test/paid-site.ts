@@ -1,4 +1,5 @@
 import { membership } from '@yehang/contract'
+import type { Config } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { checkOrder } from '../src/features/membership/rules/checking.ts'
 import { call } from './client.ts'
@@ -40,6 +41,8 @@ export interface PaidSiteOptions {
   /** Where the channel brings its notices; unset: here. */
   notifyUrl?: string
   now?: number
+  template?: 'empty' | 'catalogue'
+  settings?: Partial<Config>
 }
 
 export const priceFen = 9900
@@ -52,15 +55,15 @@ const orderRow = ({ db }: Context, orderId: string) =>
 export async function startPaidSite(
   gateway: TestGateway,
   channel: ChannelName,
-  { notifyUrl, now = noon }: PaidSiteOptions = {},
+  { notifyUrl, now = noon, template = 'empty', settings }: PaidSiteOptions = {},
 ): Promise<PaidSite> {
   const clock = { now }
   await gateway.setClock(now)
   const config = await gateway.configFor(channel)
   if (notifyUrl !== undefined) config.payments.notifyUrl = notifyUrl
   const server = await startTestServer({
-    template: 'empty',
-    config,
+    template,
+    config: { ...config, ...settings },
     now: () => clock.now,
   })
   const { context, url } = server

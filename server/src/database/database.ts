@@ -49,8 +49,17 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool
 }
 
-export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Hears of each statement: its words without the values, and how long the database took. */
+export type OnStatement = (statement: { sql: string; seconds: number; failed: boolean }) => void
+
+export function openDatabase(pool: pg.Pool, onStatement?: OnStatement): Database {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onStatement({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' }),
+    }),
+  })
 }
 
 /** Throws what PostgreSQL or the system says where the database cannot be reached. */

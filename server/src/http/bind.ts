@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Answer, type Body, base, type Endpoint, type Params, type Query, texts } from '@yehang/contract'
+import { type Answer, type Body, type Endpoint, type Params, type Query, texts } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Context } from '../context.ts'
 import { success } from './answers.ts'
@@ -11,6 +11,7 @@ import { ownPagesOnly } from './own-pages.ts'
 import { readBody, readParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 import { type AdmitSubmission, refuseRepeats } from './repeat-guard.ts'
+import { routePath } from './route-path.ts'
 import type { SignatureGuard } from './signature.ts'
 
 /** Who a handler knows: the member where the endpoint needs one, else whoever came along. */
@@ -56,11 +57,6 @@ export interface Guards {
   findCaller: FindCaller
   signatures: Pick<SignatureGuard, 'check'>
   admitSubmission: AdmitSubmission
-}
-
-/** `/prod-api/v2/works/detail/:id`, the form of the router. */
-function routePath(endpoint: Endpoint): string {
-  return base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
@@ -130,6 +126,7 @@ export function createBinder(
       bind(app, {
         method: endpoint.method,
         url: routePath(endpoint),
+        config: { takesItsTime: endpoint.bytes !== undefined },
         onRequest: [...(submits ? [ownPages] : []), ...(endpoint.unsigned ? [] : [signed])],
         handler: async (request, reply) => {
           const caller = (await callerOf(endpoint, request, findCaller)) as CallerOf<T>

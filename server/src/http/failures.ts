@@ -38,12 +38,18 @@ function badRequest(error: FastifyError): string | undefined {
 export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, body: object) =>
     reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
-  if (error instanceof Refusal) return answer(200, refused(error))
+  if (error instanceof Refusal) {
+    reply.answerCode = error.code
+    return answer(200, refused(error))
+  }
   if (error.statusCode === 413) return answer(413, { code: 413, msg: texts.tooLarge })
   // What a path outside the folder of pictures gets: it is simply not there.
   if (error.statusCode === 403 || error.statusCode === 404) return answerNoEndpoint(request, reply)
   const complaint = badRequest(error)
-  if (complaint !== undefined) return answer(200, { code: 500, msg: complaint })
+  if (complaint !== undefined) {
+    reply.answerCode = 500
+    return answer(200, { code: 500, msg: complaint })
+  }
   if (error instanceof Overload) return answer(503, { code: 503, msg: texts.busy })
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')

@@ -6,6 +6,7 @@ import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Probes } from './probes.ts'
 import type { RequestLimit } from './request-limit.ts'
+import type { RequestWatch } from './request-watch.ts'
 import type { SignatureGuard } from './signature.ts'
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
@@ -15,6 +16,7 @@ export interface Doorkeepers {
   limit: RequestLimit | null
   signatures: Pick<SignatureGuard, 'passesAtOnce'>
   probes: Probes
+  watch: Pick<RequestWatch, 'hit' | 'refused'>
   /** A process that is about to end keeps no connection for another request. */
   readiness: Pick<Readiness, 'isLeaving'>
 }
@@ -26,7 +28,7 @@ export interface Doorkeepers {
  */
 export function frontDoor(
   kept: KeptAnswers,
-  { limit, signatures, probes, readiness }: Doorkeepers,
+  { limit, signatures, probes, watch, readiness }: Doorkeepers,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   return createServer({ keepAliveTimeout: 65_000, requestTimeout: 30_000 }, (request, response) => {
@@ -34,6 +36,7 @@ export function frontDoor(
     if (probes(request, response)) return
     const wait = limit === null ? 0 : limit.count(request)
     if (wait > 0) {
+      watch.refused(request)
       response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
       response.end(tooMany)
       return
@@ -43,7 +46,7 @@ export function frontDoor(
       const isHit =
         answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))
       if (isHit && signatures.passesAtOnce(request)) {
-        answer.send(request, response)
+        watch.hit(answer, request, response)
         return
       }
     }

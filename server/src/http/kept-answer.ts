@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chosenEncoding, compress, type Encoding, weakTag, worthCompressing } from './encoding.ts'
 import { jsonHeaders } from './headers.ts'
+import { routePath } from './route-path.ts'
+
+/** By what a visitor can name a request to us. */
+export const requestIdHeader = 'x-request-id'
 
 interface Form {
   body: Buffer | string
@@ -28,6 +32,8 @@ export class KeptAnswer {
   readonly query: string
   readonly body: Buffer
   readonly etag: string
+  /** The route that it is the answer of. */
+  readonly route: string
   /** What a signed-in member gets differs: for guests alone. */
   readonly personal: boolean
   /** Under which addresses it is found. */
@@ -39,6 +45,7 @@ export class KeptAnswer {
     this.personal = personal
     this.body = Buffer.from(json)
     this.etag = weakTag(this.body)
+    this.route = routePath({ path: /^\["([^"]*)"/.exec(query)?.[1] ?? '' })
   }
 
   /** Bytes it holds at the most, compressed forms counted as half of the body each. */
@@ -46,15 +53,18 @@ export class KeptAnswer {
     return this.body.length * 2 + 1024
   }
 
-  send(request: IncomingMessage, response: ServerResponse): void {
+  /** `id`: of the request, where the framework has not said it yet. */
+  send(request: IncomingMessage, response: ServerResponse, id?: string): void {
     const { rawHeaders } = request
+    const named = (headers: readonly string[]) =>
+      id === undefined ? [...headers] : [...headers, requestIdHeader, id]
     if (rawHeader(rawHeaders, 'if-none-match')?.includes(this.etag)) {
-      response.writeHead(304, [...jsonHeaders, 'etag', this.etag])
+      response.writeHead(304, named([...jsonHeaders, 'etag', this.etag]))
       response.end()
       return
     }
     const form = this.#form(chosenEncoding(rawHeader(rawHeaders, 'accept-encoding')))
-    response.writeHead(200, form.headers)
+    response.writeHead(200, named(form.headers))
     response.end(form.body)
   }
 

@@ -17,6 +17,7 @@ export class KeptAnswers {
   readonly #byAddress = new Map<string, KeptAnswer>()
   readonly #underway = new Map<string, Promise<KeptAnswer>>()
   #generation = 0
+  readonly #counts = { hits: 0, misses: 0, drops: 0 }
   #keeping = true
   #validUntil: number
 
@@ -39,9 +40,20 @@ export class KeptAnswers {
     return this.#generation
   }
 
+  /** Since the process began, and what stands now. */
+  get figures() {
+    return { ...this.#counts, entries: this.#byQuery.size, bytes: this.#byQuery.calculatedSize }
+  }
+
+  /** An answer that `at` found was given out. */
+  countHit(): void {
+    this.#counts.hits += 1
+  }
+
   /** Drops everything; answers that are being made now are given out but not kept. */
   drop(): void {
     this.#generation += 1
+    this.#counts.drops += 1
     this.#byQuery.clear()
     this.#underway.clear()
   }
@@ -71,6 +83,7 @@ export class KeptAnswers {
   ): Promise<KeptAnswer> {
     this.#endDay()
     const kept = this.#byQuery.get(query)
+    this.#counts[kept === undefined ? 'misses' : 'hits'] += 1
     if (kept !== undefined) return this.#findAt(address, kept)
     let made = this.#underway.get(query)
     if (made === undefined) {

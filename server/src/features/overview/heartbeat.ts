@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname, loadavg } from 'node:os'
-import path from 'node:path'
 import type { Context } from '../../context.ts'
 import { processName } from '../../jobs/process-name.ts'
 import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
+import { softwareVersion } from './rules/version.ts'
 
 const everyMs = 5000
-
-function versionOf(): string {
-  const file = path.resolve(import.meta.dirname, '../../../../package.json')
-  return String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? '')
-}
 
 /** What a process says of itself beside what every process does. */
 export type OwnFacts = () => Pick<ProcessRecord, 'requests' | 'p99' | 'parallel'>
@@ -26,7 +20,6 @@ export function startHeartbeat(
 ): () => Promise<void> {
   // A process may hold several: tests, and an API beside its worker.
   const name = `${processName}:${kind}`
-  const version = versionOf()
   const began = new Date(clock.now())
   let usage = process.cpuUsage()
   let since = performance.now()
@@ -40,7 +33,7 @@ export function startHeartbeat(
       name,
       kind,
       host: hostname(),
-      version,
+      version: softwareVersion,
       began_at: began,
       seen_at: new Date(clock.now()),
       cpu: (used.user + used.system) / 10 / elapsed,

@@ -6,20 +6,28 @@ import type { StreamGate } from './rules/stream-gate.ts'
 import { FileSender, mediaHeaders } from './send-file.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends media that are on their way: who reads slowly must not hold up a stop. */
+    endMedia(): void
+  }
+}
+
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
 const addressForm = /^\/media\/([^/?]+)\/(\d{16,18})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
 
 /** Who watches reads their media here, by the token in the path (docs/decisions/0017). */
 export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
-  const { clock, log, storage, secretKey } = context
+  const { clock, log, metrics, storage, secretKey } = context
   const { accelPrefix } = context.config.media
   const key = ticketKey(secretKey)
-  const sender = new FileSender(log)
-  app.addHook('preClose', async () => sender.close())
+  const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
+  app.decorate('endMedia', () => sender.close())
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    config: { takesItsTime: true },
     async handler(request, reply) {
       const refuse = (status: 403 | 404) => reply.code(status).header('cache-control', 'no-store').send()
       // What costs nothing is asked first, and says nothing of what is there.

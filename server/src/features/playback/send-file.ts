@@ -25,8 +25,12 @@ export class FileSender {
   readonly #log: Context['log']
   readonly #open = new Set<ServerResponse>()
 
-  constructor(log: Context['log']) {
+  readonly #onSent: (bytes: number) => void
+
+  /** `onSent` hears of what a reader has been sent, headers included. */
+  constructor(log: Context['log'], onSent: (bytes: number) => void = () => {}) {
     this.#log = log
+    this.#onSent = onSent
   }
 
   /** Who reads slowly must not hold up a stop. */
@@ -81,6 +85,8 @@ export class FileSender {
     response.on('error', () => {})
     response.setTimeout(stalledMs, () => response.destroy())
     this.#open.add(response)
+    const { socket } = response
+    const before = socket?.bytesWritten ?? 0
     try {
       await sendBytes(response, file, range)
     } catch (error) {
@@ -89,6 +95,7 @@ export class FileSender {
       response.destroy()
     } finally {
       this.#open.delete(response)
+      this.#onSent((socket?.bytesWritten ?? before) - before)
     }
   }
 }

@@ -10,6 +10,8 @@ const orUnset = (value: string | undefined) => value ?? '未设'
 /** Whether something secret is there, and nothing of it. */
 const kept = (value: unknown) => (value === undefined || value === '' ? '未设' : '已设，不显示')
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`
+const sharesOf = (each: number) => (each === 0 ? '关' : each === 1 ? '全部' : `每 ${each} 个记 1 个`)
+const fromMs = (ms: number) => (ms === 0 ? '不记' : `${ms} 毫秒起`)
 /** An address without whom it signs in as. */
 const place = (address: string | undefined) => {
   if (address === undefined) return '未设'
@@ -110,6 +112,7 @@ function processLines({
   worker,
   demo,
   logLevel,
+  outside,
 }: Config): Line[] {
   return [
     ['HOST', '监听', `${http.host}:${http.port}`],
@@ -126,5 +129,11 @@ function processLines({
     ['WORKER', 'npm start 带着 worker', onOff(worker)],
     ['DEMO', '演示片库', demo.mode === 'auto' ? '空库时自动填' : '关'],
     ['LOG_LEVEL', '日志', logLevel],
+    ['ACCESS_LOG', '访问日志', sharesOf(outside.accessLog)],
+    ['SLOW_REQUEST_MS', '慢请求', fromMs(outside.slowRequestMs)],
+    ['SLOW_QUERY_MS', '慢查询', fromMs(outside.slowQueryMs)],
+    ['METRICS_TOKEN', '监控口令', kept(outside.metrics.token)],
+    ['METRICS_ALLOW', '监控放行地址', outside.metrics.allow.join('、') || '无'],
+    ['STOP_GRACE', '停机前先不接新请求', `${outside.leaveMs / 1000} 秒`],
   ]
 }

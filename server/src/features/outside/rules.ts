@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dayMs, daysBefore, shanghaiDay } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { type Family, gauge } from '../../metrics/instruments.ts'
+import { queueByKind } from '../jobs-desk/queries/queue.ts'
+import { listDisks } from '../overview/queries/disks.ts'
+import { listProcesses, transcodesAtOnce } from '../overview/queries/processes.ts'
+import { waitingMessages } from '../overview/queries/waiting.ts'
+import {
+  deskFamilies,
+  diskFamilies,
+  moneyFamilies,
+  processFamilies,
+  queueFamilies,
+  runFamilies,
+  videoFamilies,
+} from './presenter.ts'
+import {
+  exceptions,
+  openOrders,
+  ordersSince,
+  paymentEvents,
+  paymentFigures,
+  runsSince,
+  standing,
+  videosByState,
+} from './queries.ts'
+
+/** However many ask, and however often. */
+const freshMs = 5000
+/** A database that answers no sooner has nothing to say this time; whoever scrapes waits ten seconds as a rule. */
+const patienceMs = 3000
+const hourMs = 3_600_000
+const lateSeconds = 300
+
+type House = Pick<Context, 'db' | 'clock' | 'config'>
+
+async function gather({ db, clock, config }: House): Promise<Family[]> {
+  const now = new Date(clock.now())
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const begun = performance.now()
+  // One after another, by one connection: nobody waits for these, and visitors wait for the others.
+  const [disks, processes] = [
+    await listDisks(db, daysBefore(shanghaiDay(now.getTime()), 1)),
+    await listProcesses(db),
+  ]
+  const ping = (performance.now() - begun) / 1000
+  const queue = await queueByKind(db)
+  const runs = await runsSince(db, new Date(now.getTime() - hourMs))
+  const money = {
+    open: await openOrders(db),
+    day: await ordersSince(db, dayAgo),
+    wrong: await exceptions(db),
+    payments: await paymentFigures(db, { since: dayAgo, now, lateSeconds }),
+    told: await paymentEvents(db, dayAgo),
+  }
+  const messages = await waitingMessages(db, null, now)
+  const stands = await standing(db, now)
+  const videos = await videosByState(db)
+  const atOnce = await transcodesAtOnce(db, now)
+  const { blocks, bavail, bsize } = await statfs(config.dataDir)
+  return [
+    gauge('yehang_database_up', 'Whether the database answered.', 1),
+    gauge('yehang_database_answer_seconds', 'How long it took for two small questions.', ping),
+    gauge('yehang_database_size_bytes', 'Size of the database.', Number(stands.bytes)),
+    ...queueFamilies(queue, now),
+    ...runFamilies(runs),
+    ...moneyFamilies(money),
+    ...deskFamilies(messages, stands, now),
+    ...videoFamilies(videos, atOnce),
+    ...processFamilies(processes, now),
+    ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),
+    gauge('yehang_gather_seconds', 'How long it took to gather this.', (performance.now() - begun) / 1000),
+  ]
+}
+
+/** The whole house as its database knows it, gathered at most every few seconds; never throws, and never waits long. */
+export function houseFigures(context: House & Pick<Context, 'log'>): () => Promise<Family[]> {
+  const away = [gauge('yehang_database_up', 'Whether the database answered.', 0)]
+  let gathered: Promise<Family[]> | undefined
+  let at = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (gathered === undefined || performance.now() - at > freshMs) {
+      at = performance.now()
+      gathered = gather(context).catch((error) => {
+        context.log.debug({ err: error }, 'figures could not be gathered')
+        return away
+      })
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<Family[]>((resolve) => {
+      timer = setTimeout(() => resolve(away), patienceMs)
+    })
+    const families = await Promise.race([gathered, late])
+    clearTimeout(timer)
+    return families
+  }
+}

@@ -1,0 +1,50 @@
+import { figuresOfAll, relayFigures, tellFigures } from './cluster-figures.ts'
+import type { Context } from './context.ts'
+import { knownSchema } from './database/migrate.ts'
+import { houseFigures } from './features/outside/rules.ts'
+import { softwareVersion } from './features/overview/rules/version.ts'
+import type { KeptAnswers } from './http/kept-answers.ts'
+import { exposition, joinFigures } from './metrics/exposition.ts'
+import { watchProcess } from './metrics/process-figures.ts'
+import { buildFamily, keptFamilies, poolFamilies } from './metrics/site-figures.ts'
+
+export interface Figures {
+  /** What /metrics answers. */
+  text(): Promise<string>
+  close(): void
+}
+
+/** In the process that has started the others of a cluster; ends with what it answers. */
+export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
+  const watched = watchProcess()
+  const end = relayFigures(() => [...poolFamilies(pool), ...watched.families()])
+  return () => {
+    end()
+    watched.close()
+  }
+}
+
+/** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */
+export async function openFigures(context: Context, answers: KeptAnswers): Promise<Figures> {
+  const { metrics, pool } = context
+  const watched = watchProcess()
+  const house = houseFigures(context)
+  const build = buildFamily(softwareVersion, process.versions.node, await knownSchema())
+  const own = () => [
+    ...metrics.families(),
+    ...keptFamilies(answers.figures),
+    ...poolFamilies(pool),
+    ...watched.families(),
+  ]
+  const endTelling = tellFigures(own)
+  return {
+    async text() {
+      const [processes, families] = await Promise.all([figuresOfAll(own), house()])
+      return exposition([build, ...joinFigures(processes), ...families])
+    },
+    close() {
+      endTelling()
+      watched.close()
+    },
+  }
+}

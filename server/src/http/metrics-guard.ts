@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { Config } from '../config.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** What a proxy says of whom it passes on. */
+const proxyHeaders = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
+
+/**
+ * Who may read /metrics: whoever sends METRICS_TOKEN, and the addresses of METRICS_ALLOW. Behind a proxy everybody has its
+ * address, so a call that was passed on counts as its visitor's, by proxies that TRUST_PROXY names, and as nobody's where
+ * another proxy did it: with 127.0.0.1 allowed, a forgotten TRUST_PROXY opens nothing.
+ */
+export function metricsGuard({ http, outside }: Pick<Config, 'http' | 'outside'>) {
+  const { token, allow } = outside.metrics
+  const tokenHash = token === undefined ? null : hashOf(token)
+  const allows = allow.length > 0 ? proxyAddress.compile(allow) : null
+  const trusts = proxyAddress.compile(http.trustProxy)
+  return (request: IncomingMessage): boolean => {
+    const [, given] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (tokenHash !== null && given !== undefined && timingSafeEqual(hashOf(given), tokenHash)) return true
+    if (allows === null) return false
+    const direct = request.socket.remoteAddress ?? ''
+    const isPassedOn = Object.keys(request.headers).some((name) => proxyHeaders.test(name))
+    if (isPassedOn && !trusts(direct, 0)) return false
+    return allows(isPassedOn ? proxyAddress(request, trusts) : direct, 0)
+  }
+}
