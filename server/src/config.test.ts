@@ -80,6 +80,7 @@ test('every setting reaches its place', () => {
     PORT: '8080',
     PUBLIC_URL: 'https://example.org/',
     TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
+    CLUSTER: '4',
     RATE_LIMIT: 'off',
     RATE_LIMIT_PER_MINUTE: '60',
     SITE_NAME: '星河',
@@ -152,6 +153,7 @@ test('every setting reaches its place', () => {
       slowQueryMs: 0,
       accessLog: 100,
     },
+    processes: 4,
     rateLimit: { on: false, perMinute: 60 },
     site: {
       name: '星河',
