@@ -63,13 +63,13 @@ test('space shows what is under the cursor beside the list, which goes on by its
   await page.keyboard.press('j')
   await panel(1).getByRole('link', { name: '打开' }).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
-  // Space on a box to tick is the box's own.
+  // Space on a box to tick is the box's own, and takes the cursor to its line.
   await lines(page).nth(2).getByRole('checkbox').focus()
   await page.keyboard.press('Space')
   await page.getByText('已选 1 部').waitFor()
-  await panel(1).waitFor()
+  await panel(2).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => panel(1).count()).toBe(0)
+  await expect.poll(() => panel(2).count()).toBe(0)
 })
 
 test('of the selected works those whose video failed are prepared again, and no others', async () => {
