@@ -21,6 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // A module is loaded once a worker, not once a file: the server and its contract took 3 s of the processor a
+          // file. Nothing of theirs is kept in a module.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/src/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -32,6 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 60_000,

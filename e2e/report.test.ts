@@ -25,46 +25,50 @@ async function fill(page: Page, reason: string): Promise<void> {
   await form(page).getByLabel('联系方式').fill('legal@shanhe.example.org')
 }
 
-test.each(sizes)('anybody reports a work and follows the case by its code, at %o', { timeout: 120_000 }, async (viewport) => {
-  const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
-  const page = await site.visit(path, { viewport })
-  await openForm(page)
-  await form(page)
-    .getByLabel('加权属证明')
-    .setInputFiles([proof, { ...proof, name: '说明.docx', buffer: Buffer.from('PK') }])
-  await form(page).getByText('说明.docx').waitFor()
-  await form(page).getByRole('button', { name: '提交举报' }).click()
-  await form(page).getByText('请选一个理由').waitFor()
-  await form(page).getByText('请写至少 10 个字').waitFor()
-  expect(await violationsInBothThemes(page), 'form').toEqual([])
-  await fill(page, '权利')
-  await form(page).getByRole('button', { name: '提交举报' }).click()
-  // The report is in, whatever becomes of its files.
-  await receipt(page).getByText('「说明.docx」没有传上去').waitFor()
-  const code = (await receipt(page).getByText(/^YH-/).textContent()) ?? ''
-  expect(code).toMatch(/^YH(-[2-9A-Z]{4}){3}$/)
-  expect(await violationsInBothThemes(page), 'receipt').toEqual([])
-  await receipt(page).getByRole('link', { name: '看进度' }).click()
-  await page.waitForURL(`**/report/${code}`)
-  await page.getByText('正在处理').waitFor()
-  const files = page.getByRole('region', { name: '附件' })
-  await files.getByText('权属证明.pdf').waitFor()
-  await files
-    .getByLabel('加附件，还可加 2 份')
-    .setInputFiles({ ...proof, name: '对照.pdf', buffer: Buffer.from('%PDF-1.4 2') })
-  await files.getByText('对照.pdf').waitFor()
-  await files.getByLabel('加附件，还可加 1 份').waitFor({ state: 'attached' })
-  expect(await violationsInBothThemes(page), 'case').toEqual([])
+test.each(sizes)(
+  'anybody reports a work and follows the case by its code, at %o',
+  { timeout: 120_000 },
+  async (viewport) => {
+    const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
+    const page = await site.visit(path, { viewport })
+    await openForm(page)
+    await form(page)
+      .getByLabel('加权属证明')
+      .setInputFiles([proof, { ...proof, name: '说明.docx', buffer: Buffer.from('PK') }])
+    await form(page).getByText('说明.docx').waitFor()
+    await form(page).getByRole('button', { name: '提交举报' }).click()
+    await form(page).getByText('请选一个理由').waitFor()
+    await form(page).getByText('请写至少 10 个字').waitFor()
+    expect(await violationsInBothThemes(page), 'form').toEqual([])
+    await fill(page, '权利')
+    await form(page).getByRole('button', { name: '提交举报' }).click()
+    // The report is in, whatever becomes of its files.
+    await receipt(page).getByText('「说明.docx」没有传上去').waitFor()
+    const code = (await receipt(page).getByText(/^YH-/).textContent()) ?? ''
+    expect(code).toMatch(/^YH(-[2-9A-Z]{4}){3}$/)
+    expect(await violationsInBothThemes(page), 'receipt').toEqual([])
+    await receipt(page).getByRole('link', { name: '看进度' }).click()
+    await page.waitForURL(`**/report/${code}`)
+    await page.getByText('正在处理').waitFor()
+    const files = page.getByRole('region', { name: '附件' })
+    await files.getByText('权属证明.pdf').waitFor()
+    await files
+      .getByLabel('加附件，还可加 2 份')
+      .setInputFiles({ ...proof, name: '对照.pdf', buffer: Buffer.from('%PDF-1.4 2') })
+    await files.getByText('对照.pdf').waitFor()
+    await files.getByLabel('加附件，还可加 1 份').waitFor({ state: 'attached' })
+    expect(await violationsInBothThemes(page), 'case').toEqual([])
 
-  await page.goto(`${site.url}/report`)
-  await whenReady(page)
-  await page.getByLabel('查询码').fill('YH-2222-2222-2222')
-  await page.getByRole('button', { name: '看进度' }).click()
-  await page.getByText('没有这个查询码').waitFor()
-  await page.getByLabel('查询码').fill(` ${code.toLowerCase()}`)
-  await page.getByRole('button', { name: '看进度' }).click()
-  await page.getByText('正在处理').waitFor()
-})
+    await page.goto(`${site.url}/report`)
+    await whenReady(page)
+    await page.getByLabel('查询码').fill('YH-2222-2222-2222')
+    await page.getByRole('button', { name: '看进度' }).click()
+    await page.getByText('没有这个查询码').waitFor()
+    await page.getByLabel('查询码').fill(` ${code.toLowerCase()}`)
+    await page.getByRole('button', { name: '看进度' }).click()
+    await page.getByText('正在处理').waitFor()
+  },
+)
 
 test('a report on consent takes the work off the site before anybody looks', async () => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 3)

@@ -100,7 +100,6 @@ test('every setting reaches its place', () => {
     DATA_DIR: '/var/lib/catalogue',
     DATABASE_URL: 'postgres://reader:secret@db.example.org/catalogue',
     DATABASE_REPLICA_URL: 'postgres://reader:secret@replica.example.org/catalogue',
-    CLUSTER: '3',
     DATABASE_POOL: '25',
     CACHE_MB: '0',
     SECRET_KEY: 'k'.repeat(32),
@@ -145,7 +144,6 @@ test('every setting reaches its place', () => {
       publicUrl: 'https://example.org',
       trustProxy: ['10.0.0.0/8', '2001:db8::1'],
     },
-    processes: 3,
     outside: {
       leaveMs: 5000,
       metrics: { token: 'prometheus-reads-it', allow: ['10.0.0.7', '10.1.0.0/16'] },

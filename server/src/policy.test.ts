@@ -99,7 +99,6 @@ test('a token that is none is refused wherever a token is looked at', async () =
 
 /** What stands outside the contract, for anybody: each has guards of its own, and tests of them. */
 const outside = [
-  'GET /healthz',
   // A token in the path (features/playback/media-route.test.ts).
   'GET /media/*',
   // A signature by the channel (features/membership/notice.test.ts).

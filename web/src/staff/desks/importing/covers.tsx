@@ -40,7 +40,9 @@ export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']>
           </tbody>
         </table>
       )}
-      {problems.length > shown && <p className="pad s12 muted">还有 {problems.length - shown} 张也取不到。</p>}
+      {problems.length > shown && (
+        <p className="pad s12 muted">还有 {problems.length - shown} 张也取不到。</p>
+      )}
       {isFine && problems.length === 0 && <p className="pad s12 muted">抽到的都能显示。</p>}
     </Box>
   )
