@@ -26,6 +26,19 @@ const leftOut: readonly { module: RegExp; code: string }[] = [
       'The router has its own',
     ),
   },
+  {
+    // The site stands at the root of its address; paths are what they are.
+    module: /\/@tanstack\/router-core\/dist\/esm\/rewrite\.js$/,
+    code: `
+      export const executeRewriteInput = (rewrite, url) => url
+      export const executeRewriteOutput = executeRewriteInput
+      ${throwing(['composeRewrites', 'rewriteBasepath'], 'Nothing is rewritten')}`,
+  },
+  {
+    // Writes a script into the server's page, where the router may.
+    module: /\/@tanstack\/react-router\/dist\/esm\/scroll-restoration\.js$/,
+    code: 'export const ScrollRestoration = () => null',
+  },
 ]
 
 /** Leaves those modules out of the browser's build. A build that does not meet one of them fails: its library moved. */

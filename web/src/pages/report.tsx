@@ -3,12 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { callOptions } from '../api/queries.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
-import { unsentText } from '../features/moderation/attachments.tsx'
 import { CaseView } from '../features/moderation/case-view.tsx'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { notify } from '../ui/snackbar.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { PageProps } from './meta.ts'
 import '../styles/forms.css'
@@ -37,13 +35,8 @@ export function Page({ meta: { title }, params }: PageProps) {
 function Case({ code }: { code: string }) {
   const query = useQuery(callOf(code))
   const onChanged = () => void query.refetch()
-  const onAppealed = (unsent: readonly File[]) => {
-    notify(unsent.length > 0 ? `申诉已收到，${unsentText(unsent)}` : '申诉已收到')
-    onChanged()
-  }
   if (query.data) {
-    const answer = query.data.data
-    return <CaseView answer={answer} reportCode={code} onAppealed={onAppealed} onChanged={onChanged} />
+    return <CaseView answer={query.data.data} reportCode={code} onChanged={onChanged} />
   }
   if (query.error && !query.isFetching) {
     if (query.error.code === 404) return <CodeForm start={code} error="没有这个查询码，请检查后重新输入" />

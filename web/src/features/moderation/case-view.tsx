@@ -1,7 +1,8 @@
+import { useCallback, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { minuteOf } from '../../lib/dates.ts'
-import { AppealForm } from './appeal-form.tsx'
-import { OwnFiles } from './own-files.tsx'
+import { onDemand } from '../../lib/on-demand.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
 import { reasonTitle } from './reasons.ts'
 
 export type CaseAnswer = AnswerTo<'GET /v2/report/{reportCode}'>['data']
@@ -17,15 +18,17 @@ function stateOf({ state, outcome, review }: CaseAnswer): string {
   return `已裁定：${outcome === null ? '' : outcomes[outcome]}`
 }
 
-interface CaseViewProps {
+export interface CaseViewProps {
   answer: CaseAnswer
   reportCode: string
-  onAppealed: (unsent: readonly File[]) => void
   onChanged: () => void
 }
 
+/** Forms are most of the page's weight, and most cases have none. */
+const answering = onDemand(() => import('./case-answering.tsx'))
+
 /** A case as one of its sides sees it. */
-export function CaseView({ answer, reportCode, onAppealed, onChanged }: CaseViewProps) {
+export function CaseView({ answer, reportCode, onChanged }: CaseViewProps) {
   const { caseNumber, number, title, reason, createTime, dueTime, letters } = answer
   return (
     <>
@@ -68,15 +71,26 @@ export function CaseView({ answer, reportCode, onAppealed, onChanged }: CaseView
       {letters.map(({ time, text }) => (
         <Said key={time + text} title="工作人员来信" text={text} time={time} />
       ))}
-      <OwnFiles answer={answer} reportCode={reportCode} onChanged={onChanged} />
-      {answer.appealUntil !== null && (
-        <section className="panel case" aria-label="申诉">
-          <h2>不服裁定</h2>
-          <p className="hint">可以在 {minuteOf(answer.appealUntil)} 前申诉一次，由另一位工作人员复核。</p>
-          <AppealForm reportCode={reportCode} onSent={onAppealed} />
-        </section>
+      {(answer.files.length > 0 || answer.filesLeft > 0 || answer.appealUntil !== null) && (
+        <Answering answer={answer} reportCode={reportCode} onChanged={onChanged} />
       )}
     </>
+  )
+}
+
+function Answering(props: CaseViewProps) {
+  const [wanted, setWanted] = useState(true)
+  const part = useOnDemand(
+    answering,
+    wanted,
+    useCallback(() => setWanted(false), []),
+  )
+  if (part !== undefined) return <part.CaseAnswering {...props} />
+  if (wanted) return <section className="panel case" aria-busy="true" />
+  return (
+    <button type="button" className="btn block" onClick={() => setWanted(true)}>
+      附件和申诉没有加载出来，再试一次
+    </button>
   )
 }
 

@@ -2,16 +2,10 @@ import { useState } from 'react'
 import { formatSize } from '../../lib/sizes.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { Choose, sendFiles, unsentText } from './attachments.tsx'
-import type { CaseAnswer } from './case-view.tsx'
-
-interface OwnFilesProps {
-  answer: CaseAnswer
-  reportCode: string
-  onChanged: () => void
-}
+import type { CaseViewProps } from './case-view.tsx'
 
 /** What this side has handed in, and room for more while the case waits for it. */
-export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }: OwnFilesProps) {
+export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }: CaseViewProps) {
   const [busy, setBusy] = useState(false)
   if (files.length === 0 && filesLeft === 0) return null
   const send = async (chosen: File[]) => {
