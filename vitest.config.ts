@@ -21,9 +21,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // A module is loaded once a worker, not once a file: the server and its contract took 3 s of the processor a
-          // file. Nothing of theirs is kept in a module.
-          isolate: false,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/src/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -35,6 +32,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          // The server is loaded once a worker, not once a file, which took 3 s of the processor. Tests of the server
+          // itself look at what a process keeps (counts, connections), and would see what earlier files left.
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],

@@ -66,7 +66,7 @@ test('requests by route, method, status and code, kept answers, media, the datab
     await call(url, catalogue.suggestWorks, { query: { keyword: '山' } })
   await call(url, catalogue.getWork, detail)
   await call(url, accounts.getInfo)
-  await fetch(`${url}/no/such/path/${Math.random()}`)
+  for (const base of ['', '/prod-api']) await fetch(`${url}${base}/no/such/path/${Math.random()}`)
   await fetch(`${url}/prod-api/v2/works/detail/${'9'.repeat(18)}?token=secret`)
   const { workId } = await makeReadyVideo(context)
   const address = (await askVideo(url, workId)).answer.data

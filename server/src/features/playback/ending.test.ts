@@ -220,11 +220,13 @@ test('when a player last read is written, to 15 seconds', async () => {
   expect(await seen()).toBe(34_000)
 })
 
-test('a database that is away is said, and asked again', async () => {
+test('a database that is away lets who was let in go on for two minutes, then says so, and is asked again', async () => {
   const { pool } = server.context
   clock.now += 3000
   const broken = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   const away = vi.spyOn(pool, 'connect').mockImplementation(() => Promise.reject(broken))
+  expect(await statusAt(server)).toBe(200)
+  clock.now += 120_000
   expect(await statusAt(server)).toBe(503)
   away.mockRestore()
   expect(await statusAt(server)).toBe(200)
