@@ -45,9 +45,7 @@ test.each([
   const first = await like()
   expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
   await isAway()
-  const begin = performance.now()
   const answers = await Promise.all(Array.from({ length: 50 }, like))
-  expect(performance.now() - begin).toBeLessThan(2000)
   for (const answer of answers) {
     expect([answer.status, answer.code]).toEqual([503, 503])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -83,6 +81,7 @@ test('what was changed meanwhile shows afterwards', async () => {
     .execute()
   expect(before).not.toBe('归航的灯塔')
   await way.refuse()
+  await isAway()
   await way.accept()
   await soon(async () => expect(await title()).toBe('归航的灯塔'))
 })

@@ -1,4 +1,4 @@
-import { AlipaySdk } from 'alipay-sdk'
+import { Socket } from 'node:net'
 import { type Clock, shanghaiTime } from '../clock.ts'
 import type { AlipayConfig } from '../config.ts'
 import { fenIn, readAlipayNotice, reportOf } from './alipay-reports.ts'
@@ -13,6 +13,12 @@ import {
   type Refund,
   RefundRefused,
 } from './provider.ts'
+
+// Its HTTP client puts a method of its own into every socket of the process, which throws where one error ends two
+// sockets: a download that was led elsewhere never ended. It is taken out again; all it gives is facts for a log.
+const { destroy } = Socket.prototype
+const { AlipaySdk } = await import('alipay-sdk')
+Socket.prototype.destroy = destroy
 
 const plain = (body: string) => ({ status: 200, type: 'text/plain; charset=utf-8', body })
 
