@@ -108,16 +108,17 @@ test('requests of an address to both are counted together', async () => {
     let asked = 0
     while (asked < perMinute && (await ask(second.url)) === 200) {
       asked += 1
-      // Busy from here on; what the first one has told, it hears within a second or two.
-      if (asked === perMinute / 10) await vi.waitFor(bothTold, { timeout: 10_000, interval: 100 })
+      // Busy from here on. It hears what the first one has told when it tells something itself the next time.
+      const more = asked - perMinute / 10
+      if (more === 0 || more === 1) await vi.waitFor(() => bothTold(more), { timeout: 10_000, interval: 100 })
     }
     return Math.floor(Date.now() / 60_000) === minute ? asked : null
   }
-  async function bothTold(): Promise<void> {
+  async function bothTold(more: number): Promise<void> {
     const { rows } = await database.pool.query<{ most: number }>(
       'select max(requests) as most from request_count',
     )
-    expect(rows[0]?.most).toBeGreaterThanOrEqual(perMinute * 0.9)
+    expect(rows[0]?.most).toBeGreaterThanOrEqual(perMinute * 0.9 + more)
   }
   // A minute that ends in the middle begins everything anew.
   const found = (await admitted('203.0.113.4')) ?? (await admitted('203.0.113.5'))

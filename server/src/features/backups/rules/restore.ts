@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { shanghaiTime } from '../../../clock.ts'
@@ -47,6 +48,9 @@ const exists = (file: string) =>
     () => true,
     () => false,
   )
+
+/** PostgreSQL needs a moment to let go of a command that has just ended, as of a restore that broke off. */
+const [looksMax, lookMs] = [10, 200]
 
 /** Whether a restore into a DATA_DIR has begun and not ended. */
 export const hasBegun = (dataDir: string) => exists(markFile(dataDir))
@@ -166,8 +170,11 @@ async function checkSpace({ dataDir, database }: Config, manifest: Manifest): Pr
 }
 
 async function checkDatabase(pool: pg.Pool, mayReplace: boolean): Promise<void> {
-  if ((await countOthers(pool)) > 0)
-    throw new BackupError('Others use the database: end the site, its workers and other commands first.')
+  for (let looks = 1; (await countOthers(pool)) > 0; looks++) {
+    if (looks === looksMax)
+      throw new BackupError('Others use the database: end the site, its workers and other commands first.')
+    await pause(lookMs)
+  }
   const state = await stateOf(pool)
   if (state === 'foreign')
     throw new BackupError(
