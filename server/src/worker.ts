@@ -1,8 +1,5 @@
-import { ConfigError, readConfig } from './config.ts'
-import { createLog, openContext } from './context.ts'
-import { connectDatabase } from './database/connect.ts'
+import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
-import { migrate } from './database/migrate.ts'
 import { startFileKeeping } from './features/catalogue-desk/keeping.ts'
 import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
 import { importHandlers } from './features/import-desk/jobs.ts'
@@ -16,7 +13,7 @@ import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
 import { findFfmpeg } from './media/transcode/find-ffmpeg.ts'
-import { checkDatabase, StartError } from './serving.ts'
+import { openProcess, StartError } from './serving.ts'
 import { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
@@ -25,17 +22,8 @@ import { StopSequence } from './stop-sequence.ts'
 const isChild = process.argv.includes('--child')
 
 async function start(stopping: StopSequence): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog(config)
-  stopping.logTo(log)
-  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
-  stopping.add('database', (hastened) => database.close(hastened))
-  const context = openContext({ config, connection: database.connection, log })
-  stopping.add('pool', () => context.close())
-  stopping.checkpoint()
-  if (!database.embedded) await checkDatabase(context)
-  await migrate(context.pool)
-  stopping.checkpoint()
+  const context = await openProcess(stopping)
+  const { config } = context
   await findFfmpeg().catch((error: Error) => {
     console.log(
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
