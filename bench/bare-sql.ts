@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openContext } from '../server/src/context.ts'
+import { CatalogueReads } from '../server/src/database/catalogue-reads.ts'
 import type { PoolOptions } from '../server/src/database/database.ts'
 import type { Tables } from '../server/src/database/tables.ts'
 import { KeptAnswers } from '../server/src/http/kept-answers.ts'
@@ -27,12 +28,17 @@ export async function openBareSql(works: number, connection: PoolOptions['connec
       noted.push(event.query)
     },
   })
-  const app = await createApp({ ...context, db }, new KeptAnswers({ clock: context.clock, maxBytes: 0 }))
+  const catalogue = new CatalogueReads({ primary: db, replica: null }, context.log)
+  const app = await createApp(
+    { ...context, db, catalogue },
+    new KeptAnswers({ clock: context.clock, maxBytes: 0 }),
+  )
   return {
     async measure(path) {
       noted.length = 0
       await app.inject(path)
       const statements = [...noted]
+      if (statements.length === 0) throw new Error(`${path}: answered without a statement`)
       const client = await context.pool.connect()
       const taken: number[] = []
       for (let time = 0; time < times; time++) {

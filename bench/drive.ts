@@ -17,6 +17,8 @@ export interface Driven {
   url: string
   /** Gives the bare server the bytes that it answers for a path. */
   give(path: string, body: string): void
+  /** CPU time so far, in seconds; memory in MB. */
+  use(): Promise<{ cpu: number; rss: number }>
   /** `headers` makes what each request for a path carries. */
   measure(
     paths: string[],
@@ -37,18 +39,19 @@ export async function startServer(...args: string[]): Promise<Driven> {
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args)
   const { url } = await reply<{ url: string }>(child)
 
-  async function cpu(): Promise<number> {
-    child.send({ kind: 'cpu' })
-    return (await reply<{ cpu: number }>(child)).cpu
+  async function use(): Promise<{ cpu: number; rss: number }> {
+    child.send({ kind: 'use' })
+    return reply(child)
   }
 
   return {
     url,
+    use,
     give: (pathname, body) => {
       child.send({ kind: 'body', path: pathname, body })
     },
     async measure(paths, seconds, connections, headers = () => ({})) {
-      const before = await cpu()
+      const before = (await use()).cpu
       const times: number[] = []
       const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
       const requests = paths.map((pathname) => ({ path: pathname, headers: headers(pathname) }))
@@ -58,12 +61,12 @@ export async function startServer(...args: string[]): Promise<Driven> {
       // autocannon's own percentiles are whole milliseconds; most answers take less than one
       run.on('response', (_client, _status, _bytes, time) => times.push(time))
       const result = await promise
-      const used = (await cpu()) - before
+      const used = ((await use()).cpu - before) * 1e6
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${result.non2xx + result.errors} failed calls`)
       times.sort((a, b) => a - b)
-      const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-      return { rate: times.length / result.duration, p50: at(0.5), p99: at(0.99), cpu: used / times.length }
+      const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+      return { rate: times.length / result.duration, p50, p99, cpu: used / times.length }
     },
     async end() {
       child.disconnect()
@@ -76,3 +79,7 @@ export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** Of what is sorted. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? 0

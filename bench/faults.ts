@@ -7,8 +7,8 @@ import { measureAway } from './faults/away.ts'
 import { measureClock } from './faults/clock.ts'
 import { measureDisk } from './faults/disk.ts'
 import { measureKills } from './faults/kills.ts'
-import { type FaultSite, openFaultSite, untilFilled } from './faults/site.ts'
 import { measureSlow } from './faults/slow.ts'
+import { openRunningSite, type RunningSite, untilFilled } from './running-site.ts'
 
 /**
  * What a site does while something goes wrong, and whether it comes back whole: `npm run bench -- faults [PART …]`, PART
@@ -43,9 +43,9 @@ console.log(
 async function onSite(
   name: string,
   more: { more?: Record<string, string>; preload?: string },
-  measure: (site: FaultSite) => Promise<string[]>,
+  measure: (site: RunningSite) => Promise<string[]>,
 ): Promise<void> {
-  const site = await openFaultSite(path.join(folder, name), { port: await freePort(), ...more })
+  const site = await openRunningSite(path.join(folder, name), { port: await freePort(), ...more })
   try {
     await site.start()
     await untilFilled(site)

@@ -2,8 +2,8 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, catalogue, collections } from '@yehang/contract'
+import { type RunningSite, until } from '../running-site.ts'
 import { ask, demoStaff } from './person.ts'
-import { type FaultSite, until } from './site.ts'
 
 /** PostgreSQL away for a while, stopped and cut off: what is answered meanwhile, and whether it comes back by itself. */
 
@@ -16,17 +16,17 @@ interface Seen {
 }
 
 const probes = {
-  'kept list': (site: FaultSite) =>
+  'kept list': (site: RunningSite) =>
     ask(site.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 20 } }),
-  'list not kept': (site: FaultSite) =>
+  'list not kept': (site: RunningSite) =>
     ask(site.url, catalogue.listWorks, {
       query: { modName: 'anime', pageSize: 7, pageNum: 1 + Math.floor(Math.random() * 100) },
     }),
-  'a sign-in': (site: FaultSite) =>
+  'a sign-in': (site: RunningSite) =>
     ask(site.url, accounts.login, { body: { appId: '1', userName: 'demo_vip', password: 'yehang-demo' } }),
 } as const
 
-async function page(site: FaultSite, path: string): Promise<string> {
+async function page(site: RunningSite, path: string): Promise<string> {
   const begin = performance.now()
   const response = await fetch(site.url + path, {
     headers: { cookie: 'adult=1' },
@@ -38,14 +38,14 @@ async function page(site: FaultSite, path: string): Promise<string> {
 }
 
 async function whileAway(
-  site: FaultSite,
+  site: RunningSite,
   seconds: number,
   like: () => ReturnType<typeof ask>,
 ): Promise<Map<string, Seen>> {
   const all = { ...probes, 'likes of a member': like }
   const seen = new Map<string, Seen>()
   const deadline = performance.now() + seconds * 1000
-  const probe = async (name: string, call: (site: FaultSite) => ReturnType<typeof ask>) => {
+  const probe = async (name: string, call: (site: RunningSite) => ReturnType<typeof ask>) => {
     const row: Seen = { count: 0, codes: new Map(), slowest: 0, withoutRetryAfter: 0, noSentence: 0 }
     seen.set(name, row)
     while (performance.now() < deadline) {
@@ -63,15 +63,15 @@ async function whileAway(
 }
 
 interface Way {
-  leave(site: FaultSite): Promise<void>
-  come(site: FaultSite): Promise<void>
+  leave(site: RunningSite): Promise<void>
+  come(site: RunningSite): Promise<void>
 }
 
 const send = (pids: number[], signal: NodeJS.Signals) => {
   for (const pid of pids) process.kill(pid, signal)
 }
 
-const confOf = (site: FaultSite, name: string) => path.join(site.dataDir, 'postgresql', name)
+const confOf = (site: RunningSite, name: string) => path.join(site.dataDir, 'postgresql', name)
 let stopped: number[] = []
 
 const ways: Record<string, Way> = {
@@ -93,7 +93,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-export async function measureAway(site: FaultSite, seconds: number): Promise<string[]> {
+export async function measureAway(site: RunningSite, seconds: number): Promise<string[]> {
   const findings: string[] = []
   const member = demoStaff(site.url)
   const like = () => member.call(collections.listLikes)

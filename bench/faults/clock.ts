@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts, catalogue, collections } from '@yehang/contract'
+import { type RunningSite, until } from '../running-site.ts'
 import { countAcknowledged, countHalves, countMoney } from './counting.ts'
 import { startLoad } from './load.ts'
 import { ask, Person } from './person.ts'
-import { type FaultSite, until } from './site.ts'
 
 /** The clock of api and worker jumps by an hour and back while people write. PostgreSQL keeps the right time. */
 
@@ -16,7 +16,7 @@ interface Level {
   endTime: string | null
 }
 
-export async function measureClock(site: FaultSite, clockFile: string): Promise<string[]> {
+export async function measureClock(site: RunningSite, clockFile: string): Promise<string[]> {
   const findings: string[] = []
   const shift = async (ms: number) => {
     await writeFile(clockFile, String(ms))

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RunningSite } from '../running-site.ts'
 import type { Ledger } from './ledger.ts'
-import type { FaultSite } from './site.ts'
 
 /** Counts what was acknowledged, and what may never be half written. Each finding is a sentence; none is what is hoped for. */
 
 async function counts(
-  site: FaultSite,
+  site: RunningSite,
   statement: string,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
@@ -16,7 +16,7 @@ async function counts(
 }
 
 /** Each of them once. */
-async function once(site: FaultSite, what: string, statement: string, keys: readonly string[]) {
+async function once(site: RunningSite, what: string, statement: string, keys: readonly string[]) {
   const found = await counts(site, statement, keys)
   return keys.flatMap((key) => {
     const count = found.get(key) ?? 0
@@ -34,7 +34,7 @@ const granted =
 const redeemed =
   "select member_id::text as key, count(*)::int from entitlement where kind = 'code' and member_id = any($1::bigint[]) group by 1"
 
-async function pairs(site: FaultSite, table: string, said: Ledger['likes']): Promise<string[]> {
+async function pairs(site: RunningSite, table: string, said: Ledger['likes']): Promise<string[]> {
   const rows = await site.sql<{ pair: string }>(`select member_id || ' ' || work_id as pair from ${table}`)
   const there = new Set(rows.map(({ pair }) => pair))
   return [...said].flatMap(([pair, state]) =>
@@ -46,7 +46,11 @@ async function pairs(site: FaultSite, table: string, said: Ledger['likes']): Pro
  * What was acknowledged is there, once. While somebody writes the ledger lags behind: a code may have been redeemed whose
  * answer was lost, and which is being sent again.
  */
-export async function countAcknowledged(site: FaultSite, said: Ledger, isAtRest = false): Promise<string[]> {
+export async function countAcknowledged(
+  site: RunningSite,
+  said: Ledger,
+  isAtRest = false,
+): Promise<string[]> {
   const codes = new Map(said.redeemed)
   const foundCodes = await counts(site, redeemed, [...codes.keys()])
   const wrongCodes = [...codes].flatMap(([member, count]) => {
@@ -103,7 +107,7 @@ const invariants: Record<string, string> = {
     select id from graphile_worker._private_jobs where locked_at < now() - interval '60 seconds'`,
 }
 
-export async function countHalves(site: FaultSite): Promise<string[]> {
+export async function countHalves(site: RunningSite): Promise<string[]> {
   const found: string[] = []
   for (const [what, statement] of Object.entries(invariants)) {
     const rows = await site.sql<Record<string, unknown>>(statement)
@@ -114,7 +118,7 @@ export async function countHalves(site: FaultSite): Promise<string[]> {
 }
 
 /** Orders that the channel was paid for, against those that were granted. */
-export async function countMoney(site: FaultSite): Promise<{ paid: number; findings: string[] }> {
+export async function countMoney(site: RunningSite): Promise<{ paid: number; findings: string[] }> {
   const book = JSON.parse(readFileSync(path.join(site.dataDir, 'gateway.json'), 'utf8')) as {
     trades: { state: string; outTradeNo: string }[]
   }
@@ -137,7 +141,7 @@ const filesBelow = (folder: string) =>
 
 /** Files that no row knows, and rows whose file is missing. To be called while nobody writes. */
 export async function listStrays(
-  site: FaultSite,
+  site: RunningSite,
   said: Ledger,
 ): Promise<{ stray: string[]; missing: string[] }> {
   const { dataDir } = site

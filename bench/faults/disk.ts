@@ -5,11 +5,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { catalogue } from '@yehang/contract'
+import { openRunningSite, type RunningSite, until, untilFilled } from '../running-site.ts'
 import { countAcknowledged, countHalves, listStrays } from './counting.ts'
 import type { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { ask } from './person.ts'
-import { type FaultSite, openFaultSite, until, untilFilled } from './site.ts'
 
 /** A disk that is full to the last byte under a writing load: what is answered, what is damaged, what comes back. */
 
@@ -49,10 +49,10 @@ export async function measureDisk(folder: string, port: number): Promise<string[
   const disk = path.join(folder, 'disk')
   await mkdir(disk, { recursive: true })
   await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=755`, 'yehang-faults', disk])
-  let site: FaultSite | undefined
+  let site: RunningSite | undefined
   try {
     // The log stands on the same disk.
-    site = await openFaultSite(path.join(disk, 'data'), { port })
+    site = await openRunningSite(path.join(disk, 'data'), { port })
     await site.start()
     await untilFilled(site)
     return await fillAndFree(site, path.join(disk, 'ballast'))
@@ -67,7 +67,7 @@ export async function measureDisk(folder: string, port: number): Promise<string[
   }
 }
 
-async function fillAndFree(site: FaultSite, ballast: string): Promise<string[]> {
+async function fillAndFree(site: RunningSite, ballast: string): Promise<string[]> {
   const findings: string[] = []
   const load = await startLoad(site, { members: 4 })
   const { ledger } = load

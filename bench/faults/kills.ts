@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { answers, type RunningSite, until } from '../running-site.ts'
 import { countAcknowledged, countHalves, countMoney, listStrays } from './counting.ts'
 import { startLoad } from './load.ts'
-import { answers, type FaultSite, until } from './site.ts'
 
 /** kill -9 of api, worker and PostgreSQL in turn under a writing load. */
 
 const parts = ['api', 'worker', 'postgres'] as const
 const settleSeconds = 180
 
-function kill(site: FaultSite, part: (typeof parts)[number]): void {
+function kill(site: RunningSite, part: (typeof parts)[number]): void {
   const { api, worker, postgres } = site.pids
   const pids = { api: () => [api()], worker: () => [worker() ?? 0], postgres }[part]()
   // All of PostgreSQL at once: nobody is left to write what stood in its memory.
@@ -21,7 +21,7 @@ function kill(site: FaultSite, part: (typeof parts)[number]): void {
   }
 }
 
-async function recovered(site: FaultSite, acknowledged: () => number): Promise<number> {
+async function recovered(site: RunningSite, acknowledged: () => number): Promise<number> {
   const begin = performance.now()
   await site.restartWhereEnded()
   await until(() => answers(site.url), 120, 'the site answers')
@@ -40,7 +40,7 @@ export interface KillOptions {
 
 /** Answers what was found to be wrong. */
 export async function measureKills(
-  site: FaultSite,
+  site: RunningSite,
   { rounds, members, seconds }: KillOptions,
 ): Promise<string[]> {
   const load = await startLoad(site, { members })

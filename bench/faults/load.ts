@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RunningSite } from '../running-site.ts'
 import { Ledger } from './ledger.ts'
 import { memberDeed, type World } from './member-deeds.ts'
 import { demoStaff, Person } from './person.ts'
-import type { FaultSite } from './site.ts'
 import { makeCodes, staffDeeds } from './staff-deeds.ts'
 
 export interface Load {
@@ -17,7 +17,7 @@ const failedPauseMs = 100
 
 /** Members and staff who write until they are stopped. Their accounts are made here. */
 export async function startLoad(
-  site: FaultSite,
+  site: RunningSite,
   {
     members,
     codes = 600,

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogue, playback } from '@yehang/contract'
+import { memoryOf, type RunningSite } from '../running-site.ts'
 import { ask, Person } from './person.ts'
-import { type FaultSite, memoryOf } from './site.ts'
 
 /** Clients that send or read hardly anything: others are served, memory stays, and they are let go in time. */
 
@@ -28,7 +28,7 @@ const kinds: Record<string, Kind> = {
 }
 
 /** A piece of the demo's clip, as a player asks for it. */
-async function mediaAddress(site: FaultSite): Promise<string> {
+async function mediaAddress(site: RunningSite): Promise<string> {
   const vip = new Person(site.url, 'demo_vip', 'yehang-demo')
   const [work] = await site.sql<{ id: string }>(
     'select id::text from work where is_online = 1 and published limit 1',
@@ -42,7 +42,7 @@ async function mediaAddress(site: FaultSite): Promise<string> {
 }
 
 async function beSlow(
-  site: FaultSite,
+  site: RunningSite,
   kind: Kind,
   count: number,
 ): Promise<{ open: () => number; longest: () => number; end(): void }> {
@@ -78,7 +78,7 @@ async function beSlow(
 }
 
 async function othersAre(
-  site: FaultSite,
+  site: RunningSite,
   seconds: number,
 ): Promise<{ p50: number; p99: number; failed: number }> {
   const times: number[] = []
@@ -97,7 +97,7 @@ async function othersAre(
   return { p50: at(0.5), p99: at(0.99), failed }
 }
 
-export async function measureSlow(site: FaultSite, count: number): Promise<string[]> {
+export async function measureSlow(site: RunningSite, count: number): Promise<string[]> {
   const findings: string[] = []
   const media = `GET ${await mediaAddress(site)} HTTP/1.1\r\nhost: site\r\n\r\n`.repeat(100)
   const all: Record<string, Kind> = {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PlanningClient, planOnceMark } from './plans.ts'
 import { Pool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +36,7 @@ export function openPool(options: PoolOptions): Pool {
     typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
   const pool = new Pool({
     ...connection,
+    Client: PlanningClient,
     max: options.max,
     types: parsers,
     idleTimeoutMillis: 60_000,
@@ -49,6 +51,12 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/**
+ * Begins a statement that each connection plans once (plans.ts): for what members' every call asks, by keys of which none
+ * stands for much more than another.
+ */
+export const planOnce = sql.raw(planOnceMark)
 
 /** Hears of each statement: its words without the values, and how long the database took. */
 export type OnStatement = (statement: { sql: string; seconds: number; failed: boolean }) => void

@@ -46,7 +46,7 @@ export interface Binder {
   kept<T extends PublicEndpoint>(
     endpoint: T,
     handler: (call: Shared<T>) => Promise<Answer<T>>,
-    personal?: (call: Shared<T>, caller: Caller) => Promise<Partial<Answer<T>>>,
+    personal?: (call: Shared<T>, caller: Caller, shared: Answer<T>) => Promise<Partial<Answer<T>>>,
   ): void
   /** Binds an endpoint whose every call runs, and whose answer nobody keeps: neither we nor a browser or CDN. */
   fresh<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
@@ -109,10 +109,8 @@ export function createBinder(
         const address = request.raw.url ?? ''
         const answer = await answers.answer(query, address, make, personal !== undefined)
         if (personal && caller) {
-          return sendFresh(reply, {
-            ...JSON.parse(answer.body.toString()),
-            ...(await personal(call, caller)),
-          })
+          const shared = JSON.parse(answer.body.toString())
+          return sendFresh(reply, { ...shared, ...(await personal(call, caller, shared)) })
         }
         reply.hijack()
         answer.send(request.raw, reply.raw)

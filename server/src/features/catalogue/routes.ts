@@ -44,7 +44,7 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
       if (work === undefined) throw notFound()
       return presentDetail(work, host)
     },
-    async ({ params }, caller) => flagsOf(db, caller.memberId, (await mergedTo(db, params.id)) ?? params.id),
+    async (_, caller, { data }) => flagsOf(db, caller.memberId, data.id),
   )
 
   kept(catalogue.listRelated, async ({ params }) => {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { type Database, planOnce } from '../../../database/database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { levelAt, levelIdNow } from './levels.ts'
 
@@ -67,5 +67,6 @@ export async function findCallerRow(db: Database, hash: Buffer, now: Date): Prom
     .where('token.expires_at', '>', now)
     .where('sign_in.ended_at', 'is', null)
     .where(isUsable(now))
+    .modifyFront(planOnce)
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import { type Database, planOnce } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import type { WorkRecord } from './rows.ts'
 
@@ -22,7 +22,7 @@ export interface DetailRecord extends WorkRecord {
 /** A published work with all that is linked to it, in one query. */
 export async function findWork(db: Database, id: string): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
-    select w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+    select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
       w.duration, w.average, w.evaluates, w.play_level, w.image_small, w.image_big, w.mp4,
       coalesce(s.imported_collects + s.own_collects, 0) as collects,
       coalesce(s.imported_likes + s.own_likes, 0) as likes,
@@ -42,7 +42,7 @@ export async function findWork(db: Database, id: string): Promise<DetailRecord |
 /** The published work that a merged one has become, also where that was merged on. */
 export async function mergedTo(db: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    with recursive way as (
+    ${planOnce} with recursive way as (
       select id, merged_into, published, 1 as step from work where id = ${id}::bigint and merged_into is not null
       union all
       select w.id, w.merged_into, w.published, way.step + 1 from way join work w on w.id = way.merged_into

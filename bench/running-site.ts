@@ -5,14 +5,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A site in processes of its own, as `npm start` makes them, that can be hurt from outside. */
+/** A site in processes of its own, as `npm start` makes them, that is looked at, and hurt, from outside. */
 
-const repository = path.resolve(import.meta.dirname, '../..')
+const repository = path.resolve(import.meta.dirname, '..')
 const startScript = path.join(repository, 'server/src/start.ts')
-const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
-const works = 1000
+const tether = new URL('../launcher/tether.mjs', import.meta.url).href
+const usualWorks = 1000
 
-export interface FaultSite {
+export interface RunningSite {
   url: string
   dataDir: string
   /** Starts it and waits until it answers. */
@@ -64,12 +64,17 @@ export async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** Its data stand in a folder that is emptied first; `more` are settings beside the usual ones. */
-export async function openFaultSite(
+/** `more` are settings beside the usual ones; its folder is emptied first unless it is `kept`. */
+export async function openRunningSite(
   dataDir: string,
-  { port, more = {}, preload }: { port: number; more?: Record<string, string>; preload?: string },
-): Promise<FaultSite> {
-  await rm(dataDir, { recursive: true, force: true })
+  {
+    port,
+    more = {},
+    preload,
+    kept = false,
+  }: { port: number; more?: Record<string, string>; preload?: string; kept?: boolean },
+): Promise<RunningSite> {
+  if (!kept) await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   await chmod(dataDir, 0o755)
@@ -81,7 +86,7 @@ export async function openFaultSite(
     PORT: String(port),
     CAPTCHA: 'off',
     RATE_LIMIT: 'off',
-    DEMO_WORKS: String(works),
+    DEMO_WORKS: String(usualWorks),
     LOG_LEVEL: 'warn',
     MIN_FREE_GB: '0',
     ...(preload && { NODE_OPTIONS: `--import=${preload}` }),
@@ -164,8 +169,8 @@ function addressIn(text: string, cluster: string): { host: string; port: number 
   return { host: path.resolve(cluster, lines[4] ?? ''), port: Number(lines[3]) }
 }
 
-/** Waits until the demo's catalogue is complete. */
-export async function untilFilled(site: FaultSite): Promise<void> {
+/** Waits until the demo's catalogue of so many works is complete. */
+export async function untilFilled(site: RunningSite, works = usualWorks): Promise<void> {
   const filled = async () => {
     const [row] = await site.sql<{ works: number }>('select count(*)::int as works from work where is_demo')
     return (row?.works ?? 0) >= works && !site.log().includes('demo-unfinished')
