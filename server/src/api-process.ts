@@ -1,8 +1,7 @@
 import cluster from 'node:cluster'
-import { ConfigError } from './config.ts'
-import { EmbeddedError } from './database/embedded/embedded.ts'
-import { openProcess, StartError, serve, serveHere } from './serving.ts'
-import { StopSequence } from './stop-sequence.ts'
+import { openProgram, runProgram } from './program.ts'
+import { serve, serveHere } from './serving.ts'
+import type { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm run api`, which answers requests and nothing else, and of the processes of a cluster. */
 
@@ -11,7 +10,7 @@ const isOneOfMany = cluster.isWorker
 if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
 
 async function start(stopping: StopSequence): Promise<void> {
-  const context = await openProcess(stopping)
+  const context = await openProgram(stopping)
   const { config } = context
   if (isOneOfMany) await serveHere(context, stopping, true)
   else {
@@ -20,11 +19,4 @@ async function start(stopping: StopSequence): Promise<void> {
   }
 }
 
-const stopping = new StopSequence({ quiet: isOneOfMany })
-try {
-  await start(stopping)
-} catch (error) {
-  const plain = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
-  stopping.fail(plain ? error.message : error)
-}
-process.exit(await stopping.finished())
+await runProgram(start, { quiet: isOneOfMany })

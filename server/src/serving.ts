@@ -1,39 +1,12 @@
 import cluster from 'node:cluster'
 import { startApi } from './api.ts'
 import { leaveMessage, startCluster } from './cluster.ts'
-import { type Config, readConfig } from './config.ts'
-import { type Context, createLog, openContext } from './context.ts'
-import { connectDatabase } from './database/connect.ts'
-import { checkReachable } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { relaySiteFigures } from './figures.ts'
+import { StartError } from './program.ts'
 import { Readiness } from './readiness.ts'
 import type { StopSequence } from './stop-sequence.ts'
-
-/** An error whose message says all; no stack is printed. */
-export class StartError extends Error {}
-
-export async function checkDatabase({ pool }: Context): Promise<void> {
-  await checkReachable(pool).catch((error) => {
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
-  })
-}
-
-/** Settings, database and schema: what an API process and a worker begin with. */
-export async function openProcess(stopping: StopSequence): Promise<Context> {
-  const config = readConfig(process.env)
-  const log = createLog(config)
-  stopping.logTo(log)
-  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
-  stopping.add('database', (hastened) => database.close(hastened))
-  const context = openContext({ config, connection: database.connection, log })
-  stopping.add('pool', () => context.close())
-  stopping.checkpoint()
-  if (!database.embedded) await checkDatabase(context)
-  await migrate(context.pool)
-  stopping.checkpoint()
-  return context
-}
 
 function explainListening(error: unknown, { host, port }: Config['http']): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

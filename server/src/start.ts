@@ -2,17 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { endChild, environmentWith, repository, runWorker } from './children.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Context, createLog, openContext } from './context.ts'
-import { connectDatabase } from './database/connect.ts'
-import { EmbeddedError } from './database/embedded/embedded.ts'
-import { migrate } from './database/migrate.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
-import { checkDatabase, StartError, serve } from './serving.ts'
+import { openProgram, runProgram } from './program.ts'
+import { serve } from './serving.ts'
 import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
-import { StopSequence } from './stop-sequence.ts'
+import type { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm start`: database, schema, API, and the demo catalogue where there is nothing yet. */
 
@@ -74,22 +72,11 @@ async function fillDemo({ config, log }: Context): Promise<ChildProcess> {
   return child
 }
 
-async function start(config: Config, stopping: StopSequence): Promise<void> {
-  const log = createLog(config)
-  stopping.logTo(log)
-  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
-  stopping.add('database', (hastened) => database.close(hastened))
-  await database.embedded?.claim()
-  const { connection } = database
-  const plain = openContext({ config, connection, log })
-  stopping.add('pool', () => plain.close())
-  stopping.checkpoint()
-
-  if (!database.embedded) await checkDatabase(plain)
-  await migrate(plain.pool)
-  stopping.checkpoint()
-  const demoComes = database.embedded !== null && (await needsDemo(plain))
-  const demoLines = database.embedded ? await openDemoAccounts(plain, demoComes) : []
+async function start(stopping: StopSequence): Promise<void> {
+  const plain = await openProgram(stopping, { claims: true })
+  const { config, isEmbedded } = plain
+  const demoComes = isEmbedded && (await needsDemo(plain))
+  const demoLines = isEmbedded ? await openDemoAccounts(plain, demoComes) : []
   const simulated = await openDemoPayments(plain, demoLines.length > 0)
   if (simulated) stopping.add('payments', simulated.end)
   const context = simulated ? withSettings(plain, simulated.settings) : plain
@@ -98,7 +85,7 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   const url = await serve(context, stopping, simulated && { settings: simulated.settings })
   console.log(`${config.site.name} is open at ${config.http.publicUrl ?? url}`)
   console.log(`  API for programs: ${url}/prod-api/docs`)
-  console.log(`  data: ${database.embedded ? config.dataDir : 'the database of DATABASE_URL'}`)
+  console.log(`  data: ${isEmbedded ? config.dataDir : 'the database of DATABASE_URL'}`)
   for (const line of demoLines) console.log(line)
   if (simulated) console.log(`  payments: simulated, nothing is charged; orders at ${simulated.url}`)
   console.log('  Ctrl-C ends it')
@@ -110,11 +97,4 @@ async function start(config: Config, stopping: StopSequence): Promise<void> {
   }
 }
 
-const stopping = new StopSequence()
-try {
-  await start(readConfig(process.env), stopping)
-} catch (error) {
-  const plain = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
-  stopping.fail(plain ? error.message : error)
-}
-process.exit(await stopping.finished())
+await runProgram(start)

@@ -1,5 +1,3 @@
-import { ConfigError } from './config.ts'
-import { EmbeddedError } from './database/embedded/embedded.ts'
 import { startFileKeeping } from './features/catalogue-desk/keeping.ts'
 import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
 import { importHandlers } from './features/import-desk/jobs.ts'
@@ -13,8 +11,8 @@ import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
 import { findFfmpeg } from './media/transcode/find-ffmpeg.ts'
-import { openProcess, StartError } from './serving.ts'
-import { StopSequence } from './stop-sequence.ts'
+import { openProgram, runProgram } from './program.ts'
+import type { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
 
@@ -22,7 +20,7 @@ import { StopSequence } from './stop-sequence.ts'
 const isChild = process.argv.includes('--child')
 
 async function start(stopping: StopSequence): Promise<void> {
-  const context = await openProcess(stopping)
+  const context = await openProgram(stopping)
   const { config } = context
   await findFfmpeg().catch((error: Error) => {
     console.log(
@@ -61,11 +59,4 @@ async function start(stopping: StopSequence): Promise<void> {
   if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
 }
 
-const stopping = new StopSequence({ quiet: isChild })
-try {
-  await start(stopping)
-} catch (error) {
-  const plain = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
-  stopping.fail(plain ? error.message : error)
-}
-process.exit(await stopping.finished())
+await runProgram(start, { quiet: isChild })
