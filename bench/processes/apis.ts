@@ -27,7 +27,9 @@ async function run(settings: Record<string, string>, port: number): Promise<Prog
     env: { PATH: process.env.PATH, ...settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   let output = ''
   child.stdout.on('data', (text) => (output += text))
   while (!output.includes('is open')) {

@@ -50,9 +50,8 @@ export async function startApi(context: Context, readiness = new Readiness(conte
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
   const figures = await openFigures(context, answers)
-  const app = await createApp(context, answers, readiness, figures.text)
   const meter = new RequestMeter()
-  meter.watch(app.server)
+  const app = await createApp(context, answers, { readiness, metrics: figures.text, meter })
   const watch = await watchVersion(context, answers)
   try {
     await app.listen({ host: config.http.host, port: config.http.port })

@@ -40,18 +40,26 @@ import { readableAddress } from './http/pages/readable-address.ts'
 import { registerPages } from './http/pages/register-pages.ts'
 import { probesOf } from './http/probes.ts'
 import { RequestLimit } from './http/request-limit.ts'
+import { RequestMeter } from './http/request-meter.ts'
 import { RequestWatch } from './http/request-watch.ts'
 import { Readiness } from './readiness.ts'
 
 const bodyLimit = 256 * 1024
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist')
 
+/** What tells others of the process. */
+interface Signs {
+  readiness?: Readiness
+  /** In the text format of Prometheus. */
+  metrics?: () => Promise<string>
+  meter?: RequestMeter
+}
+
 /** The HTTP application, ready to listen. */
 export async function createApp(
   context: Context,
   answers: KeptAnswers,
-  readiness = new Readiness(context),
-  metrics = async () => '',
+  { readiness = new Readiness(context), metrics = async () => '', meter = new RequestMeter() }: Signs = {},
 ): Promise<FastifyInstance> {
   const { config, clock, log } = context
   const limit = config.rateLimit.on
@@ -80,7 +88,8 @@ export async function createApp(
     // What arrives on a connection that is still open is answered to the last.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    serverFactory: (handler) => frontDoor(answers, { limit, signatures, probes, watch, readiness }, handler),
+    serverFactory: (handler) =>
+      frontDoor(answers, { limit, signatures, probes, watch, meter, readiness }, handler),
   })
   watch.watch(app)
   if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))

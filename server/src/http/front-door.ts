@@ -6,6 +6,7 @@ import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Probes } from './probes.ts'
 import type { RequestLimit } from './request-limit.ts'
+import type { RequestMeter } from './request-meter.ts'
 import type { RequestWatch } from './request-watch.ts'
 import type { SignatureGuard } from './signature.ts'
 import { endStalled } from './stalled.ts'
@@ -26,6 +27,7 @@ export interface Doorkeepers {
   signatures: Pick<SignatureGuard, 'passesAtOnce'>
   probes: Probes
   watch: Pick<RequestWatch, 'hit' | 'refused'>
+  meter: Pick<RequestMeter, 'begin'>
   /** A process that is about to end keeps no connection for another request. */
   readiness: Pick<Readiness, 'isLeaving'>
 }
@@ -37,10 +39,11 @@ export interface Doorkeepers {
  */
 export function frontDoor(
   kept: KeptAnswers,
-  { limit, signatures, probes, watch, readiness }: Doorkeepers,
+  { limit, signatures, probes, watch, meter, readiness }: Doorkeepers,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(patience, (request, response) => {
+    meter.begin(response)
     if (readiness.isLeaving) response.shouldKeepAlive = false
     if (probes(request, response)) return
     const wait = limit === null ? 0 : limit.count(request)

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** Of so many requests between two looks the time is taken; of the rest only the number. */
 const timed = 1000
@@ -9,14 +9,12 @@ export class RequestMeter {
   #times: number[] = []
   #since = performance.now()
 
-  watch(server: Server): void {
-    // before the front door, which may answer within the same call
-    server.prependListener('request', (_request, response) => {
-      this.#count += 1
-      if (this.#times.length >= timed) return
-      const begin = performance.now()
-      response.once('finish', () => this.#times.push(performance.now() - begin))
-    })
+  /** Called by the front door: a second listener of the server's would cost each hit a hundredth. */
+  begin(response: ServerResponse): void {
+    this.#count += 1
+    if (this.#times.length >= timed) return
+    const begin = performance.now()
+    response.once('finish', () => this.#times.push(performance.now() - begin))
   }
 
   /** Since the last look: requests a second, and the milliseconds within which 99 of 100 were answered. */
