@@ -46,6 +46,11 @@ test('the exit code of the program is passed on', async () => {
   expect(await exit).toEqual([3, null])
 })
 
+test('what Node has made of the files is kept, where nothing else was asked for', async () => {
+  const program = "import m from 'node:module'; console.log(m.getCompileCacheDir() !== undefined)"
+  expect(await (await launch(program)).nextLine()).toBe('true')
+})
+
 test('a program that a signal ended gives 128 and its number', async () => {
   const { exit } = await launch("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)")
   expect(await exit).toEqual([128 + os.constants.signals.SIGKILL, null])
