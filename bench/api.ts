@@ -1,4 +1,3 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openDatabase, openPool } from '../server/src/database/database.ts'
 import { testSigner } from '../server/test/signing.ts'
@@ -6,6 +5,7 @@ import { openBareSql } from './bare-sql.ts'
 import { benchCases, type Case } from './cases.ts'
 import { openBenchCatalogue } from './catalogue.ts'
 import { type Measured, median, startServer } from './drive.ts'
+import { machine, printTable } from './report.ts'
 
 /**
  * How fast the API answers, beside a bare Node server that sends the same bytes: `npm run bench -- api --works 42000`.
@@ -114,12 +114,12 @@ async function measureMisses({ paths }: Case): Promise<Misses> {
 const ms = (value: number) => value.toFixed(2)
 
 function print(rows: Row[]): void {
-  console.log(
-    `\n| ${works} works | hit /s | p50 ms | p99 ms | of bare, by rate | of bare, by CPU | signed of unsigned, by rate | by CPU | signed of bare, by CPU | miss /s | p50 ms | p99 ms | times bare SQL |`,
-  )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const { name, hit, miss, ...ratios } of rows) {
-    const cells = [
+  const hitTitles = ['hit /s', 'p50 ms', 'p99 ms', 'of bare, by rate', 'of bare, by CPU']
+  const signedTitles = ['signed of unsigned, by rate', 'by CPU', 'signed of bare, by CPU']
+  const missTitles = ['miss /s', 'p50 ms', 'p99 ms', 'times bare SQL']
+  printTable(
+    [`${works} works`, ...hitTitles, ...signedTitles, ...missTitles],
+    rows.map(({ name, hit, miss, ...ratios }) => [
       name,
       hit.rate.toFixed(0),
       ms(hit.p50),
@@ -133,9 +133,8 @@ function print(rows: Row[]): void {
       ms(miss.p50),
       ms(miss.p99),
       ratios.sqlRatio.toFixed(1),
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
+    ]),
+  )
 }
 
 // All hits before all misses: what PostgreSQL still has to do after a miss would be felt by the next hits.
@@ -149,7 +148,5 @@ for (const [place, one] of cases.entries()) {
 }
 await Promise.all([ours.end(), bare.end(), missing.end(), bareSql.close()])
 await catalogue.close()
-console.log(
-  `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${connections} connections, ${rounds} × ${seconds} s`,
-)
+console.log(`\n${machine()}, ${connections} connections, ${rounds} × ${seconds} s`)
 print(rows)

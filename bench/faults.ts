@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/test/gateway.ts'
@@ -8,6 +8,7 @@ import { measureClock } from './faults/clock.ts'
 import { measureDisk } from './faults/disk.ts'
 import { measureKills } from './faults/kills.ts'
 import { measureSlow } from './faults/slow.ts'
+import { machine } from './report.ts'
 import { openRunningSite, type RunningSite, untilFilled } from './running-site.ts'
 
 /**
@@ -35,9 +36,7 @@ const [away, slow] = [Number(values.away), Number(values.slow)]
 const folder = values.folder ?? (await mkdtemp(path.join(tmpdir(), 'yehang-faults-')))
 const findings: string[] = []
 
-console.log(
-  `${new Date().toISOString()}, ${cpus().length} cores (${cpus()[0]?.model}), load before ${loadavg()[0]?.toFixed(1)}`,
-)
+console.log(machine())
 
 /** A site of its own for a part, stopped whatever comes of it. */
 async function onSite(

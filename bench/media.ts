@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { median } from './drive.ts'
 import type { ReadOrder, ReadReport } from './media-readers.ts'
 import { type MediaSite, openMediaSite } from './media-site.ts'
 import { hasNginx, startNginx } from './nginx.ts'
+import { machine, printTable } from './report.ts'
 
 /**
  * How the site sends media to many at once: `npm run bench -- media`. A thousand readers on this machine, each a member
@@ -120,14 +121,11 @@ async function measure(server: Server, readersProcess: ChildProcess, files: stri
 function print(all: Server[]): void {
   const [, bare] = all
   const middle = (server: Server, read: (turn: Turn) => number) => median(server.turns.map(read))
-  console.log(
-    '\n|  | MB/s | CPU s a GB | of bare, by rate | by CPU | memory at first, MB | median | highest |',
-  )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|')
-  for (const server of all) {
+  const rows = all.map((server) => {
     const ratio = (read: (turn: Turn, other: Turn) => number) =>
       median(server.turns.map((turn, at) => read(turn, bare?.turns[at] ?? turn))).toFixed(2)
-    const cells = [
+    return [
+      server.name,
       middle(server, ({ rate }) => rate).toFixed(0),
       middle(server, ({ cpu }) => cpu).toFixed(2),
       ratio((turn, other) => turn.rate / other.rate),
@@ -136,8 +134,9 @@ function print(all: Server[]): void {
       middle(server, ({ rss }) => median(rss)).toFixed(0),
       Math.max(...server.turns.flatMap(({ rss }) => rss)).toFixed(0),
     ]
-    console.log(`| ${[server.name, ...cells].join(' | ')} |`)
-  }
+  })
+  const titles = ['MB/s', 'CPU s a GB', 'of bare, by rate', 'by CPU']
+  printTable(['', ...titles, 'memory at first, MB', 'median', 'highest'], rows)
 }
 
 const site = await openMediaSite(readers)
@@ -176,6 +175,6 @@ readersProcess.disconnect()
 await Promise.all([ours.end(), bare.end(), accel?.end(), nginx?.end()])
 await site.close()
 console.log(
-  `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${readers} readers, ${rounds} × ${seconds} s, load ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}`,
+  `\n${machine()}, ${readers} readers, ${rounds} × ${seconds} s, load of the turns ${Math.min(...loads).toFixed(0)} to ${Math.max(...loads).toFixed(0)}`,
 )
 print(measured)

@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { catalogue, collections } from '@yehang/contract'
@@ -9,6 +8,7 @@ import { addressOf } from '../server/test/client.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
 import { benchSettings, openBenchCatalogue } from './catalogue.ts'
 import { type Driven, median, percentile, startServer } from './drive.ts'
+import { machine, printTable } from './report.ts'
 
 /**
  * Readers alone, and beside members who like, collect and look at what they keep: `npm run bench -- mixed --works 42000`.
@@ -179,10 +179,21 @@ async function turn(server: Driven): Promise<Turn> {
   return { alone, beside, members: ofMembers, rssAlone, rssBeside: (await server.use()).rss }
 }
 
-function line(name: string, rate: string, times: number[]): void {
+function rowOf(name: string, rate: string, times: number[]): string[] {
   times.sort((a, b) => a - b)
   const ms = [percentile(times, 0.5), percentile(times, 0.99), times.at(-1) ?? 0]
-  console.log(`| ${name} | ${rate} | ${ms.map((value) => value.toFixed(1)).join(' | ')} |`)
+  return [name, rate, ...ms.map((value) => value.toFixed(1))]
+}
+
+/** A row of all, and where they differ one of each that was asked for. */
+function rowsOf(name: string, all: Answered[]): string[][] {
+  const rate = median(all.map((one) => one.rate)).toFixed(0)
+  const rows = [...(all[0]?.timesOf.keys() ?? [])].map((what) => {
+    const times = all.flatMap(({ timesOf }) => timesOf.get(what) ?? [])
+    return rowOf(`… ${what}`, '', times)
+  })
+  const times = all.flatMap((one) => one.times)
+  return [rowOf(name, rate, times), ...rows]
 }
 
 const server = await startServer('ours', String(works), '128')
@@ -194,28 +205,25 @@ try {
   await pause(10_000)
   const rested = (await server.use()).rss
   console.log(
-    `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${readers} readers, ${members} connections of members, ${rounds} × ${seconds} s, load ${loadavg()[0]?.toFixed(1)}`,
+    `\n${machine()}, ${readers} readers, ${members} connections of members, ${rounds} × ${seconds} s`,
   )
-  console.log(`\n| ${works} works | answers /s | p50 ms | p99 ms | slowest ms |\n|---|--:|--:|--:|--:|`)
-  for (const [name, key] of [
-    ['readers alone', 'alone'],
-    ['readers beside members', 'beside'],
-    ['members', 'members'],
-  ] as const) {
-    const all = turns.map((one) => one[key])
-    line(
-      name,
-      median(all.map(({ rate }) => rate)).toFixed(0),
-      all.flatMap(({ times }) => times),
-    )
-    if (key === 'alone') continue
-    for (const what of all[0]?.timesOf.keys() ?? [])
-      line(
-        `… ${what}`,
-        '',
-        all.flatMap(({ timesOf }) => timesOf.get(what) ?? []),
-      )
-  }
+  printTable(
+    [`${works} works`, 'answers /s', 'p50 ms', 'p99 ms', 'slowest ms'],
+    [
+      ...rowsOf(
+        'readers alone',
+        turns.map(({ alone }) => alone),
+      ).slice(0, 1),
+      ...rowsOf(
+        'readers beside members',
+        turns.map(({ beside }) => beside),
+      ),
+      ...rowsOf(
+        'members',
+        turns.map((one) => one.members),
+      ),
+    ],
+  )
   const ratio = median(turns.map(({ alone, beside }) => beside.rate / alone.rate)).toFixed(2)
   console.log(`\nreaders beside members, of alone, by rate: ${ratio}`)
   const memory = [atRest, ...turns.flatMap((one) => [one.rssAlone, one.rssBeside]), rested]

@@ -1,5 +1,5 @@
 import { mkdtemp } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { type Apis, clusterOf, severalApis } from './processes/apis.ts'
 import { startFront } from './processes/front.ts'
 import { startLoad } from './processes/load.ts'
 import { openPostgres, type Pair } from './processes/postgres.ts'
+import { machine, printTable } from './report.ts'
 
 /**
  * Several API processes behind nginx on an external PostgreSQL with a streaming replica, under readers and writers:
@@ -176,13 +177,12 @@ async function measure(way: string, world: World, apis: Apis): Promise<void> {
   const { acknowledged, lost } = await load.check(world.context.db)
   await front.end()
 
-  say(`\n${way === 'cluster' ? `CLUSTER=${count}` : `${count} × npm run api`} behind nginx\n`)
-  say('| phase | s | reads | writes | failed |')
-  say('|---|--:|--:|--:|---|')
-  for (const { name, reads, writes, failed, seconds: took } of phases) {
+  say(`\n${way === 'cluster' ? `CLUSTER=${count}` : `${count} × npm run api`} behind nginx`)
+  const rows = phases.map(({ name, reads, writes, failed, seconds: took }) => {
     const faults = Object.entries(failed).map(([what, times]) => `${times} × ${what}`)
-    say(`| ${name} | ${took.toFixed(0)} | ${reads} | ${writes} | ${faults.join(', ') || '0'} |`)
-  }
+    return [name, took.toFixed(0), String(reads), String(writes), faults.join(', ') || '0']
+  })
+  printTable(['phase', 's', 'reads', 'writes', 'failed'], rows, [0, 4])
   say(`\nacknowledged writes ${acknowledged}, of these lost ${lost}`)
   say(
     `a change was seen everywhere after ${(median(seen) / 1000).toFixed(2)} s (middle of ${seen.length}), at the latest after ${(Math.max(...seen) / 1000).toFixed(2)} s`,
@@ -199,26 +199,22 @@ async function rate(url: string, address: string): Promise<number> {
 /** Answers a second through nginx, of one process and of several. */
 async function measureRates(world: World): Promise<void> {
   const hit = addressOf(catalogue.listPerformers, { query: { pageNum: 1 } })
-  const rows: string[] = []
+  const rows: string[][] = []
   for (const processes of [1, count]) {
     for (const CACHE_MB of ['128', '0']) {
       const apis = await severalApis(processes, { ...world.settings, CACHE_MB })
       const front = await startFront(apis.urls)
       await rate(front.url, hit)
-      rows.push(
-        `| ${processes} | ${CACHE_MB === '0' ? 'misses' : 'hits'} | ${(await rate(front.url, hit)).toFixed(0)} |`,
-      )
+      const answers = CACHE_MB === '0' ? 'misses' : 'hits'
+      rows.push([String(processes), answers, (await rate(front.url, hit)).toFixed(0)])
       await front.end()
       await apis.end()
     }
   }
-  say('\n| processes | answers | a second |\n|--:|---|--:|')
-  for (const row of rows) say(row)
+  printTable(['processes', 'answers', 'a second'], rows, [1])
 }
 
-say(
-  `${new Date().toISOString()}, ${cpus().length} cores (${cpus()[0]?.model}), load before ${loadavg()[0]?.toFixed(1)}`,
-)
+say(machine())
 const world = await open()
 say(
   `PostgreSQL ${world.pair.version}, ${works} works, ${readers} readers, ${writers} writers, ${count} processes`,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { freePort } from '../server/test/gateway.ts'
 import { benchSettings, openBenchCatalogue } from './catalogue.ts'
 import { median } from './drive.ts'
+import { machine, printTable } from './report.ts'
 import { openRunningSite, type RunningSite, until, untilFilled } from './running-site.ts'
 
 /**
@@ -132,10 +132,10 @@ const site = await openRunningSite(dataDir, {
   more: { RATE_LIMIT: 'off', DEMO: hasDemo ? 'auto' : 'off', DEMO_WORKS: String(works) },
   kept: !hasDemo,
 })
-const lines: string[] = []
+const starts: string[][] = []
 const say = (name: string, all: Started[]) => {
   const cell = (part: keyof Started) => median(all.map((one) => one[part])).toFixed(2)
-  lines.push(`| ${name} | ${cell('health')} | ${cell('page')} | ${cell('list')} |`)
+  starts.push([name, cell('health'), cell('page'), cell('list')])
 }
 try {
   if (hasDemo) {
@@ -165,21 +165,20 @@ try {
   const loaded = await underLoad(site)
   await pause(30_000)
   const after = memory(site)
-  console.log(
-    `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`,
+  console.log(`\n${machine()}`)
+  printTable([`${works} works`, '/healthz s', 'home page s', 'list s'], starts)
+  const rowOf = (name: string, { api, worker, postgres }: Memory) => [
+    name,
+    ...[api, worker, postgres, api + worker + postgres].map((mb) => mb.toFixed(0)),
+  ]
+  printTable(
+    ['memory, MB', 'api', 'worker', 'PostgreSQL', 'all'],
+    [
+      rowOf('at rest, 10 s after the start', atRest),
+      rowOf(`highest of ${seconds} s under load`, loaded),
+      rowOf('30 s later', after),
+    ],
   )
-  console.log(
-    `\n| ${works} works | /healthz s | home page s | list s |\n|---|--:|--:|--:|\n${lines.join('\n')}`,
-  )
-  console.log('\n| memory, MB | api | worker | PostgreSQL | all |\n|---|--:|--:|--:|--:|')
-  for (const [name, { api, worker, postgres }] of [
-    ['at rest, 10 s after the start', atRest],
-    [`highest of ${seconds} s under load`, loaded],
-    ['30 s later', after],
-  ] as const)
-    console.log(
-      `| ${name} | ${[api, worker, postgres, api + worker + postgres].map((mb) => mb.toFixed(0)).join(' | ')} |`,
-    )
 } finally {
   await site.stop()
   if (hasDemo) await rm(dataDir, { recursive: true, force: true })

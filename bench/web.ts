@@ -12,6 +12,7 @@ import {
 } from '../e2e/budgets.ts'
 import { median } from './drive.ts'
 import { type Conditions, type Visit, visit } from './lab.ts'
+import { printTable } from './report.ts'
 import { openBenchSite } from './site.ts'
 
 /**
@@ -105,22 +106,19 @@ function figuresOf(row: Row): { title: string; text: string; value: number; budg
 
 /** A Markdown table; what misses its target stands in bold, and what breaks a limit is named at the end. */
 function print(conditions: Conditions, rows: readonly Row[]): void {
-  const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
-  console.log(`\n${conditions.name}; median of ${values.visits} cold visits; KB:\n`)
-  line(['', ...budgets.map(({ title }) => title), 'targets'])
-  line(['---', ...budgets.map(() => '--:'), '---'])
-  line(['target', ...budgets.map(({ budget }) => String(budget.target)), ''])
-  line(['limit', ...budgets.map(({ budget }) => String(budget.hard ?? '')), ''])
-  for (const row of rows) {
+  console.log(`\n${conditions.name}; median of ${values.visits} cold visits; KB:`)
+  const visited = rows.map((row) => {
     const figures = figuresOf(row)
     const missed = figures.filter(({ value, budget }) => value > budget.target)
     const cells = figures.map((figure) => (missed.includes(figure) ? `**${figure.text}**` : figure.text))
-    line([
-      row.name,
-      ...cells,
-      missed.length === 0 ? 'met' : `not met: ${missed.map(({ title }) => title).join(', ')}`,
-    ])
-  }
+    const verdict = missed.length === 0 ? 'met' : `not met: ${missed.map(({ title }) => title).join(', ')}`
+    return [row.name, ...cells, verdict]
+  })
+  const titles = budgets.map(({ title }) => title)
+  const targets = budgets.map(({ budget }) => String(budget.target))
+  const limits = budgets.map(({ budget }) => String(budget.hard ?? ''))
+  const all = [['target', ...targets, ''], ['limit', ...limits, ''], ...visited]
+  printTable(['', ...titles, 'targets'], all, [0, titles.length + 1])
 }
 
 function broken(rows: readonly Row[]): string[] {

@@ -33,6 +33,7 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/entry.css'
 import '../styles/directory.css'
 
 /** In place of an entry's id: the directory itself on a phone, its first entry on a wide screen (design §4). */

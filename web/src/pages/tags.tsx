@@ -23,7 +23,7 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
-import '../styles/directory.css'
+import '../styles/entry.css'
 import '../styles/tag-groups.css'
 
 /** In place of a tag's id: no tag is chosen. */
