@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import type { Use } from './tell-use.ts'
 
 export interface Measured {
   /** Requests a second. */
@@ -17,8 +18,7 @@ export interface Driven {
   url: string
   /** Gives the bare server the bytes that it answers for a path. */
   give(path: string, body: string): void
-  /** CPU time so far, in seconds; memory in MB. */
-  use(): Promise<{ cpu: number; rss: number }>
+  use(): Promise<Use>
   /** `headers` makes what each request for a path carries. */
   measure(
     paths: string[],
@@ -39,7 +39,7 @@ export async function startServer(...args: string[]): Promise<Driven> {
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args)
   const { url } = await reply<{ url: string }>(child)
 
-  async function use(): Promise<{ cpu: number; rss: number }> {
+  async function use(): Promise<Use> {
     child.send({ kind: 'use' })
     return reply(child)
   }

@@ -10,6 +10,7 @@ import type { ReadOrder, ReadReport } from './media-readers.ts'
 import { type MediaSite, openMediaSite } from './media-site.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { machine, printTable } from './report.ts'
+import type { Use } from './tell-use.ts'
 
 /**
  * How the site sends media to many at once: `npm run bench -- media`. A thousand readers on this machine, each a member
@@ -29,13 +30,6 @@ const [readers, seconds, rounds] = [values.readers, values.seconds, values.round
   number,
   number,
 ]
-
-interface Use {
-  /** Seconds of CPU time. */
-  cpu: number
-  /** MB. */
-  rss: number
-}
 
 interface Turn {
   /** MB a second. */

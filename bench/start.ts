@@ -147,18 +147,19 @@ try {
     )
     await site.stop()
   }
-  const [cold, warm]: Started[][] = [[], []]
+  const cold: Started[] = []
+  const warm: Started[] = []
   for (let round = 0; round < rounds; round++) {
     if (canBeCold) {
       writeFileSync(dropCaches, '3')
-      cold?.push(await start(site))
+      cold.push(await start(site))
       await site.stop()
     }
-    warm?.push(await start(site))
+    warm.push(await start(site))
     if (round < rounds - 1) await site.stop()
   }
-  if (canBeCold) say(`cold, median of ${rounds}`, cold ?? [])
-  say(`warm, median of ${rounds}`, warm ?? [])
+  if (canBeCold) say(`cold, median of ${rounds}`, cold)
+  say(`warm, median of ${rounds}`, warm)
   await until(() => site.pids.worker() !== undefined, 30, 'the worker runs')
   await pause(10_000)
   const atRest = memory(site)

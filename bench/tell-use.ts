@@ -1,5 +1,13 @@
-/** CPU time of this process so far, in seconds, and its memory in MB. */
-export function useNow(): { cpu: number; rss: number } {
+/** Of a process. */
+export interface Use {
+  /** Seconds of CPU time so far. */
+  cpu: number
+  /** MB. */
+  rss: number
+}
+
+/** Of this process. */
+export function useNow(): Use {
   const { user, system } = process.cpuUsage()
   return { cpu: (user + system) / 1e6, rss: process.memoryUsage.rss() / 1024 ** 2 }
 }
