@@ -4,14 +4,12 @@ import { readConfig } from '../server/src/config.ts'
 import { openContext } from '../server/src/context.ts'
 import { connectDatabase } from '../server/src/database/connect.ts'
 import { benchSettings } from './catalogue.ts'
-import { useNow } from './tell-use.ts'
+import { tellUse } from './measured-process.ts'
 
 /**
- * A server under measure, in a process of its own so that its CPU time can be read: ours (`ours WORKS CACHE_MB`), or a
- * bare Node server (`bare`) that answers every path with the bytes it was given for it. Speaks with bench/api.ts by IPC.
+ * A server under measure: ours (`ours WORKS CACHE_MB`), or a bare Node server (`bare`) that answers every path with the
+ * bytes that it was given for it.
  */
-
-type Message = { kind: 'use' } | { kind: 'body'; path: string; body: string }
 
 const [what = '', works = '', cacheMb = ''] = process.argv.slice(2)
 const bodies = new Map<string, Buffer>()
@@ -40,10 +38,6 @@ function startBare(): Promise<string> {
   })
 }
 
-process.on('message', (message: Message) => {
-  if (message.kind === 'body') bodies.set(message.path, Buffer.from(message.body))
-  else process.send?.(useNow())
-})
-process.on('disconnect', () => process.exit())
-
-process.send?.({ url: what === 'bare' ? await startBare() : await startOurs() })
+tellUse(what === 'bare' ? await startBare() : await startOurs(), ({ path, body }) =>
+  bodies.set(path, Buffer.from(body)),
+)

@@ -75,7 +75,7 @@ async function expectSigned(path: string): Promise<void> {
 }
 
 async function measureHits({ paths: [path = ''] }: Case): Promise<Hits> {
-  bare.give(path, await (await fetch(ours.url + path)).text())
+  bare.give({ path, body: await (await fetch(ours.url + path)).text() })
   await expectSigned(path)
   const turns: Record<'bare' | 'hit' | 'signedBare' | 'signed', Measured>[] = []
   for (let round = 0; round < rounds; round++) {

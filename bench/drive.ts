@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import autocannon from 'autocannon'
-import type { Use } from './tell-use.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 export interface Measured {
   /** Requests a second. */
@@ -14,11 +11,7 @@ export interface Measured {
   cpu: number
 }
 
-export interface Driven {
-  url: string
-  /** Gives the bare server the bytes that it answers for a path. */
-  give(path: string, body: string): void
-  use(): Promise<Use>
+export interface Driven extends MeasuredProcess {
   /** `headers` makes what each request for a path carries. */
   measure(
     paths: string[],
@@ -26,30 +19,15 @@ export interface Driven {
     connections: number,
     headers?: (path: string) => Record<string, string>,
   ): Promise<Measured>
-  end(): Promise<void>
-}
-
-async function reply<T>(child: ChildProcess): Promise<T> {
-  const [message] = await once(child, 'message')
-  return message as T
 }
 
 /** Starts a server of bench/api-server.ts and answers what drives it. */
 export async function startServer(...args: string[]): Promise<Driven> {
-  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args)
-  const { url } = await reply<{ url: string }>(child)
-
-  async function use(): Promise<Use> {
-    child.send({ kind: 'use' })
-    return reply(child)
-  }
+  const server = await startMeasured('api-server.ts', args)
+  const { url, use } = server
 
   return {
-    url,
-    use,
-    give: (pathname, body) => {
-      child.send({ kind: 'body', path: pathname, body })
-    },
+    ...server,
     async measure(paths, seconds, connections, headers = () => ({})) {
       const before = (await use()).cpu
       const times: number[] = []
@@ -67,10 +45,6 @@ export async function startServer(...args: string[]): Promise<Driven> {
       times.sort((a, b) => a - b)
       const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
       return { rate: times.length / result.duration, p50, p99, cpu: used / times.length }
-    },
-    async end() {
-      child.disconnect()
-      await once(child, 'exit')
     },
   }
 }

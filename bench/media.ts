@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { askVideo } from '../server/test/media.ts'
 import { median } from './drive.ts'
+import { reply, startMeasured, type Use } from './measured-process.ts'
 import type { ReadOrder, ReadReport } from './media-readers.ts'
 import { type MediaSite, openMediaSite } from './media-site.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { machine, printTable } from './report.ts'
-import type { Use } from './tell-use.ts'
 
 /**
  * How the site sends media to many at once: `npm run bench -- media`. A thousand readers on this machine, each a member
@@ -47,27 +46,6 @@ interface Server {
   /** MB before anybody read. */
   rssAtFirst: number
   turns: Turn[]
-}
-
-const here = (file: string) => path.join(import.meta.dirname, file)
-
-async function reply<T>(child: ChildProcess): Promise<T> {
-  const [message] = await once(child, 'message')
-  return message as T
-}
-
-async function startProcess(settings: Record<string, string>, file: string, ...args: string[]) {
-  const child = fork(here(file), args, { env: { ...process.env, ...settings } })
-  const { url } = await reply<{ url: string }>(child)
-  const use = async () => {
-    child.send({})
-    return reply<Use>(child)
-  }
-  const end = async () => {
-    child.disconnect()
-    await once(child, 'exit')
-  }
-  return { url, use, end }
 }
 
 /** Asks for an address for each member; a few at a time, as they come. */
@@ -134,10 +112,10 @@ function print(all: Server[]): void {
 }
 
 const site = await openMediaSite(readers)
-const ours = await startProcess(site.settings, 'media-server.ts')
-const bare = await startProcess({}, 'bare-files.ts', site.folder)
+const ours = await startMeasured('media-server.ts', [], site.settings)
+const bare = await startMeasured('bare-files.ts', [site.folder])
 const accel = hasNginx()
-  ? await startProcess({ ...site.settings, MEDIA_ACCEL: '/protected-media/' }, 'media-server.ts')
+  ? await startMeasured('media-server.ts', [], { ...site.settings, MEDIA_ACCEL: '/protected-media/' })
   : null
 const nginx = accel && (await startNginx(site.dataDir, site.folder, accel.url))
 const paths = await addressesFor(ours.url, site)
@@ -158,7 +136,7 @@ if (accel && nginx) {
 const measured: Server[] = []
 for (const server of servers) measured.push({ ...server, rssAtFirst: (await server.use()).rss, turns: [] })
 
-const readersProcess = fork(here('media-readers.ts'))
+const readersProcess = fork(path.join(import.meta.dirname, 'media-readers.ts'))
 for (let round = 0; round < rounds; round++) {
   for (const server of measured) {
     await measure(server, readersProcess, site.files)

@@ -4,12 +4,12 @@ import { chmod, mkdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { serving, tethered } from '../launcher/node-options.mjs'
 
 /** A site in processes of its own, as `npm start` makes them, that is looked at, and hurt, from outside. */
 
 const repository = path.resolve(import.meta.dirname, '..')
 const startScript = path.join(repository, 'server/src/start.ts')
-const tether = new URL('../launcher/tether.mjs', import.meta.url).href
 const usualWorks = 1000
 
 export interface RunningSite {
@@ -102,7 +102,7 @@ export async function openRunningSite(
 
   async function start(): Promise<void> {
     const log = openSync(logFile, 'a')
-    child = spawn(process.execPath, ['--import', tether, startScript], {
+    child = spawn(process.execPath, [...tethered, ...serving, startScript], {
       cwd: repository,
       env: { ...process.env, ...settings },
       stdio: ['ignore', log, log, 'ipc'],

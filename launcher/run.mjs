@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { tethered } from './node-options.mjs'
 import { cacheFolder, repository } from './paths.mjs'
 
 const windows = process.platform === 'win32'
@@ -78,10 +79,10 @@ export async function run(file, args, options = {}) {
  * it and for all that it starts: a process of the site begins in 1.1 s and not in 1.6.
  */
 export async function runScript(node, script, args = [], options = {}) {
-  const tether = new URL('tether.mjs', import.meta.url).href
-  return run(node, ['--import', tether, script, ...args], {
-    ...options,
-    env: { NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled'), ...(options.env ?? process.env) },
+  const { nodeOptions = [], ...others } = options
+  return run(node, [...tethered, ...nodeOptions, script, ...args], {
+    ...others,
+    env: { NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled'), ...(others.env ?? process.env) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serving } from './node-options.mjs'
 import { withoutEchoes } from './run.mjs'
 
 let folder
@@ -21,12 +22,12 @@ afterEach(async () => {
 })
 
 /** A launcher that runs the given program. Lines that the program prints come from `nextLine`. */
-async function launch(program) {
+async function launch(program, options = {}) {
   const script = path.join(folder, 'program.mjs')
   await writeFile(script, program)
   const run = new URL('run.mjs', import.meta.url).href
   const source = `import { runScript } from ${JSON.stringify(run)}
-    process.exitCode = await runScript(process.execPath, ${JSON.stringify(script)})`
+    process.exitCode = await runScript(process.execPath, ${JSON.stringify(script)}, [], ${JSON.stringify(options)})`
   const launcher = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -44,6 +45,12 @@ const waiting = `
 test('the exit code of the program is passed on', async () => {
   const { exit } = await launch('process.exitCode = 3')
   expect(await exit).toEqual([3, null])
+})
+
+test('Node gets the options that a program is run with', async () => {
+  const program = "import v8 from 'node:v8'; console.log(v8.getHeapSpaceStatistics()[1].space_size)"
+  const { nextLine } = await launch(program, { nodeOptions: serving })
+  expect(Number(await nextLine())).toBe(16 * 1024 ** 2)
 })
 
 test('what Node has made of the files is kept, where nothing else was asked for', async () => {

@@ -8,11 +8,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tethered } from '../../launcher/node-options.mjs'
 
 // As a merchant with EPay, the plainest of the channels, meets it.
 
 const script = path.join(import.meta.dirname, 'main.ts')
-const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
 let folder: string
 let gateway: ChildProcess
 let url: string
@@ -26,7 +26,7 @@ const merchant = createServer((request, response) => {
 })
 
 async function start() {
-  gateway = spawn(process.execPath, ['--import', tether, script, folder], {
+  gateway = spawn(process.execPath, [...tethered, script, folder], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (!gateway.stdout) throw new Error('no output')

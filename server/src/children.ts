@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { tethered } from '../../launcher/node-options.mjs'
 import type { Context } from './context.ts'
 
 /** Processes that the site runs beside itself, and ends with itself. */
 
 export const repository = path.resolve(import.meta.dirname, '../..')
-export const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
 
 export const firstPauseMs = 1000
 export const longestPauseMs = 60_000
@@ -57,7 +57,7 @@ export function keepChild(
   const begin = () => {
     const begun = performance.now()
     // The tether ends it after a kill -9 of the site.
-    child = spawn(process.execPath, ['--import', tether, script, ...args], {
+    child = spawn(process.execPath, [...tethered, script, ...args], {
       cwd: repository,
       env: environmentWith(settings),
       stdio: ['ignore', onBegin ? 'pipe' : 'inherit', 'inherit', 'ipc'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { catalogue } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serving } from '../../launcher/node-options.mjs'
 import { type SiteProcess, startSiteProcess } from '../test/api-process.ts'
 import { addressOf } from '../test/client.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../test/database.ts'
@@ -86,6 +87,13 @@ test('both answer, and the one that started them is none of them', async () => {
   )
   expect(apis).not.toContain(site.process.pid)
   expect((await readFile(path.join(dataDir, 'cluster.pid'), 'utf8')).trim()).toBe(String(site.process.pid))
+})
+
+test.runIf(process.platform === 'linux')('Node has the options that keep hits quick', async () => {
+  for (const pid of await pids()) {
+    const options = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    expect(options).toEqual(expect.arrayContaining(serving))
+  }
 })
 
 test('SIGHUP renews both while everybody is answered', async () => {

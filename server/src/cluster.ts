@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endChild, environmentWith, firstPauseMs, longestPauseMs, repository, tether } from './children.ts'
+import { serving, tethered } from '../../launcher/node-options.mjs'
+import { endChild, environmentWith, firstPauseMs, longestPauseMs, repository } from './children.ts'
 import type { Context } from './context.ts'
 
 /**
@@ -117,7 +118,7 @@ export async function startCluster(
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'api-process.ts'),
-    execArgv: ['--import', tether],
+    execArgv: [...tethered, ...serving],
     args: [],
     cwd: repository,
   })

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type { RawNotice } from '../../demo/gateway/channel.ts'
 import type { ControlCalls, Which } from '../../demo/gateway/control.ts'
 import type { ChannelName, Trade } from '../../demo/gateway/trades.ts'
+import { tethered } from '../../launcher/node-options.mjs'
 import type { Config, PaymentsConfig } from '../src/config.ts'
 import { readConfig } from '../src/config.ts'
 
@@ -14,7 +15,6 @@ export type { ChannelName, RawNotice, Trade }
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const script = path.join(repository, 'demo/gateway/main.ts')
-const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
 
 export interface TestGateway {
   url: string
@@ -51,11 +51,10 @@ export async function freePort(): Promise<number> {
 
 /** The simulated gateway in a process of its own; with a folder it keeps there what it knows. */
 export async function startTestGateway(folder?: string): Promise<TestGateway> {
-  const child = spawn(
-    process.execPath,
-    ['--import', tether, script, ...(folder === undefined ? [] : [folder])],
-    { cwd: repository, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [...tethered, script, ...(folder === undefined ? [] : [folder])], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   if (!child.stdout) throw new Error('no output')
   const [line] = await once(createInterface(child.stdout), 'line')
   const { url, settings } = JSON.parse(line) as { url: string; settings: Record<string, string> }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { tethered } from '../../launcher/node-options.mjs'
 import type { S3Config } from '../src/config.ts'
 
 export interface ObjectStore {
@@ -13,7 +14,6 @@ export interface ObjectStore {
 }
 
 const folder = path.join(import.meta.dirname, 'object-store')
-const tether = new URL('../../launcher/tether.mjs', import.meta.url).href
 
 /** An S3-compatible server in a process of its own, with an empty bucket. It checks signatures. */
 export async function startObjectStore(): Promise<ObjectStore> {
@@ -23,7 +23,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const bucket = 'media'
   const program = path.join(folder, 'serve.mjs')
   // It seals its page tokens with DES.
-  const options = ['--openssl-legacy-provider', '--import', tether]
+  const options = ['--openssl-legacy-provider', ...tethered]
   const server = spawn(process.execPath, [...options, program, directory, bucket], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
