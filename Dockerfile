@@ -4,6 +4,8 @@ RUN apt-get update \
   && apt-get install --no-install-recommends --yes ffmpeg \
   && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --home-dir /srv/yehang --uid 10001 yehang
+# WORKDIR alone would make it root's, and npm could not install.
+RUN install --directory --owner=yehang --group=yehang /srv/yehang/site /srv/yehang/data
 WORKDIR /srv/yehang/site
 COPY --chown=yehang:yehang . .
 USER yehang
@@ -13,7 +15,6 @@ RUN node --input-type=module --eval "\
   const { buildWeb } = await import('./launcher/build.mjs'); \
   await buildWeb(await prepare())"
 ENV HOST=0.0.0.0 DATA_DIR=/srv/yehang/data
-RUN mkdir /srv/yehang/data
 VOLUME /srv/yehang/data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --start-period=120s \

@@ -8,8 +8,7 @@ import { type Database, openDatabase, openPool } from '../server/src/database/da
 import { migrate } from '../server/src/database/migrate.ts'
 import { catalogueIsEmpty } from '../server/src/features/catalogue/queries/version.ts'
 import { importWorks } from '../server/src/importing/load.ts'
-
-const root = path.resolve(import.meta.dirname, '..')
+import { benchData } from './bench-data.ts'
 
 export interface BenchCatalogue {
   config: Config
@@ -20,7 +19,7 @@ export interface BenchCatalogue {
 /** The settings of a benchmark's server: every guard on, the limit out of reach. `cacheMb` 0 makes each call a miss. */
 export function benchSettings(works: number, cacheMb: number): Record<string, string> {
   return {
-    DATA_DIR: path.join(root, 'data', `bench-${works}`),
+    DATA_DIR: path.join(benchData, `catalogue-${works}`),
     PORT: '0',
     RATE_LIMIT: 'on',
     RATE_LIMIT_PER_MINUTE: '1000000000',
@@ -30,7 +29,7 @@ export function benchSettings(works: number, cacheMb: number): Record<string, st
   }
 }
 
-/** A catalogue of so many invented works, made at the first use and kept under data/. */
+/** A catalogue of so many invented works, made at the first use and kept in `benchData`. */
 export async function openBenchCatalogue(works: number): Promise<BenchCatalogue> {
   const config = readConfig(benchSettings(works, 128))
   const log = { info: console.log, warn: console.warn }

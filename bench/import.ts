@@ -15,6 +15,7 @@ import { migrate } from '../server/src/database/migrate.ts'
 import { importWorks } from '../server/src/importing/load.ts'
 import { noMapping } from '../server/src/importing/reading/mapping.ts'
 import { openFile } from '../server/src/importing/reading/open.ts'
+import { benchData } from './bench-data.ts'
 
 /**
  * How fast a file of works goes in, beside plain COPY of the rows that come of it into the same empty schema, with
@@ -25,7 +26,7 @@ import { openFile } from '../server/src/importing/reading/open.ts'
 
 const heapMb = 1024
 const heapOption = `--max-old-space-size=${heapMb}`
-const folder = path.resolve(import.meta.dirname, '../data/bench-import')
+const folder = path.join(benchData, 'import')
 const today = '2026-11-20'
 const tables = [
   ...['tag_group', 'entity', 'entity_stat', 'directory', 'ranking'],

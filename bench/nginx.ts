@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../server/src/free-port.ts'
 
 export interface Nginx {
   /** Sends files of the folder. */
@@ -16,15 +16,6 @@ export interface Nginx {
 }
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** One process of nginx over the stored media, as docs/operating.md sets it up. Linux alone: its use is read in /proc. */
 export async function startNginx(dataDir: string, mediaFolder: string, site: string): Promise<Nginx> {

@@ -8,6 +8,7 @@ import { transcodeArguments } from '../server/src/media/transcode/arguments.ts'
 import { ladder } from '../server/src/media/transcode/ladder.ts'
 import { probe } from '../server/src/media/transcode/probe.ts'
 import { transcode } from '../server/src/media/transcode/transcode.ts'
+import { benchData } from './bench-data.ts'
 
 /**
  * What transcoding costs beside the same ffmpeg command run by hand: `npm run bench -- transcode --seconds 60`. Ours
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const execute = promisify(execFile)
-const folder = path.resolve(import.meta.dirname, '../data/bench-transcode')
+const folder = path.join(benchData, 'transcode')
 const source = path.join(folder, `clip-${seconds}.mp4`)
 const signal = new AbortController().signal
 

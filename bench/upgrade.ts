@@ -9,6 +9,7 @@ import { openDatabase, openPool } from '../server/src/database/database.ts'
 import { migrate, readMigrations } from '../server/src/database/migrate.ts'
 import { importWorks } from '../server/src/importing/load.ts'
 import { makeFirstLanding } from '../server/test/first-landing.ts'
+import { benchData } from './bench-data.ts'
 
 /**
  * How long each migration takes: a catalogue in the schema of the first landing goes through all of them, and gets as
@@ -16,7 +17,7 @@ import { makeFirstLanding } from '../server/test/first-landing.ts'
  * `--from` takes the works from a database that has them, instead of making them.
  */
 
-const folder = path.resolve(import.meta.dirname, '../data/bench-upgrade')
+const folder = path.join(benchData, 'upgrade')
 const today = '2026-11-20'
 
 const { values } = parseArgs({

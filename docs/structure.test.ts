@@ -101,7 +101,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     payments: ['payments', 'config', 'clock'],
     importing: ['importing', 'features', 'media', 'text', 'database', 'clock'],
     commands: ['commands', 'importing', 'features', 'text', 'database', 'context', 'clock', 'config'],
-    database: ['database', 'config'],
+    database: ['database', 'config', 'free-port'],
     text: ['text'],
     metrics: ['metrics'],
     log: ['config'],

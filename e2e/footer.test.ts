@@ -24,7 +24,8 @@ test.each([phone, desktop])(
     await footer.scrollIntoViewIfNeeded()
     const bar = await page.locator('.tabbar').boundingBox()
     const last = await footer.getByText('18 周岁').boundingBox()
-    if (bar && last) expect(last.y + last.height).toBeLessThanOrEqual(bar.y)
+    expect(bar !== null, 'a bar stands on a phone').toBe(viewport === phone)
+    if (bar) expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(bar.y)
   },
 )
 

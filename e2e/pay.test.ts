@@ -81,7 +81,7 @@ test('on a phone WeChat opens its page, and nobody waits for a notice that is la
   const cashier = await cashierOf(page, () => pay(page, '去微信支付').click())
   await waiting(page)
   await cashier.getByRole('radio', { name: /推迟/ }).check()
-  await cashier.getByRole('spinbutton').fill('4')
+  await cashier.getByRole('spinbutton').fill('600')
   await cashier.getByRole('button', { name: /^支付/ }).click()
   await page.getByRole('button', { name: '我已完成支付' }).click()
   await headed(page, paid)

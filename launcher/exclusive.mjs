@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { repository } from './paths.mjs'
@@ -14,14 +12,13 @@ function lives(pid) {
   }
 }
 
-export function lockFile(name, scope = repository) {
-  const key = createHash('sha256').update(`${os.userInfo().uid} ${scope} ${name}`).digest('hex').slice(0, 16)
-  return path.join(os.tmpdir(), `yehang-${key}.lock`)
-}
+/** In the repository itself: a service often has a folder for temporary files of its own (PrivateTmp of systemd). */
+export const lockFile = (name, folder = repository) =>
+  path.join(folder, `.launcher-${name.replaceAll(/[^a-z]+/g, '-')}.lock`)
 
 /** Only one launcher of this repository at a time does the work; the others wait. */
-export async function exclusively(name, work, scope) {
-  const file = lockFile(name, scope)
+export async function exclusively(name, work, folder) {
+  const file = lockFile(name, folder)
   for (let waited = false; ; waited = true) {
     try {
       await writeFile(file, String(process.pid), { flag: 'wx' })

@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exclusively, lockFile } from './exclusive.mjs'
 
-const scope = import.meta.url
+let folder
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'launcher-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
 
 test('work of two launchers does not overlap', async () => {
   const events = []
@@ -18,11 +25,11 @@ test('work of two launchers does not overlap', async () => {
       await first.promise
       events.push('first ends')
     },
-    scope,
+    folder,
   )
   await begun.promise
   const said = vi.spyOn(console, 'log').mockImplementation(() => first.resolve())
-  await exclusively('install', async () => events.push('second'), scope)
+  await exclusively('install', async () => events.push('second'), folder)
   await one
   expect(said).toHaveBeenCalledWith(expect.stringContaining('install'))
   expect(events).toEqual(['first begins', 'first ends', 'second'])
@@ -31,11 +38,11 @@ test('work of two launchers does not overlap', async () => {
 test('a launcher that was killed does not hinder the next', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(gone, 'exit')
-  await writeFile(lockFile('build', scope), String(gone.pid))
-  expect(await exclusively('build', async () => 'done', scope)).toBe('done')
+  await writeFile(lockFile('build', folder), String(gone.pid))
+  expect(await exclusively('build', async () => 'done', folder)).toBe('done')
 })
 
 test('work that fails lets the next one in', async () => {
-  await expect(exclusively('build', () => Promise.reject(new Error('no')), scope)).rejects.toThrow('no')
-  expect(await exclusively('build', async () => 'done', scope)).toBe('done')
+  await expect(exclusively('build', () => Promise.reject(new Error('no')), folder)).rejects.toThrow('no')
+  expect(await exclusively('build', async () => 'done', folder)).toBe('done')
 })

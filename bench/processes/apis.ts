@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/test/gateway.ts'
+import { freePort } from '../../server/src/free-port.ts'
 
 const script = path.resolve(import.meta.dirname, '../../server/src/api-process.ts')
 

@@ -275,7 +275,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ),
     },
     media: {
-      importDir: read('MEDIA_IMPORT_DIR', undefined, path.resolve, 'the path of a folder'),
+      importDir: read(
+        'MEDIA_IMPORT_DIR',
+        undefined,
+        (text) => path.resolve(repository, text),
+        'the path of a folder',
+      ),
       s3: readS3(),
       accelPrefix: read(
         'MEDIA_ACCEL',

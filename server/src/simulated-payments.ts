@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { keepChild, repository } from './children.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { isAtHome } from './features/accounts/rules/demo.ts'
+import { freePort } from './free-port.ts'
 
 /** The demo's payments: a gateway in a process of its own, to which the settings lead as to any other. */
 
@@ -46,19 +45,10 @@ export async function simulatePayments({
   try {
     const { url, settings } = JSON.parse(await first.promise)
     // Orders name where they are told of.
-    const port = config.http.port === 0 ? { PORT: await freePort(config.http.host) } : {}
+    const port = config.http.port === 0 ? { PORT: String(await freePort(config.http.host)) } : {}
     return { url, settings: { ...settings, ...port, PAY_HOME_ONLY: 'on' }, end }
   } catch (error) {
     await end(AbortSignal.abort())
     throw error
   }
-}
-
-async function freePort(host: string): Promise<string> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
 }

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RawNotice } from '../../demo/gateway/channel.ts'
@@ -10,6 +8,7 @@ import type { ChannelName, Trade } from '../../demo/gateway/trades.ts'
 import { tethered } from '../../launcher/node-options.mjs'
 import type { Config, PaymentsConfig } from '../src/config.ts'
 import { readConfig } from '../src/config.ts'
+import { freePort } from '../src/free-port.ts'
 
 export type { ChannelName, RawNotice, Trade }
 
@@ -39,15 +38,6 @@ export interface TestGateway {
 }
 
 const prefixes: Record<ChannelName, string> = { alipay: 'ALIPAY_', wechat: 'WECHAT_', epay: 'EPAY_' }
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The simulated gateway in a process of its own; with a folder it keeps there what it knows. */
 export async function startTestGateway(folder?: string): Promise<TestGateway> {

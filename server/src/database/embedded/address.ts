@@ -1,7 +1,7 @@
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../free-port.ts'
 import type { Account } from './account.ts'
 
 /** Where a server listens: a socket folder, or 127.0.0.1 on Windows. */
@@ -13,17 +13,6 @@ export interface Address {
 /** sockaddr_un holds 103 bytes on macOS, 107 on Linux. */
 const longestSocketPath = 100
 const temporaryPrefix = 'yehang-'
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** A socket inside the cluster, which nobody else can enter; a folder of its own where that path is too long. */
 export async function chooseAddress(cluster: string): Promise<Address> {

@@ -5,9 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { databaseUrl } from '../../../test/database.ts'
-import { freePort, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
+import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { type PaidSite, planDays, startPaidSite } from '../../../test/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
+import { freePort } from '../../free-port.ts'
 
 // Real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 90_000 })
