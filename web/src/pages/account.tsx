@@ -34,7 +34,7 @@ export function Page({ meta }: PageProps) {
     <>
       <BackBar title={meta.title} fallback={paths.user()} />
       <main className="page account" id="content" tabIndex={-1}>
-        <h1 className="h1">{meta.title}</h1>
+        <h1 className="h1 in-bar">{meta.title}</h1>
         {isGuest ? (
           <Empty drawing="folder" title="登录后管理账号">
             <SignInLinks />

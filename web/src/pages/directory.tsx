@@ -154,7 +154,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 className="c4"
                 // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
                 {...(isWhole && { eager: 0 })}
-                heading={<Title className="h1">{title}</Title>}
+                heading={<Title className="h1 in-bar">{title}</Title>}
                 controls={
                   <>
                     <span className="wide actions">{actions}</span>

@@ -28,7 +28,7 @@ export function Page({ meta: { title } }: PageProps) {
           <Invitation to="orders" />
         ) : (
           <>
-            <h1 className="h1">{title}</h1>
+            <h1 className="h1 in-bar">{title}</h1>
             {isMember ? <OrderList /> : <OrdersSkeleton />}
           </>
         )}

@@ -14,6 +14,7 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/pay.css'
+import '../styles/pay-outcome.css'
 import '../styles/pay-waiting.css'
 
 /** Of those who have ordered; a page that shows what is offered does without. */

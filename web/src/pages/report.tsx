@@ -25,7 +25,7 @@ export function Page({ meta: { title }, params }: PageProps) {
     <>
       <BackBar title={title} />
       <main className="page report-page" id="content" tabIndex={-1}>
-        <h1 className="h1">{title}</h1>
+        <h1 className="h1 in-bar">{title}</h1>
         {code === '' ? <CodeForm /> : <Case key={code} code={code} />}
       </main>
     </>

@@ -60,7 +60,7 @@ export function Page({ params, search }: PageProps) {
         ) : (
           <>
             {keyword === '' ? (
-              <h1 className="h1 results">{invitation}</h1>
+              <h1 className="h1 results in-bar">{invitation}</h1>
             ) : (
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
@@ -86,7 +86,7 @@ function Results({ keyword, channel }: { keyword: string; channel: ModName | nul
   }))
   return (
     <>
-      <h1 className="h1 results">“{keyword}”的搜索结果</h1>
+      <h1 className="h1 results in-bar">“{keyword}”的搜索结果</h1>
       <div className="pinned">
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>

@@ -71,7 +71,7 @@ export function Page({ meta, params }: PageProps) {
           <Missing />
         ) : (
           <>
-            <h1 className="h1 tagged">
+            <h1 className="h1 tagged in-bar">
               {title} {placed && <ChosenTag {...placed} />}
             </h1>
             {groups.isError && !groups.isFetching ? (

@@ -48,7 +48,7 @@ export function Page(props: PageProps) {
         <ChannelPick ranking={ranking} />
       </BackBar>
       <main className="page" id="content" tabIndex={-1}>
-        <div className="rank-head">
+        <div className="rank-head in-bar">
           <h1 className="h1">
             <span className="heard">{channelNames[channel]}</span>
             {pageName}

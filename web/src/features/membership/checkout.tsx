@@ -64,7 +64,7 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
   const isVip = member && member.level.levelId > 1
   return (
     <>
-      <h1 className="h1">{title}</h1>
+      <h1 className="h1 in-bar">{title}</h1>
       <section className="goldhead">
         <h2>{site.name}会员</h2>
         {isVip && (

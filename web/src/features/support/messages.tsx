@@ -38,7 +38,7 @@ export function Messages({ title, search, bar: Bar }: MessagesProps) {
       </Bar>
       <main className={id === null ? 'page messages' : 'page messages reading'} id="content" tabIndex={-1}>
         <div className="messages-head">
-          <h1 className="h1">{title}</h1>
+          <h1 className="h1 in-bar">{title}</h1>
           <button type="button" className="btn pri wide" onClick={asking.begin}>
             <Icon of={icons.plus} size={16} />
             新建留言

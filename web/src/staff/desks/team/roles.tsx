@@ -60,7 +60,7 @@ export function Roles() {
                         return (
                           <td key={role.name} className="num">
                             <b aria-hidden="true">{may ? '✓' : ''}</b>
-                            <span className="sr-only">{may ? '可以' : '不可以'}</span>
+                            <span className="heard">{may ? '可以' : '不可以'}</span>
                           </td>
                         )
                       })}
