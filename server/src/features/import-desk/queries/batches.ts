@@ -152,16 +152,26 @@ export async function countOpen(db: Database, memberId: string): Promise<number>
   return Number(total)
 }
 
-/** Imports with which nobody went on since then. */
-export async function staleBatches(db: Database, before: Date): Promise<string[]> {
-  const rows = await db
+const stale = (db: Database, before: Date) =>
+  db
     .selectFrom('import_batch')
-    .select('id')
     .where('state', 'in', ['uploading', 'ready', 'failed', 'stopped'])
     .where('updated_at', '<', before)
-    .limit(100)
-    .execute()
+
+/** Imports with which nobody went on since then. */
+export async function staleBatches(db: Database, before: Date): Promise<string[]> {
+  const rows = await stale(db, before).select('id').limit(100).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Locks one of them, and answers its state; nothing where somebody has gone on with it meanwhile. */
+export async function lockStale(
+  tx: DatabaseTransaction,
+  id: string,
+  before: Date,
+): Promise<ImportState | undefined> {
+  const held = await stale(tx, before).select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return held?.state
 }
 
 /** Imports that could be taken back, and cannot any more. */
@@ -176,14 +186,23 @@ export async function pastUndo(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of the imports whose file is still needed. */
+/** Those of the imports whose file is still needed. One that is published or taken back may be a stopped one again. */
 export async function needingFiles(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('import_batch')
     .select('id')
     .where('id', 'in', ids)
-    .where('state', 'in', ['uploading', 'checking', 'ready', 'writing', 'stopped', 'failed'])
+    .where('state', 'in', [
+      'uploading',
+      'checking',
+      'ready',
+      'writing',
+      'publishing',
+      'stopped',
+      'failed',
+      'undoing',
+    ])
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

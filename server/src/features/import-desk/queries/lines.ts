@@ -69,6 +69,21 @@ export async function findLine(db: Database, batchId: string, line: number): Pro
     .executeTakeFirst()
 }
 
+/** What lines come to by now, and what is corrected in them, by line. */
+export async function standingLines(
+  db: Database,
+  batchId: string,
+  lines: readonly number[],
+): Promise<Map<number, Pick<LineRecord, 'outcome' | 'fixes'>>> {
+  const rows = await db
+    .selectFrom('import_line')
+    .select(['line', 'outcome', 'fixes'])
+    .where('batch_id', '=', batchId)
+    .where(sql<boolean>`line = any(${lines}::int[])`)
+    .execute()
+  return new Map(rows.map(({ line, ...standing }) => [line, standing]))
+}
+
 /** Wrong lines whose next problem is this value of this field. */
 export async function linesAlike(
   db: Database,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
@@ -6,7 +7,14 @@ import { recordFields } from '../../../importing/record.ts'
 import type { Source } from '../../../importing/source.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { type Batch, changeBatch, findBatch, lockBatch, moveCounts } from '../queries/batches.ts'
-import { findLine, type LineRecord, linesAlike, type NewLine, saveFixes } from '../queries/lines.ts'
+import {
+  findLine,
+  type LineRecord,
+  linesAlike,
+  type NewLine,
+  saveFixes,
+  standingLines,
+} from '../queries/lines.ts'
 import { LineCollector } from './collecting.ts'
 import { channelOf } from './source.ts'
 
@@ -43,15 +51,17 @@ export async function fixLine(
   await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, importId)
     if (held?.state !== 'ready') throw new Refusal(500, '这次导入的状态已变，请看最新的')
-    // Somebody else may have corrected the same lines a moment ago.
-    const current = new Map<number, LineRecord['outcome']>()
-    for (const { record } of changed) {
-      const now = await findLine(tx, importId, record.line)
-      if (now !== undefined) current.set(record.line, now.outcome)
-    }
+    const numbers = records.map((record) => record.line)
+    const current = await standingLines(tx, importId, numbers)
+    // What a colleague corrected in them a moment ago was not looked at together with this, and would be overwritten.
+    const isAsSeen = (record: LineRecord) => isDeepStrictEqual(current.get(record.line)?.fixes, record.fixes)
+    if (!records.every(isAsSeen)) throw new Refusal(500, '这些行刚有同事改过，请看最新的')
     const now = new Date(clock.now())
     await saveFixes(tx, importId, found)
-    const moves = found.map(({ line: at, outcome }) => ({ from: current.get(at) ?? 'wrong', to: outcome }))
+    const moves = found.map(({ line: at, outcome }) => ({
+      from: current.get(at)?.outcome ?? 'wrong',
+      to: outcome,
+    }))
     await moveCounts(tx, importId, moves)
     await changeBatch(tx, importId, {}, now)
     const subject = { kind: 'import', id: importId } as const

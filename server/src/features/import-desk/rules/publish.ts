@@ -3,6 +3,8 @@ import type { Context } from '../../../context.ts'
 import { publish } from '../../../importing/load.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
+import { lockWorks } from '../../catalogue-desk/queries/work.ts'
 import { setListing, showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { addPublished, advanceBatch, findBatch } from '../queries/batches.ts'
 import { changedWorks, worksListedAs } from '../queries/changes.ts'
@@ -51,13 +53,17 @@ async function publishAll(context: Context, batchId: string, job: RunningJob): P
     const ids = await changedWorks(db, batchId, 'added', last, atOnce)
     if (ids.length === 0) break
     last = ids.at(-1) ?? last
-    const drafts = await worksListedAs(db, ids, ['draft'])
-    const ready = await mayBePublished(context, drafts)
-    held += drafts.length - ready.length
-    if (ready.length === 0) continue
-    await db.transaction().execute(async (tx) => {
-      const moved = await setListing(tx, ready, 'published', new Date(clock.now()))
-      await addPublished(tx, batchId, moved.length)
+    held += await db.transaction().execute(async (tx) => {
+      await holdRecount(tx)
+      // What is taken down in this moment is no draft any more once we have the lock.
+      await lockWorks(tx, ids)
+      const drafts = await worksListedAs(tx, ids, ['draft'])
+      const ready = await mayBePublished(context, tx, drafts)
+      if (ready.length > 0) {
+        const moved = await setListing(tx, ready, 'published', new Date(clock.now()))
+        await addPublished(tx, batchId, moved.length)
+      }
+      return drafts.length - ready.length
     })
   }
   await showChanges(context)

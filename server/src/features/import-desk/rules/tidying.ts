@@ -1,14 +1,7 @@
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { importsWithFiles, removeImportFile } from '../../../media/import-uploads.ts'
-import {
-  advanceBatch,
-  changeBatch,
-  findBatch,
-  needingFiles,
-  pastUndo,
-  staleBatches,
-} from '../queries/batches.ts'
+import { changeBatch, lockStale, needingFiles, pastUndo, staleBatches } from '../queries/batches.ts'
 import { forgetBefore } from '../queries/changes.ts'
 import { deleteLines } from '../queries/lines.ts'
 
@@ -19,15 +12,18 @@ const keptDays = 7
 export async function tidyImports(context: Context): Promise<void> {
   const { db, clock, config } = context
   const now = new Date(clock.now())
-  for (const id of await staleBatches(db, new Date(now.getTime() - keptDays * dayMs))) {
-    const batch = await findBatch(db, id)
-    if (batch === undefined) continue
-    if (batch.state === 'stopped') {
-      await advanceBatch(db, id, 'stopped', { state: 'done', reason: '停下后没有接着写' }, now)
-    } else {
-      await changeBatch(db, id, { state: 'dropped' }, now)
-      await deleteLines(db, id)
-    }
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  for (const id of await staleBatches(db, before)) {
+    await db.transaction().execute(async (tx) => {
+      const state = await lockStale(tx, id, before)
+      if (state === undefined) return
+      if (state === 'stopped') {
+        await changeBatch(tx, id, { state: 'done', reason: '停下后没有接着写' }, now)
+        return
+      }
+      await changeBatch(tx, id, { state: 'dropped' }, now)
+      await deleteLines(tx, id)
+    })
   }
   for (const id of await pastUndo(db, now)) {
     await forgetBefore(db, id)

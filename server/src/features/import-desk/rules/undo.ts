@@ -7,6 +7,8 @@ import { restoreWorks } from '../../../importing/restore.ts'
 import type { RunningJob } from '../../../jobs/runner.ts'
 import { removeImportFile } from '../../../media/import-uploads.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
+import { lockWorks } from '../../catalogue-desk/queries/work.ts'
 import { setListing, showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { addUndone, advanceBatch, findBatch } from '../queries/batches.ts'
 import { changedWorks, keptWorks, noteRestored, worksListedAs } from '../queries/changes.ts'
@@ -74,9 +76,12 @@ async function hideNew({ db, clock }: Context, batchId: string, job: RunningJob)
     const ids = await changedWorks(db, batchId, 'added', last, hiddenAtOnce)
     if (ids.length === 0) return
     last = ids.at(-1) ?? last
-    const listed = await worksListedAs(db, ids, ['published', 'draft'])
-    if (listed.length === 0) continue
     await db.transaction().execute(async (tx) => {
+      await holdRecount(tx)
+      // What is taken down in this moment is only a case's to give back.
+      await lockWorks(tx, ids)
+      const listed = await worksListedAs(tx, ids, ['published', 'draft'])
+      if (listed.length === 0) return
       const moved = await setListing(tx, listed, 'hidden', new Date(clock.now()))
       await addUndone(tx, batchId, { hidden: moved.length })
     })
