@@ -170,6 +170,20 @@ test('an old import that somebody goes on with in the moment of tidying up is no
   expect(await standing(left)).toEqual(['dropped', false])
 })
 
+test('what is written on in the moment of tidying up can still be taken back', async () => {
+  const { db, clock } = server.context
+  const { importId } = await writtenFile(1, 'GOON')
+  const { undo_until: until } = (await findBatch(db, importId)) ?? {}
+  if (!until) throw new Error('it can be taken back')
+  const later = { ...server.context, clock: { now: () => until.getTime() + 1 } }
+  const on = new Date(until.getTime() + dayMs)
+  await beside(
+    (tx) => changeBatch(tx, importId, { state: 'writing', undo_until: on }, new Date(clock.now())),
+    () => tidyImports(later),
+  )
+  expect((await findBatch(db, importId))?.undo_until).toEqual(on)
+})
+
 test('two corrections of one line in the same moment: the later one is refused, and none is lost', async () => {
   const { db } = server.context
   const twice = { pubTime: '2026-02-30', duration: '两小时', magnets: [] }

@@ -174,16 +174,22 @@ export async function lockStale(
   return held?.state
 }
 
-/** Imports that could be taken back, and cannot any more. */
-export async function pastUndo(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
+const undoIsOver = (db: Database, now: Date) =>
+  db
     .selectFrom('import_batch')
-    .select('id')
     .where('state', 'in', ['done', 'stopped', 'undone'])
     .where('undo_until', '<', now)
-    .limit(100)
-    .execute()
+
+/** Imports that could be taken back, and cannot any more. */
+export async function pastUndo(db: Database, now: Date): Promise<string[]> {
+  const rows = await undoIsOver(db, now).select('id').limit(100).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Locks one of them. False: somebody writes on meanwhile, and it can be taken back again. */
+export async function lockPastUndo(tx: DatabaseTransaction, id: string, now: Date): Promise<boolean> {
+  const held = await undoIsOver(tx, now).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return held !== undefined
 }
 
 /** Those of the imports whose file is still needed. One that is published or taken back may be a stopped one again. */

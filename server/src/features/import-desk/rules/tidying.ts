@@ -1,7 +1,14 @@
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { importsWithFiles, removeImportFile } from '../../../media/import-uploads.ts'
-import { changeBatch, lockStale, needingFiles, pastUndo, staleBatches } from '../queries/batches.ts'
+import {
+  changeBatch,
+  lockPastUndo,
+  lockStale,
+  needingFiles,
+  pastUndo,
+  staleBatches,
+} from '../queries/batches.ts'
 import { forgetBefore } from '../queries/changes.ts'
 import { deleteLines } from '../queries/lines.ts'
 
@@ -26,8 +33,11 @@ export async function tidyImports(context: Context): Promise<void> {
     })
   }
   for (const id of await pastUndo(db, now)) {
-    await forgetBefore(db, id)
-    await changeBatch(db, id, { undo_until: null }, now)
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockPastUndo(tx, id, now))) return
+      await forgetBefore(tx, id)
+      await changeBatch(tx, id, { undo_until: null }, now)
+    })
   }
   const ids = await importsWithFiles(config.dataDir)
   const needed = await needingFiles(db, ids)
