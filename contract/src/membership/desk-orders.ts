@@ -89,7 +89,7 @@ export const exportDeskOrders = endpoint({
       name: z.string(),
       text: z.string(),
       lines: count,
-      /** There are more than a file may hold. */
+      /** There are more than a file may hold, or than are looked at for a keyword. */
       cut: z.boolean(),
     }),
   ),

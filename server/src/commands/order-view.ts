@@ -2,12 +2,12 @@ import { shanghaiTime } from '../clock.ts'
 import { MembershipError } from '../features/membership/errors.ts'
 import { yuan } from '../features/membership/money.ts'
 import {
-  deedsOf,
   entitlementsOf,
   eventsOf,
   type ListedOrder,
   listedOrder,
 } from '../features/membership/queries/exceptions.ts'
+import { orderDeeds } from '../features/membership/queries/order-deeds.ts'
 import { refundsOf } from '../features/membership/queries/refunds.ts'
 import { exceptions } from '../features/membership/rules/exceptions.ts'
 import { withCatalogue } from './catalogue.ts'
@@ -77,7 +77,7 @@ export async function showOrder({ out, ...terminal }: Terminal, id: string): Pro
       events: await eventsOf(db, id),
       entitlements: await entitlementsOf(db, id),
       refunds: await refundsOf(db, id),
-      deeds: await deedsOf(db, order.member_id, id),
+      deeds: await orderDeeds(db, id),
     }
   })
   const lines = [

@@ -11,7 +11,7 @@ const run = (...args: string[]) => site.run('plans', ...args)
 const audit = async () => {
   const rows = await site.database.db
     .selectFrom('audit_entry')
-    .select(['action', 'detail', 'actor_id', 'member_id'])
+    .select(['action', 'detail', 'actor_id', 'member_id', 'subject_kind', 'subject_id'])
     .orderBy('id')
     .execute()
   return rows
@@ -39,7 +39,14 @@ test('a plan is put on sale, listed and written down', async () => {
     position: 1,
   }
   expect(await audit()).toEqual([
-    { action: 'add-plan', detail: { planId: id, ...plan }, actor_id: null, member_id: null },
+    {
+      action: 'add-plan',
+      detail: { planId: id, ...plan },
+      actor_id: null,
+      member_id: null,
+      subject_kind: 'plan',
+      subject_id: id,
+    },
   ])
 })
 
@@ -55,8 +62,11 @@ test('plans are listed as they are shown, retired ones last; doing so twice chan
   expect(await names()).toEqual(['年卡', '后', '先', undefined])
   expect(await run('offer', first)).toMatchObject({ code: 0, out: `Plan ${first} is on sale.\n` })
   expect(await run('offer', second)).toMatchObject({ out: `Plan ${second} was on sale already.\n` })
-  const actions = (await audit()).map(({ action }) => action)
-  expect(actions.slice(-2)).toEqual(['retire-plan', 'offer-plan'])
+  const last = (await audit()).slice(-2)
+  expect(last.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+    ['retire-plan', first],
+    ['offer-plan', first],
+  ])
   expect(await run('retire', '7000000000009999')).toMatchObject({
     code: 1,
     err: 'There is no plan 7000000000009999.\n',

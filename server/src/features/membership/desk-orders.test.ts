@@ -1,10 +1,13 @@
-import { membership } from '@yehang/contract'
+import { membership, staff } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
 import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
+import { eraseMember } from '../accounts/queries/erase.ts'
+import { foundMax } from './queries/desk-orders.ts'
+import { orderTimeline } from './rules/order-timeline.ts'
 
 // Where staff see to orders: asked over HTTP, with the simulated channel behind.
 
@@ -107,6 +110,12 @@ test('paid and not told: the desk says what granting would do, asks, grants once
       ['补发到账', 'clerk_1'],
     ]),
   )
+  const { db } = site.context
+  await db
+    .transaction()
+    .execute((tx) => eraseMember(tx, clerk.id, Buffer.alloc(32), new Date(site.clock.now)))
+  const deeds = await orderTimeline(db, await site.row(orderId))
+  expect(deeds.flatMap(({ text, by }) => (text === '补发到账' ? [by] : []))).toContain('已离开的同事')
   const [first, , third] = await audit()
   expect(first).toMatchObject({ action: 'ask-channel', subject_kind: 'order', subject_id: orderId })
   expect(third).toMatchObject({
@@ -298,6 +307,39 @@ test('as a file: safe in a spreadsheet, and written down without whom was looked
   const entry = (await audit()).at(-1)
   expect(entry).toMatchObject({ action: 'export-orders', detail: { byKeyword: true, lines: 1 } })
   expect(JSON.stringify(entry)).not.toContain('cmd')
+})
+
+test('a file says that it is cut where a keyword means more orders than are looked at', async () => {
+  const { context } = site
+  const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
+  const member = await makeMember(context, { userName: 'often_20' })
+  const other = await makeMember(context, { userName: 'other_20' })
+  await makePaidOrder(context, other.id, plan.id)
+  for (let made = 0; made <= foundMax; made++) await makePaidOrder(context, member.id, plan.id)
+  const file = async (query: Record<string, string>) =>
+    (await call(site.url, membership.exportDeskOrders, { query, headers: headers() })).answer.data
+  expect(await file({ keyword: 'often' })).toMatchObject({ lines: foundMax, cut: true })
+  expect(await file({ keyword: 'often', state: 'refunded' })).toMatchObject({ lines: 0, cut: true })
+  expect(await file({ keyword: 'other' })).toMatchObject({ lines: 1, cut: false })
+  for (let made = 0; made <= 20; made++) await makeMember(context, { userName: `crowd_${made}` })
+  expect(await file({ keyword: 'crowd' })).toMatchObject({ lines: 0, cut: true })
+  expect(await file({})).toMatchObject({ lines: foundMax + 2, cut: false })
+})
+
+test('the finder and the file call the state of an order the same', async () => {
+  const { context } = site
+  const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
+  const member = await makeMember(context, { userName: 'states_20' })
+  const words = { closing: '关单中', partial: '部分退款', refunded: '已退款', abnormal: '异常' } as const
+  for (const [state, word] of Object.entries(words)) {
+    const changes = { state: state as keyof typeof words, refunded_fen: state === 'refunded' ? 990 : 0 }
+    const id = await makePaidOrder(context, member.id, plan.id, changes)
+    const query = { keyword: id }
+    const found = (await call(site.url, staff.find, { query, headers: headers() })).answer.rows
+    const file = (await call(site.url, membership.exportDeskOrders, { query, headers: headers() })).answer
+      .data
+    expect([found[0]?.state, file.text.trim().split('\n')[1]?.split(',')[12]]).toEqual([word, word])
+  }
 })
 
 test('who may only read orders can neither grant nor refund', async () => {

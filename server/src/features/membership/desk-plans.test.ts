@@ -5,6 +5,8 @@ import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
 import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
+import { eraseMember } from '../accounts/queries/erase.ts'
+import { sellPlan } from './rules/plan-commands.ts'
 
 // Where staff make and change plans.
 
@@ -134,6 +136,24 @@ test('a new price leaves an unpaid order alone, which the desk counts', async ()
     headers: buyer.headers,
   })
   expect(kept.answer.data).toMatchObject({ price: '198.00', status: 0 })
+})
+
+test('who changed a plan last: a colleague, one whose account has been erased, or a command', async () => {
+  const { db } = server.context
+  const { id } = (await create(form)).answer.data
+  const other = await makeMember(server.context, { userName: 'clerk_3', roles: ['admin'] })
+  const last = async () => {
+    const changedBy = (await list()).rows[0]?.changed?.by
+    const { rows } = (await call(server.url, membership.listPlanSales, { headers: clerk.headers })).answer
+    return [changedBy, rows[0]?.prices[0]?.by]
+  }
+  await save(id, { currentPrice: { from: '55.00', to: '50.00' } }, other)
+  expect(await last()).toEqual(['clerk_3', 'clerk_3'])
+  const now = new Date(server.context.clock.now())
+  await db.transaction().execute((tx) => eraseMember(tx, other.id, Buffer.alloc(32), now))
+  expect(await last()).toEqual(['已离开的同事', '已离开的同事'])
+  await sellPlan(db, id, true, now)
+  expect(await last()).toEqual(['命令行', '已离开的同事'])
 })
 
 test('the order of plans; one that is unknown or twice is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, membership } from '@yehang/contract'
 import { timeText } from '../accounts/presenter.ts'
+import { doneBy } from './done-by.ts'
 import { yuan } from './money.ts'
 import type { PlanUse, PriceChange, SoldOnDay } from './queries/desk-plans.ts'
 import type { ListedPlan } from './queries/plans.ts'
@@ -7,10 +8,8 @@ import type { ListedPlan } from './queries/plans.ts'
 type Row = Answer<typeof membership.listDeskPlans>['rows'][number]
 type Sales = Answer<typeof membership.listPlanSales>['rows'][number]
 
-const byCommand = '命令行'
-
 export function presentDeskPlan(plan: ListedPlan, use: PlanUse | undefined): Row {
-  const { openOrders = 0, batches = 0, sold = 0, changedAt = null, changedBy = null } = use ?? {}
+  const { openOrders = 0, batches = 0, sold = 0, changed = null } = use ?? {}
   return {
     id: plan.id,
     name: plan.name,
@@ -25,7 +24,7 @@ export function presentDeskPlan(plan: ListedPlan, use: PlanUse | undefined): Row
     openOrders,
     batches,
     sold,
-    changed: changedAt && { time: timeText(changedAt), by: changedBy ?? byCommand },
+    changed: changed && { time: timeText(changed.at), by: doneBy(changed) },
   }
 }
 
@@ -45,11 +44,11 @@ export function presentSales(
     byDay,
     prices: prices
       .filter(({ planId }) => planId === id)
-      .map(({ at, by, before, after }) => ({
+      .map(({ at, actorId, by, before, after }) => ({
         time: timeText(at),
         from: String(before.price),
         to: String(after.price),
-        by: by ?? byCommand,
+        by: doneBy({ actorId, by }),
       })),
   }
 }

@@ -54,6 +54,16 @@ const deeds = async (orderId: string) => {
   return rows.filter(({ detail }) => detail.orderId === orderId)
 }
 
+/** What was noted by hand, as the audit has it. */
+const marks = (orderId: string) =>
+  site.context.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('action', '=', 'mark-refunded')
+    .where('subject_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
 /** From now on the channel's answer to a refund is what `answer` says, after the channel has heard of it or not. */
 function breakRefunds(answer: () => never, isHeard = false): () => void {
   const { context, channel } = site
@@ -248,6 +258,38 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await site.row(orderId)).toMatchObject({ state: 'partial', refunded_fen: 3300 })
     expect(await site.vipDays(member)).toBe(20)
     await expect(byHand(orderId, 6601)).rejects.toThrow(MembershipError)
+  })
+
+  test('two colleagues who note a part each at the same moment: both are booked, and the audit adds up', async () => {
+    const { orderId, member } = await paidOrder()
+    expect(await Promise.all([byHand(orderId, 3300), byHand(orderId, 3300)])).toEqual([
+      'refunded',
+      'refunded',
+    ])
+    expect(await site.row(orderId)).toMatchObject({ state: 'partial', refunded_fen: 6600 })
+    expect(await site.ledger(orderId)).toEqual([30, -10, -10])
+    expect(await site.vipDays(member)).toBe(10)
+    expect(await marks(orderId)).toEqual([
+      { before: { refunded: '0.00' }, after: { refunded: '33.00' } },
+      { before: { refunded: '33.00' }, after: { refunded: '66.00' } },
+    ])
+  })
+
+  test('a note that cannot be booked leaves nothing in the audit', async () => {
+    const { orderId, member } = await paidOrder()
+    const { db } = site.context
+    // The ledger takes a second row for the same sum from nobody.
+    const standing = { order_id: orderId, kind: 'refund' as const, days: 0, refunded_fen: 3300 }
+    const given = db.selectFrom('entitlement').selectAll().where('order_id', '=', orderId)
+    const { id: _, ...row } = await given.executeTakeFirstOrThrow()
+    await db
+      .insertInto('entitlement')
+      .values({ ...row, ...standing })
+      .execute()
+    await expect(byHand(orderId, 3300)).rejects.toThrow('duplicate key')
+    expect(await marks(orderId)).toEqual([])
+    expect(await site.row(orderId)).toMatchObject({ state: 'paid', refunded_fen: 0 })
+    expect(await site.vipDays(member)).toBe(planDays)
   })
 })
 

@@ -1,20 +1,11 @@
 import type { Answer, staff } from '@yehang/contract'
+import { orderStateWords } from '../membership/rules/order-words.ts'
 import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries/finder.ts'
 
 type Found = Answer<typeof staff.find>['rows'][number]
 
 const unlistedWords = { draft: '待发布', hidden: '已隐藏', removed: '已下架' }
-const orderWords: Readonly<Record<string, string>> = {
-  created: '未付',
-  pending: '未付',
-  closing: '未付',
-  paid: '已付',
-  refunding: '退款中',
-  refunded: '已退款',
-  partial: '退了一部分',
-  closed: '已关',
-  abnormal: '异常',
-}
+const orderWords: Readonly<Record<string, string>> = orderStateWords
 const messageWords = { 0: '待回复', 1: '新回复', 9: '已关闭' }
 
 export function presentWork({ id, number, title, published, unlisted }: FoundWork): Found {

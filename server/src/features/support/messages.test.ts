@@ -5,6 +5,8 @@ import { type CallOptions, call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 import { eraseDue } from '../accounts/keeping.ts'
+import { eraseMember } from '../accounts/queries/erase.ts'
+import { beginMessage, closeOwn, continueMessage } from './rules/writing.ts'
 
 let server: TestServer
 let staff: TestMember
@@ -228,4 +230,24 @@ test('with the account its messages go', async () => {
     .execute()
   await eraseDue(server.context)
   expect(await db.selectFrom('message').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('whose account is erased while a sending is under way writes nothing', async () => {
+  const { context } = server
+  const { member, id } = await someMessage()
+  const now = new Date(clock.now)
+  await context.db.transaction().execute((tx) => eraseMember(tx, member.id, Buffer.alloc(32, 7), now))
+  const refused = { code: 401, message: texts.unauthenticated }
+  const body = { appId: '1', message: '还在吗' }
+  await expect(beginMessage(context, member.id, body)).rejects.toMatchObject(refused)
+  await expect(
+    continueMessage(context, member.id, { messageId: id, message: '还在吗' }),
+  ).rejects.toMatchObject(refused)
+  await expect(closeOwn(context, member.id, id)).rejects.toMatchObject(refused)
+  const rows = await context.db
+    .selectFrom('message')
+    .select(['id', 'status'])
+    .where('member_id', '=', member.id)
+    .execute()
+  expect(rows).toEqual([{ id, status: 0 }])
 })

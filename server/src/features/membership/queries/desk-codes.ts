@@ -167,7 +167,7 @@ export async function hasRedeemedOf(
   return row !== undefined
 }
 
-/** Writes down what was tried in vain, and forgets what was long ago. */
+/** Writes down what was tried in vain. */
 export async function addRefusedCode(
   db: Database,
   refused: {
@@ -182,6 +182,7 @@ export async function addRefusedCode(
   await db.insertInto('refused_code').values(refused).execute()
 }
 
+/** Forgets what was tried in vain before a moment. */
 export async function forgetRefusedCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('refused_code').where('at', '<', before).execute()
 }

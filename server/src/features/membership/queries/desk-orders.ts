@@ -116,33 +116,49 @@ export type OrderKeyword =
 const membersMax = 20
 export const foundMax = 300
 
-/** Orders that a keyword means, at most `foundMax`, and the filter lets through. */
-function found(keyword: OrderKeyword, { states, provider, from, to }: OrderFilter): RawBuilder<unknown> {
+const keysFrom = (key: string) =>
+  sql`user_name_key collate "C" >= ${key} and user_name_key collate "C" < ${`${key}\u{10ffff}`}`
+
+/** Orders that a keyword means, at most `foundMax` by each of its meanings. */
+function meant(keyword: OrderKeyword): RawBuilder<unknown> {
   const few = sql`limit ${foundMax}`
-  const candidates =
-    keyword.kind === 'tail'
-      ? sql`(select id from orders where id % 10000 = ${Number(keyword.text)} order by id desc ${few})`
-      : keyword.kind === 'number'
-        ? sql`
-            (select id from orders where id = ${keyword.text}::bigint)
-            union (select id from orders where member_id = ${keyword.text}::bigint order by id desc ${few})
-            union (select id from orders where trade_no = ${keyword.text} ${few})
-          `
-        : sql`
-            (select o.id from (
-              select id from member where user_name_key collate "C" >= ${keyword.key}
-                and user_name_key collate "C" < ${`${keyword.key}\u{10ffff}`}
-              order by user_name_key collate "C" limit ${membersMax}
-            ) m cross join lateral (select id from orders where member_id = m.id order by id desc ${few}) o ${few})
-            union (select id from orders where trade_no = ${keyword.text} ${few})
-          `
+  if (keyword.kind === 'tail')
+    return sql`(select id from orders where id % 10000 = ${Number(keyword.text)} order by id desc ${few})`
+  if (keyword.kind === 'number')
+    return sql`
+      (select id from orders where id = ${keyword.text}::bigint)
+      union (select id from orders where member_id = ${keyword.text}::bigint order by id desc ${few})
+      union (select id from orders where trade_no = ${keyword.text} ${few})
+    `
   return sql`
-    select o.id from (${candidates}) c join orders o on o.id = c.id
+    (select o.id from (
+      select id from member where ${keysFrom(keyword.key)} order by user_name_key collate "C" limit ${membersMax}
+    ) m cross join lateral (select id from orders where member_id = m.id order by id desc ${few}) o ${few})
+    union (select id from orders where trade_no = ${keyword.text} ${few})
+  `
+}
+
+/** Those of them that the filter lets through. */
+function found(keyword: OrderKeyword, { states, provider, from, to }: OrderFilter): RawBuilder<unknown> {
+  return sql`
+    select o.id from (${meant(keyword)}) c join orders o on o.id = c.id
     where ${states === null ? sql`true` : sql`o.state = any(${states})`}
       and ${provider === null ? sql`true` : sql`o.provider = ${provider}`}
       and ${from === null ? sql`true` : sql`o.created_at >= ${from}`}
       and ${to === null ? sql`true` : sql`o.created_at < ${to}`}
   `
+}
+
+/** Whether a keyword means more orders or members than are looked at, whatever the filter lets through of them. */
+export async function meansMore(db: Database, keyword: OrderKeyword): Promise<boolean> {
+  const more =
+    keyword.kind === 'name'
+      ? sql`(select count(*) from (select from member where ${keysFrom(keyword.key)} limit ${membersMax + 1}) m) > ${membersMax}`
+      : sql`false`
+  const { rows } = await sql<{ more: boolean }>`
+    select (select count(*) from (${meant(keyword)}) c) >= ${foundMax} or ${more} as more
+  `.execute(db)
+  return rows[0]?.more ?? false
 }
 
 export async function foundOrders(

@@ -7,16 +7,18 @@ export interface PlanUse {
   openOrders: number
   batches: number
   sold: number
-  changedAt: Date | null
-  changedBy: string | null
+  /** Null where nothing is written down of it. */
+  changed: { at: Date; actorId: string | null; by: string | null } | null
 }
 
 /** What stands on each plan, and who changed it last. */
 export async function planUses(db: Database, soldSince: Date): Promise<Map<string, PlanUse>> {
-  const { rows } = await sql<PlanUse & { id: string }>`
+  const { rows } = await sql<
+    Omit<PlanUse, 'changed'> & { id: string; at: Date | null; actorId: string | null; by: string | null }
+  >`
     select p.id,
       coalesce(live.found, 0)::int as "openOrders", coalesce(batch.found, 0)::int as batches,
-      coalesce(sold.found, 0)::int as sold, entry.at as "changedAt", entry.by as "changedBy"
+      coalesce(sold.found, 0)::int as sold, entry.at, entry."actorId", entry.by
     from plan p
     left join (
       select plan_id, count(*) as found from orders where state in ('created', 'pending') group by plan_id
@@ -26,11 +28,13 @@ export async function planUses(db: Database, soldSince: Date): Promise<Map<strin
       select plan_id, count(granted_at) as found from orders where paid_at >= ${soldSince} group by plan_id
     ) sold on sold.plan_id = p.id
     left join lateral (
-      select a.at, m.user_name as by from audit_entry a left join member m on m.id = a.actor_id
+      select a.at, a.actor_id as "actorId", m.user_name as by from audit_entry a left join member m on m.id = a.actor_id
       where a.subject_kind = 'plan' and a.subject_id = p.id::text order by a.id desc limit 1
     ) entry on true
   `.execute(db)
-  return new Map(rows.map(({ id, ...use }) => [id, use]))
+  return new Map(
+    rows.map(({ id, at, actorId, by, ...use }) => [id, { ...use, changed: at && { at, actorId, by } }]),
+  )
 }
 
 export interface SoldOnDay {
@@ -56,6 +60,9 @@ export async function soldByDay(db: Database, since: Date): Promise<SoldOnDay[]>
 export interface PriceChange {
   planId: string
   at: Date
+  /** Null for a command. */
+  actorId: string | null
+  /** Null also for who has been erased. */
   by: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -64,7 +71,7 @@ export interface PriceChange {
 /** Changes of prices since then, the newest first. */
 export async function priceChanges(db: Database, since: Date, limit: number): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
-    select a.subject_id as "planId", a.at, m.user_name as by, a.before, a.after
+    select a.subject_id as "planId", a.at, a.actor_id as "actorId", m.user_name as by, a.before, a.after
     from audit_entry a left join member m on m.id = a.actor_id
     where a.action = 'edit-plan' and a.at >= ${since} and a.before ? 'price' order by a.id desc limit ${limit}
   `.execute(db)

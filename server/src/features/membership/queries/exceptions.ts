@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Order } from './orders.ts'
@@ -47,21 +47,6 @@ export async function entitlementsOf(
   orderId: string,
 ): Promise<Selectable<Tables['entitlement']>[]> {
   return db.selectFrom('entitlement').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
-}
-
-/** What staff did with an order. */
-export async function deedsOf(
-  db: Database,
-  memberId: string,
-  orderId: string,
-): Promise<Pick<Selectable<Tables['audit_entry']>, 'at' | 'action' | 'detail'>[]> {
-  return db
-    .selectFrom('audit_entry')
-    .select(['at', 'action', 'detail'])
-    .where('member_id', '=', memberId)
-    .where(sql<boolean>`detail->>'orderId' = ${orderId}`)
-    .orderBy('id')
-    .execute()
 }
 
 /** Payments that name an order which is not here, the newest first. */

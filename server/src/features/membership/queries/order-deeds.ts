@@ -4,6 +4,8 @@ export interface OrderDeed {
   at: Date
   action: string
   /** Null for a command, and for what happens by itself. */
+  actorId: string | null
+  /** Null also for who has been erased. */
   by: string | null
   reason: string | null
   detail: Record<string, unknown>
@@ -14,7 +16,14 @@ export async function orderDeeds(db: Database, orderId: string): Promise<OrderDe
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('member as staff', 'staff.id', 'entry.actor_id')
-    .select(['entry.at', 'entry.action', 'staff.user_name as by', 'entry.reason', 'entry.detail'])
+    .select([
+      'entry.at',
+      'entry.action',
+      'entry.actor_id as actorId',
+      'staff.user_name as by',
+      'entry.reason',
+      'entry.detail',
+    ])
     .where('entry.subject_kind', '=', 'order')
     .where('entry.subject_id', '=', orderId)
     .orderBy('entry.id')

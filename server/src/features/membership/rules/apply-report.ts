@@ -31,7 +31,7 @@ interface Case {
   now: Date
 }
 
-interface Result {
+export interface Result {
   outcome: Outcome
   exception?: OrderException
 }
@@ -47,7 +47,7 @@ export async function applyReport(
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
-  const { db, clock, log } = context
+  const { db, clock } = context
   if (report.state === 'unknown' || report.state === 'unpaid') return 'nothing'
   const memberId = await memberOfOrder(db, report.orderId)
   const now = new Date(clock.now())
@@ -56,19 +56,34 @@ export async function applyReport(
     (await moneyTransaction(db, memberId, async (tx, { isErased }): Promise<Result> => {
       const order = await holdOrder(tx, report.orderId)
       if (order === undefined) return { outcome: 'unknown' }
-      const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey)
-      const found: Case = { tx, order, isErased, provider, report, isKnown, now }
-      const result = report.state === 'closed' ? await applyClosed(found) : await applyMoney(found)
-      await addPaymentEvent(tx, eventOf(found, source, result))
-      return result
+      return applyHeld(tx, { order, isErased, now }, { provider, report, source })
     }))
   if (!applied || applied.outcome === 'unknown') return keepUnknown(context, provider, report, source)
-  const { outcome, exception } = applied
-  if (exception !== undefined) {
-    const { orderId, tradeNo, fen } = report
-    log.warn({ orderId, tradeNo, fen, exception, outcome }, 'a payment needs somebody to look at it')
-  }
-  return outcome
+  warnOf(context, report, applied)
+  return applied.outcome
+}
+
+/**
+ * The same for who holds the member's row and the order already. Call `warnOf` with what it answers, once the
+ * transaction has ended.
+ */
+export async function applyHeld(
+  tx: DatabaseTransaction,
+  { order, isErased, now }: Pick<Case, 'order' | 'isErased' | 'now'>,
+  { provider, report, source }: { provider: Teller; report: PaymentReport; source: ReportSource },
+): Promise<Result> {
+  const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey)
+  const found: Case = { tx, order, isErased, provider, report, isKnown, now }
+  const result = report.state === 'closed' ? await applyClosed(found) : await applyMoney(found)
+  await addPaymentEvent(tx, eventOf(found, source, result))
+  return result
+}
+
+/** Logs a payment that staff have to look at. */
+export function warnOf({ log }: Context, report: PaymentReport, { outcome, exception }: Result): void {
+  if (exception === undefined) return
+  const { orderId, tradeNo, fen } = report
+  log.warn({ orderId, tradeNo, fen, exception, outcome }, 'a payment needs somebody to look at it')
 }
 
 const hashOf = (report: PaymentReport) => createHash('sha256').update(JSON.stringify(report)).digest()

@@ -12,6 +12,7 @@ import {
   deskOrders,
   foundMax,
   foundOrders,
+  meansMore,
   type OrderFilter,
   type OrderKeyword,
   type OrderState,
@@ -72,6 +73,11 @@ export async function findDeskOrders(db: Database, wanted: Wanted, slice: Slice)
   const [orders, sums] = await Promise.all([deskOrders(db, filter, slice), sumOrders(db, filter)])
   const capped = sums.total >= cappedTotal
   return { orders, total: sums.total, capped, sums: capped ? null : sums }
+}
+
+/** Whether a keyword means more than `findDeskOrders` looks at: then what it finds may not be all. */
+export async function mayMissOrders(db: Database, { keyword }: Wanted): Promise<boolean> {
+  return keyword !== undefined && keyword.trim() !== '' && meansMore(db, keywordOf(keyword))
 }
 
 export interface GrantPreview {

@@ -6,8 +6,9 @@ import { csvFile } from '../../../text/csv.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { yuan } from '../money.ts'
 import type { DeskOrder } from '../queries/desk-orders.ts'
-import { findDeskOrders } from './desk-orders.ts'
+import { findDeskOrders, mayMissOrders } from './desk-orders.ts'
 import { exceptionWords } from './exceptions.ts'
+import { orderStateWords } from './order-words.ts'
 
 const head = [
   '下单时间',
@@ -28,17 +29,6 @@ const head = [
   '要人看',
 ]
 
-const states: Record<DeskOrder['state'], string> = {
-  created: '未付',
-  pending: '未付',
-  closing: '关单中',
-  paid: '已付',
-  refunding: '退款中',
-  partial: '部分退款',
-  refunded: '已退款',
-  closed: '已关',
-  abnormal: '异常',
-}
 const channels = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 const timeOf = (moment: Date | null) => (moment === null ? '' : shanghaiTime(moment.getTime()))
@@ -57,7 +47,7 @@ function lineOf(order: DeskOrder): string[] {
     channels[order.provider],
     order.merchant,
     order.trade_no ?? '',
-    states[order.state],
+    orderStateWords[order.state],
     timeOf(order.paid_at),
     timeOf(order.granted_at),
     order.exception === null ? '' : exceptionWords(order.exception).short,
@@ -71,7 +61,10 @@ export async function orderFile(
   actor: Actor,
 ): Promise<{ name: string; text: string; lines: number; cut: boolean }> {
   const slice = { offset: 0, limit: csvLinesMax + 1 }
-  const { orders } = await findDeskOrders(db, wanted, slice)
+  const [{ orders, capped }, mayMiss] = await Promise.all([
+    findDeskOrders(db, wanted, slice),
+    mayMissOrders(db, wanted),
+  ])
   const lines = orders.slice(0, csvLinesMax)
   const now = clock.now()
   // The word that was looked for may be a name.
@@ -84,6 +77,6 @@ export async function orderFile(
     name: `orders-${shanghaiDay(now)}.csv`,
     text: csvFile([head, ...lines.map(lineOf)]),
     lines: lines.length,
-    cut: orders.length > csvLinesMax,
+    cut: capped || mayMiss || orders.length > csvLinesMax,
   }
 }

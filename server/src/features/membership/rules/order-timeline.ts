@@ -2,6 +2,7 @@ import type { Answer, membership } from '@yehang/contract'
 import { minuteMs } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { timeText } from '../../accounts/presenter.ts'
+import { doneBy } from '../done-by.ts'
 import { yuan } from '../money.ts'
 import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'
 import { type OrderDeed, orderDeeds } from '../queries/order-deeds.ts'
@@ -112,10 +113,10 @@ const sayings: Record<string, string> = {
   refunded: '已退款',
 }
 
-function deedStep({ at, action, by, reason, detail }: OrderDeed): Step {
+function deedStep({ at, action, actorId, by, reason, detail }: OrderDeed): Step {
   const fen = typeof detail.fen === 'number' ? ` ¥${yuan(detail.fen)}` : ''
   const said = action === 'ask-channel' ? `：${sayings[String(detail.said)] ?? String(detail.said)}` : ''
   const note = reason ?? (typeof detail.note === 'string' ? detail.note : null)
   const kind = action === 'refund-refused' ? 'bad' : 'plain'
-  return { at, kind, text: `${deedWords[action] ?? action}${fen}${said}`, note, by: by ?? '命令行' }
+  return { at, kind, text: `${deedWords[action] ?? action}${fen}${said}`, note, by: doneBy({ actorId, by }) }
 }

@@ -44,7 +44,8 @@ export async function createPlan(db: Database, plan: NewPlan, now: Date): Promis
       position: plan.position,
       created_at: now,
     })
-    await addAudit(tx, { action: 'add-plan', detail: { planId: id, ...plan } }, now)
+    const subject = { kind: 'plan' as const, id }
+    await addAudit(tx, { action: 'add-plan', subject, detail: { planId: id, ...plan } }, now)
     return id
   })
 }
@@ -54,9 +55,11 @@ export async function sellPlan(db: Database, planId: string, onSale: boolean, no
   return db.transaction().execute(async (tx) => {
     const changed = await setOnSale(tx, planId, onSale)
     if (changed === undefined) throw new MembershipError(`There is no plan ${planId}.`)
-    if (changed)
-      await addAudit(tx, { action: onSale ? 'offer-plan' : 'retire-plan', detail: { planId } }, now)
-    return changed
+    if (!changed) return false
+    const subject = { kind: 'plan' as const, id: planId }
+    const action = onSale ? 'offer-plan' : 'retire-plan'
+    await addAudit(tx, { action, subject, detail: { planId } }, now)
+    return true
   })
 }
 

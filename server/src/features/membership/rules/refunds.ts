@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import { type PaymentReport, type Provider, RefundRefused, refundIdOf } from '../../../payments/provider.ts'
+import { type Provider, RefundRefused, refundIdOf } from '../../../payments/provider.ts'
 import { moneyReport } from '../../../payments/reports.ts'
 import { MembershipError } from '../errors.ts'
 import { yuan } from '../money.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { type AskedRefund, addRefund, lastRefund, removeRefund } from '../queries/refunds.ts'
-import { applyReport, type Outcome } from './apply-report.ts'
+import { applyHeld, applyReport, type Outcome, warnOf } from './apply-report.ts'
 import { noticeAddress, providerOf } from './channels.ts'
 import { worseOf } from './exceptions.ts'
 import { planCheck } from './next-check.ts'
@@ -162,40 +162,36 @@ async function giveUp(
 }
 
 /**
- * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much. The
- * days go as with any refund. Throws MembershipError.
+ * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much: the
+ * audit entry and what it tells of in one transaction. The days go as with any refund. Throws MembershipError.
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
-  const report = await changeOrder(
-    context,
-    asked.orderId,
-    async (tx, order, { now }): Promise<PaymentReport> => {
-      if (order.state === 'refunding')
-        throw new MembershipError(
-          'A refund is under way at the channel: see what becomes of it first.',
-          '渠道正在退款，等它有了结果再记',
-        )
-      const fen = amountOf(order, asked)
-      const change = {
-        before: { refunded: yuan(order.refunded_fen) },
-        after: { refunded: yuan(order.refunded_fen + fen) },
-      }
-      await auditOrder(
-        tx,
-        order,
-        { action: 'mark-refunded', ...byOf(asked), ...change, detail: { fen, ...beside(asked) } },
-        now,
+  const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {
+    if (order.state === 'refunding')
+      throw new MembershipError(
+        'A refund is under way at the channel: see what becomes of it first.',
+        '渠道正在退款，等它有了结果再记',
       )
-      return moneyReport({
-        orderId: order.id,
-        tradeNo: order.trade_no ?? '',
-        fen: order.paid_fen,
-        refundedFen: order.refunded_fen + fen,
-        paidAt: order.paid_at,
-        merchant: order.merchant,
-      })
-    },
-  )
-  const { provider: name, merchant } = (await findOrder(context.db, asked.orderId)) as Order
-  return applyReport(context, { name, merchant }, report, 'staff')
+    const fen = amountOf(order, asked)
+    const refundedFen = order.refunded_fen + fen
+    const change = {
+      before: { refunded: yuan(order.refunded_fen) },
+      after: { refunded: yuan(refundedFen) },
+    }
+    const detail = { fen, ...beside(asked) }
+    await auditOrder(tx, order, { action: 'mark-refunded', ...byOf(asked), ...change, detail }, as.now)
+    const report = moneyReport({
+      orderId: order.id,
+      tradeNo: order.trade_no ?? '',
+      fen: order.paid_fen,
+      refundedFen,
+      paidAt: order.paid_at,
+      merchant: order.merchant,
+    })
+    const provider = { name: order.provider, merchant: order.merchant }
+    const told = { provider, report, source: 'staff' as const }
+    return { report, result: await applyHeld(tx, { order, ...as }, told) }
+  })
+  warnOf(context, report, result)
+  return result.outcome
 }

@@ -30,18 +30,6 @@ export const messageColumns = [
   'message.updated_at as updatedAt',
 ] as const
 
-/** Holds the member, so that what they send comes one after the other. False where the account is erased. */
-export async function holdAuthor(tx: DatabaseTransaction, memberId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The message of a sending that has come before. */
 export async function findSent(
   tx: DatabaseTransaction,

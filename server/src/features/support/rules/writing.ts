@@ -1,14 +1,13 @@
 import { type Body, type support, texts } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
-import type { DatabaseTransaction } from '../../../database/database.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
+import { changeAsMember } from '../../accounts/queries/member-lock.ts'
 import { countTry, limits } from '../../accounts/rules/limits.ts'
 import {
   addEntry,
   addMessage,
   awaitReply,
   findSent,
-  holdAuthor,
   holdMessage,
   markClosed,
   ownsOrder,
@@ -18,18 +17,6 @@ export const closed = 9
 
 export type Moment = Pick<Context, 'db' | 'clock'>
 
-/** One transaction of a member, whose sendings come one after the other; it waits for the disk: nothing said is lost. */
-async function asAuthor<T>(
-  { db }: Moment,
-  memberId: string,
-  write: (tx: DatabaseTransaction) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdAuthor(tx, memberId))) throw new Refusal(401, texts.unauthenticated)
-    return write(tx)
-  })
-}
-
 /** Begins a message, and answers its id: that of the first time where the sending has come before. */
 export async function beginMessage(
   context: Context,
@@ -38,7 +25,7 @@ export async function beginMessage(
 ): Promise<string> {
   await countTry(context, limits.message, memberId)
   const now = new Date(context.clock.now())
-  return asAuthor(context, memberId, async (tx) => {
+  return changeAsMember(context.db, memberId, async (tx) => {
     const before = sendingId && (await findSent(tx, memberId, sendingId))
     if (before) return before
     if (orderId !== undefined && !(await ownsOrder(tx, memberId, orderId))) throw notFound()
@@ -57,7 +44,7 @@ export async function continueMessage(
 ): Promise<void> {
   await countTry(context, limits.message, memberId)
   const now = new Date(context.clock.now())
-  await asAuthor(context, memberId, async (tx) => {
+  await changeAsMember(context.db, memberId, async (tx) => {
     if (sendingId && (await findSent(tx, memberId, sendingId)) !== undefined) return
     const held = await holdMessage(tx, messageId, memberId)
     if (held === undefined) throw notFound()
@@ -70,7 +57,7 @@ export async function continueMessage(
 
 /** Ends a message of one's own; ending it twice changes nothing. */
 export async function closeOwn(context: Moment, memberId: string, id: string): Promise<void> {
-  await asAuthor(context, memberId, async (tx) => {
+  await changeAsMember(context.db, memberId, async (tx) => {
     const held = await holdMessage(tx, id, memberId)
     if (held === undefined) throw notFound()
     if (held.status !== closed) await markClosed(tx, id, new Date(context.clock.now()))

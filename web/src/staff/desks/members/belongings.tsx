@@ -6,11 +6,11 @@ import type { Member } from './member-calls.ts'
 const orderStates: Readonly<Record<string, readonly [StateKind, string]>> = {
   created: ['draft', '未付'],
   pending: ['draft', '未付'],
-  closing: ['draft', '未付'],
+  closing: ['draft', '关单中'],
   paid: ['ok', '已付'],
   refunding: ['run', '退款中'],
   refunded: ['hid', '已退款'],
-  partial: ['ok', '退了一部分'],
+  partial: ['ok', '部分退款'],
   closed: ['hid', '已关'],
   abnormal: ['bad', '异常'],
 }
