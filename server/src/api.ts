@@ -49,7 +49,7 @@ async function closeServer(server: Server, restMs: number, endMedia: () => void)
 export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
   const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
-  const figures = await openFigures(context, answers)
+  const figures = await openFigures(context, answers, readiness)
   const meter = new RequestMeter()
   const app = await createApp(context, answers, { readiness, metrics: figures.text, meter })
   const watch = await watchVersion(context, answers)
@@ -68,9 +68,7 @@ export async function startApi(context: Context, readiness = new Readiness(conte
   return {
     url: `http://${host}:${port}`,
     async close(hastened, restMs = 0) {
-      stopDaily()
-      stopAccountKeeping()
-      await stopHeartbeat()
+      await Promise.all([stopDaily(), stopAccountKeeping(), stopHeartbeat()])
       const cut = () => app.server.closeAllConnections()
       const timer = setTimeout(cut, closeMs)
       hastened?.addEventListener('abort', cut)

@@ -7,6 +7,7 @@ import type { KeptAnswers } from './http/kept-answers.ts'
 import { exposition, joinFigures } from './metrics/exposition.ts'
 import { watchProcess } from './metrics/process-figures.ts'
 import { buildFamily, keptFamilies, poolFamilies } from './metrics/site-figures.ts'
+import type { Readiness } from './readiness.ts'
 
 export interface Figures {
   /** What /metrics answers. */
@@ -25,10 +26,17 @@ export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
 }
 
 /** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */
-export async function openFigures(context: Context, answers: KeptAnswers): Promise<Figures> {
+export async function openFigures(
+  context: Context,
+  answers: KeptAnswers,
+  readiness: Readiness,
+): Promise<Figures> {
   const { metrics, pool } = context
   const watched = watchProcess()
-  const house = houseFigures(context)
+  const house = houseFigures(context, async () => {
+    const because = await readiness.unready()
+    return because === 'leaving' ? null : because !== 'database'
+  })
   const build = buildFamily(softwareVersion, process.versions.node, await knownSchema())
   const own = () => [
     ...metrics.families(),

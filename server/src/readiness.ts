@@ -6,7 +6,7 @@ import { knownSchema, schemaOf } from './database/migrate.ts'
 /** Why no requests should be sent here: it ends, the database does not answer, or has another schema than ours. */
 export type Unready = 'leaving' | 'database' | 'schema'
 
-/** Many may ask; the database is asked once a second. */
+/** Many may ask; the database is asked by one of them at a time, and a second later again. */
 const freshMs = 1000
 const answerMs = 2000
 
@@ -18,13 +18,18 @@ const answerMs = 2000
  */
 export class Readiness {
   readonly #context: Pick<Context, 'connection'>
+  readonly #now: () => number
   #leaving = false
   #client: pg.Client | undefined
-  #looking: Promise<Unready | null> | undefined
+  /** The look that is under way, or the last one. */
+  #look: Promise<Unready | null> | undefined
+  #isLooking = false
   #looked = Number.NEGATIVE_INFINITY
 
-  constructor(context: Pick<Context, 'connection'>) {
+  /** `now` counts milliseconds, from whenever. */
+  constructor(context: Pick<Context, 'connection'>, now = () => performance.now()) {
     this.#context = context
+    this.#now = now
   }
 
   get isLeaving(): boolean {
@@ -40,31 +45,37 @@ export class Readiness {
   /** What is in the way of requests; null where nothing is. */
   async unready(): Promise<Unready | null> {
     if (this.#leaving) return 'leaving'
-    if (this.#looking === undefined || performance.now() - this.#looked > freshMs) {
-      this.#looked = performance.now()
-      this.#looking = this.#look()
+    if (this.#look === undefined || (!this.#isLooking && this.#now() - this.#looked > freshMs)) {
+      this.#isLooking = true
+      this.#look = this.#lookNow().finally(() => {
+        this.#isLooking = false
+        this.#looked = this.#now()
+      })
     }
-    return this.#looking
+    return this.#look
   }
 
   async close(): Promise<void> {
     this.#leaving = true
-    await this.#client?.end().catch(() => {})
-    this.#client = undefined
+    await this.#drop()
   }
 
   /** By a connection of its own: with a pool in full use a process is busy, not unready. */
-  async #look(): Promise<Unready | null> {
+  async #lookNow(): Promise<Unready | null> {
     try {
       this.#client ??= await this.#connect()
       const [found, known] = await Promise.all([schemaOf(this.#client), knownSchema()])
       return found === known ? null : 'schema'
     } catch {
-      const broken = this.#client
-      this.#client = undefined
-      void broken?.end().catch(() => {})
-      return 'database'
+      void this.#drop()
+      return this.#leaving ? 'leaving' : 'database'
     }
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => {})
   }
 
   async #connect(): Promise<pg.Client> {
@@ -81,6 +92,11 @@ export class Readiness {
       if (this.#client === client) this.#client = undefined
     })
     await client.connect()
+    if (this.#leaving) {
+      // No look comes any more that could use it, and a close may have been and gone.
+      await client.end()
+      throw new Error('leaving')
+    }
     return client
   }
 }

@@ -163,8 +163,6 @@ export const setLevel = endpoint({
   answer: data(z.strictObject({ endTime: time.nullable() })),
 })
 
-export const banDays = [7, 30] as const
-
 export const banMember = endpoint({
   method: 'POST',
   path: '/v2/staff/members/ban',

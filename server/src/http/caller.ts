@@ -32,6 +32,12 @@ export interface Origin {
   token: string | null
 }
 
+const proxyHeaders = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
+
+/** Whether a proxy says of a call that it passed it on. */
+export const isPassedOn = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).some((name) => proxyHeaders.test(name))
+
 /** The token of a `Bearer` header. */
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
@@ -40,10 +46,8 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
 export function originOf({ id, ip, headers }: FastifyRequest): Origin {
   const renewal = headers['refresh-token']
   const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
-  const forwarded = Object.keys(headers).some((name) =>
-    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
-  )
-  return { address: ip, requestId: id, userAgent: headers['user-agent'] ?? '', forwarded, token }
+  const userAgent = headers['user-agent'] ?? ''
+  return { address: ip, requestId: id, userAgent, forwarded: isPassedOn(headers), token }
 }
 
 export function mayDo({ permissions }: Caller, permission: Permission | '*'): boolean {

@@ -2,11 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '../config.ts'
+import { isPassedOn } from './caller.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
-
-/** What a proxy says of whom it passes on. */
-const proxyHeaders = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
 
 /**
  * Who may read /metrics: whoever sends METRICS_TOKEN, and the addresses of METRICS_ALLOW. Behind a proxy everybody has its
@@ -23,8 +21,8 @@ export function metricsGuard({ http, outside }: Pick<Config, 'http' | 'outside'>
     if (tokenHash !== null && given !== undefined && timingSafeEqual(hashOf(given), tokenHash)) return true
     if (allows === null) return false
     const direct = request.socket.remoteAddress ?? ''
-    const isPassedOn = Object.keys(request.headers).some((name) => proxyHeaders.test(name))
-    if (isPassedOn && !trusts(direct, 0)) return false
-    return allows(isPassedOn ? proxyAddress(request, trusts) : direct, 0)
+    const passedOn = isPassedOn(request.headers)
+    if (passedOn && !trusts(direct, 0)) return false
+    return allows(passedOn ? proxyAddress(request, trusts) : direct, 0)
   }
 }

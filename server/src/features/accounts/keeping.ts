@@ -1,5 +1,6 @@
 import { minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { addAudit } from './queries/audit.ts'
 import { removeExpired } from './queries/cleaning.ts'
 import { eraseMember, removeBelongings, takeDueMember } from './queries/erase.ts'
@@ -41,16 +42,11 @@ export async function liftEndedBans({ db, clock }: Context): Promise<number> {
 }
 
 /** Every few minutes: erases accounts and removes what has expired. Any number of processes may. Answers how to stop. */
-export function startAccountKeeping(context: Context): () => void {
+export function startAccountKeeping(context: Context): () => Promise<void> {
   const keep = async () => {
     await eraseDue(context)
     await liftEndedBans(context)
     await removeExpired(context.db, new Date(context.clock.now()))
   }
-  const run = () => {
-    keep().catch((error) => context.log.warn({ err: error }, 'accounts could not be tidied'))
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return () => clearInterval(timer)
+  return every(everyMs, keep, (error) => context.log.warn({ err: error }, 'accounts could not be tidied'))
 }

@@ -126,6 +126,28 @@ test('a new password is shown once and is the one that signs in', async () => {
   expect(JSON.stringify(entries)).not.toContain(password)
 })
 
+test('nobody puts another password in the place of their own without knowing it', async () => {
+  const { answer } = await call(server.url, staff.saveRole, {
+    headers: admin.headers,
+    body: { title: '密码组', permissions: ['members:read', 'members:edit'] },
+  })
+  const keeper = await makeMember(server.context, { roles: [answer.data.name] })
+  const passwords = () =>
+    server.context.db
+      .selectFrom('member')
+      .select('password_hash')
+      .where('id', 'in', [keeper.id, admin.id])
+      .orderBy('id')
+      .execute()
+  const before = await passwords()
+  for (const own of [keeper, admin]) {
+    const reset = await deed(accounts.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
+    expect(reset.refusal).toMatchObject({ code: 500, msg: '自己的密码请在会员中心修改' })
+  }
+  expect(await passwords()).toEqual(before)
+  expect((await card(keeper.id, keeper)).signIns).toHaveLength(1)
+})
+
 test('notes are for colleagues, and no text of them stands in the audit', async () => {
   const member = await makeMember(server.context)
   await deed(accounts.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)

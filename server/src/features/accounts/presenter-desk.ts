@@ -1,6 +1,7 @@
 import type { Answer, accounts } from '@yehang/contract'
 import { timeOrNull, timeText } from './presenter.ts'
 import type { MemberRecord } from './queries/member-desk.ts'
+import { isBanned } from './rules/bans.ts'
 import type { memberCard } from './rules/member-card.ts'
 
 type MemberRow = Answer<typeof accounts.listMembers>['rows'][number]
@@ -19,7 +20,6 @@ export function presentMember(
   names: ReadonlyMap<number, string>,
   now: Date,
 ): MemberRow {
-  const { bannedAt, bannedUntil } = member
   return {
     userId: member.id,
     userName: member.userName ?? '',
@@ -28,7 +28,7 @@ export function presentMember(
     groupName: names.get(member.levelId) ?? '',
     endTime: timeOrNull(member.levelEnds),
     isStaff: member.roles.length > 0,
-    isBanned: bannedAt !== null && (bannedUntil === null || bannedUntil > now),
+    isBanned: isBanned(member, now),
     deleteTime: timeOrNull(member.deleteAfter),
     createTime: timeText(member.createdAt),
   }

@@ -37,6 +37,7 @@ export const deskTexts = {
   endless: '这个等级没有期限，不用加',
   ownLevel: '不能改自己的等级',
   ownBan: '不能封禁自己',
+  ownPassword: '自己的密码请在会员中心修改',
   ownDeletion: '自己的账号请在会员中心注销',
   wrongTail: (tail: string) => `末四位不对，应输入 ${tail}`,
   isLeaving: (day: string) => `已经定在 ${day} 抹去`,

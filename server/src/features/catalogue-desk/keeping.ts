@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { tidyPictures } from './rules/pictures.ts'
 import { tidyEvidence } from './rules/rights.ts'
 import { tidyStrays } from './rules/strays.ts'
@@ -8,7 +9,6 @@ const straysEveryMs = 24 * 3_600_000
 
 /** Removes files that nothing shows any more, now and then. Any number of workers may. Answers how to stop. */
 export function startFileKeeping(context: Context): () => Promise<void> {
-  let running: Promise<void> | undefined
   let straysAt = Number.NEGATIVE_INFINITY
   const keep = async () => {
     await tidyPictures(context)
@@ -17,17 +17,7 @@ export function startFileKeeping(context: Context): () => Promise<void> {
     await tidyStrays(context)
     straysAt = performance.now()
   }
-  const run = () => {
-    running ??= keep()
-      .catch((error) => context.log.warn({ err: error }, 'files of works could not be tidied'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return every(everyMs, keep, (error) =>
+    context.log.warn({ err: error }, 'files of works could not be tidied'),
+  )
 }

@@ -180,6 +180,45 @@ test('an import brings a work again, and the pictures that staff chose stay', as
   expect((await look(id)).stills).toHaveLength(2)
 })
 
+test('of what a case has sealed nobody gets an address, and nobody changes a picture, until it is released', async () => {
+  const { db } = server.context
+  const id = await bring({ number: 'PIC-004', picSmall: 'https://pictures.example/4.webp' })
+  const before = await look(id)
+  expect(before.cover?.small).toBe('https://pictures.example/4.webp')
+  const times = { created_at: new Date(now), updated_at: new Date(now) }
+  await db
+    .insertInto('report_case')
+    .values({
+      ...{
+        code: crypto.randomUUID(),
+        other_code: crypto.randomUUID(),
+        work_id: id,
+        mod_id: 1,
+        work_number: 'PIC-004',
+      },
+      ...{ work_title: '灯塔', reason: 'age', statement: '', contact: '', source_mark: Buffer.from('x') },
+      ...{
+        hides: true,
+        listed_before: 'published',
+        sealed_at: new Date(now),
+        due_at: new Date(now),
+        ...times,
+      },
+    })
+    .execute()
+  expect(await look(id)).toMatchObject({ cover: null, stills: [] })
+  const words = '这部作品被案件封存，图片不能改'
+  const bytes = await draw(640, 360, '#654321').webp().toBuffer()
+  expect((await upload(bytes, 'cover', id)).refusal.msg).toBe(words)
+  expect((await set({ stamp: before.stamp, cover: null, stills: [] }, id)).refusal.msg).toBe(words)
+  await db
+    .updateTable('report_case')
+    .set({ hides: false, listed_before: null, released_at: new Date(now) })
+    .where('work_id', '=', id)
+    .execute()
+  expect(await look(id)).toEqual(before)
+})
+
 test('what nobody has shown for a day goes from the disk, and what is shown stays', async () => {
   const id = await bring({ number: 'PIC-003' })
   const [kept, gone] = [

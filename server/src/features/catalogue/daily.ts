@@ -1,5 +1,6 @@
 import { shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { removeOldCopies } from './queries/copies.ts'
 import { isRecountDue, recount } from './queries/counts.ts'
 import { renewRankings } from './queries/ranking.ts'
@@ -21,13 +22,10 @@ export async function renewDaily({ db, clock }: Context): Promise<void> {
 }
 
 /** Asks every few minutes whether a new day has begun in Asia/Shanghai. Answers how to stop. */
-export function startDaily(context: Context): () => void {
-  const renew = () => {
-    renewDaily(context).catch((error) =>
-      context.log.warn({ err: error }, 'the rankings could not be renewed'),
-    )
-  }
-  renew()
-  const timer = setInterval(renew, everyMs)
-  return () => clearInterval(timer)
+export function startDaily(context: Context): () => Promise<void> {
+  return every(
+    everyMs,
+    () => renewDaily(context),
+    (error) => context.log.warn({ err: error }, 'the rankings could not be renewed'),
+  )
 }

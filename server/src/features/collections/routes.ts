@@ -60,7 +60,7 @@ export function bindCollections({ fresh, context }: Binder): void {
   })
 
   fresh(collections.getPublicFolder, async ({ params, query }) => {
-    const folder = await findPublicFolder(db, params.cateId)
+    const folder = await findPublicFolder(db, params.cateId, new Date(context.clock.now()))
     if (folder === undefined) throw notFound()
     const { id: cateId, name: cateName, description } = folder
     const page = await worksOfFolder(db, cateId, sliceOf(query))

@@ -129,6 +129,42 @@ test('a failed video says where it stopped and why, and is tried again', async (
   await soon(async () => expect((await look(`v${videoId}`)).attempts).toHaveLength(2))
 })
 
+test('of a work that a case has sealed no picture is shown, wherever its job stands', async () => {
+  const { db } = server.context
+  const picture = 'https://pictures.example/1.webp'
+  const { videoId, workId } = await makeVideo(server.context)
+  await db.updateTable('work').set({ pic_small: picture }).where('id', '=', workId).execute()
+  const [row] = (await list()).waiting.rows
+  expect(row?.picSmall).toBe(picture)
+  const at = new Date()
+  await db
+    .insertInto('report_case')
+    .values({
+      ...{
+        code: crypto.randomUUID(),
+        other_code: crypto.randomUUID(),
+        work_id: workId,
+        mod_id: 1,
+        work_number: 'X-1',
+      },
+      ...{ work_title: '灯塔', reason: 'age', statement: '', contact: '', source_mark: Buffer.from('x') },
+      ...{
+        hides: true,
+        listed_before: 'published',
+        sealed_at: at,
+        due_at: at,
+        created_at: at,
+        updated_at: at,
+      },
+    })
+    .execute()
+  expect((await list()).waiting.rows).toMatchObject([{ dataId: workId, picSmall: null }])
+  expect((await look(row?.jobId ?? '')).job).toMatchObject({ dataId: workId, picSmall: null })
+  await failVideo(server.context, videoId, '磁盘空间不足')
+  expect((await list()).failed.rows).toMatchObject([{ dataId: workId, picSmall: null }])
+  expect((await look(`v${videoId}`)).job).toMatchObject({ dataId: workId, picSmall: null })
+})
+
 test('one that a newer video has come after is no failure any more', async () => {
   const { videoId, workId } = await makeVideo(server.context)
   await failVideo(server.context, videoId, '文件不是可以播放的影片')

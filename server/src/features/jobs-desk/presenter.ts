@@ -24,13 +24,16 @@ interface Shown {
   nameOf: (process: string) => string
   /** Of pictures, IMAGE_HOST. */
   host: string | undefined
+  /** Works of which nobody looks at anything. */
+  sealed: ReadonlySet<string>
   /** When those that wait will about begin. */
   starts?: ReadonlyMap<string, Date>
 }
 
-export function presentJob(job: ListedJob, { nameOf, host = imagePath, starts }: Shown): Job {
+export function presentJob(job: ListedJob, { nameOf, host = imagePath, sealed, starts }: Shown): Job {
   const start = job.state === 'waiting' ? starts?.get(job.ref) : undefined
   const isVideo = job.video_id !== null
+  const isSealed = job.work_id !== null && sealed.has(job.work_id)
   return {
     jobId: job.ref,
     kind: kindNamed(job.kind),
@@ -38,7 +41,7 @@ export function presentJob(job: ListedJob, { nameOf, host = imagePath, starts }:
     dataId: job.work_id,
     number: job.number,
     title: job.title,
-    picSmall: job.pic_small && imageUrl(host, job.pic_small),
+    picSmall: isSealed || !job.pic_small ? null : imageUrl(host, job.pic_small),
     about: aboutOf(job),
     startedBy: job.started_by,
     state: job.state,

@@ -1,10 +1,11 @@
 import { type Answer, overview } from '@yehang/contract'
 import { dayMs, endOfShanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import type { DatabaseTransaction } from '../../database/database.ts'
+import type { Database, DatabaseTransaction } from '../../database/database.ts'
 import type { Actor } from '../../http/caller.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { addAudit } from '../accounts/queries/audit.ts'
+import { sealedWorks } from '../catalogue-desk/rules/publishable.ts'
 import { transcodesAtOnce } from '../overview/queries/processes.ts'
 import { workerNames } from '../overview/rules/processes.ts'
 import { removeVideo, retryVideo } from '../playback/rules/videos.ts'
@@ -50,8 +51,11 @@ export async function jobsAt(
     queueByKind(db),
     workerNames(db),
   ])
-  const starts = await startsOf({ db, clock }, kind, running, waiting)
-  const shown = { nameOf, host: config.site.imageHost, starts }
+  const [starts, sealed] = await Promise.all([
+    startsOf({ db, clock }, kind, running, waiting),
+    sealedAmong(db, [...running, ...failed, ...waiting, ...done]),
+  ])
+  const shown = { nameOf, host: config.site.imageHost, sealed, starts }
   const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
   const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
   const part = (jobs: ListedJob[], total: number) => ({
@@ -67,6 +71,12 @@ export async function jobsAt(
     slowest: facts.slowest,
   }
 }
+
+const sealedAmong = (db: Database, jobs: readonly ListedJob[]) =>
+  sealedWorks(
+    db,
+    jobs.flatMap(({ work_id }) => work_id ?? []),
+  )
 
 /** The lane of videos is one for fetching and transcoding, whichever of the two is looked at. */
 async function startsOf(
@@ -96,20 +106,21 @@ export async function jobAt(
 ): Promise<Answer<typeof overview.getJob>['data']> {
   const id = reference.slice(1)
   const nameOf = await workerNames(db)
-  const shown = { nameOf, host: config.site.imageHost }
+  const present = async (job: ListedJob) =>
+    presentJob(job, { nameOf, host: config.site.imageHost, sealed: await sealedAmong(db, [job]) })
   const tries = (runs: Run[]) => runs.map((run) => presentRun(run, nameOf))
   if (reference.startsWith('v')) {
     const video = await findFailedVideo(db, id)
     const runs = await runsOf(db, { videoId: id })
     if (video === undefined && runs.length === 0) throw notFound()
-    return { job: video ? presentJob(video, shown) : null, attempts: tries(runs) }
+    return { job: video ? await present(video) : null, attempts: tries(runs) }
   }
   const job = await findJob(db, id)
   const last = await lastRun(db, id)
   if (job === undefined && last === undefined) throw notFound()
   const isVideo = last?.task === 'prepare-video' && last.subject !== null
   const runs = await runsOf(db, isVideo ? { videoId: String(last.subject) } : { jobId: id })
-  return { job: job ? presentJob(job, shown) : null, attempts: tries(runs) }
+  return { job: job ? await present(job) : null, attempts: tries(runs) }
 }
 
 type Site = Pick<Context, 'db' | 'clock'>

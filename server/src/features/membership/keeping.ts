@@ -1,5 +1,6 @@
 import { minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { findOverdue } from './queries/checks.ts'
 import { planCheck } from './rules/next-check.ts'
 
@@ -20,18 +21,9 @@ export async function putBackChecks({ db, clock }: Context): Promise<number> {
 
 /** Every few minutes does this. Any number of workers may. Answers how to stop. */
 export function startMembershipKeeping(context: Context): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const run = () => {
-    running ??= putBackChecks(context)
-      .catch((error) => context.log.warn({ err: error }, 'checks of orders could not be put back'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return every(
+    everyMs,
+    () => putBackChecks(context),
+    (error) => context.log.warn({ err: error }, 'checks of orders could not be put back'),
+  )
 }

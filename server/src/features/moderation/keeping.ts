@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { removeOldFiles } from './rules/keeping-files.ts'
 import { destroySealed } from './rules/keeping-sealed.ts'
 import { forgetStopped } from './rules/stopping.ts'
@@ -14,18 +15,9 @@ async function keep(context: Context): Promise<void> {
 
 /** Every few minutes does this. Any number of workers may. Answers how to stop. */
 export function startModerationKeeping(context: Context): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const run = () => {
-    running ??= keep(context)
-      .catch((error) => context.log.warn({ err: error }, 'what was kept of cases could not be removed'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return every(
+    everyMs,
+    () => keep(context),
+    (error) => context.log.warn({ err: error }, 'what was kept of cases could not be removed'),
+  )
 }

@@ -7,11 +7,14 @@ import { readMetrics } from '../../../test/metrics-text.ts'
 import { noon, startBeside, startTestServer, type TestServer } from '../../../test/server.ts'
 import { readConfig } from '../../config.ts'
 import { addJob } from '../../jobs/queries.ts'
+import { Readiness } from '../../readiness.ts'
+import { houseFigures } from './rules.ts'
 
 const token = 'a-token-that-is-long-enough'
 const { outside } = readConfig({ METRICS_TOKEN: token })
 const withToken = { authorization: `Bearer ${token}` }
 const hour = 3_600_000
+const patient = { timeout: 20_000 }
 let server: TestServer
 
 beforeAll(async () => {
@@ -188,9 +191,40 @@ test('what waits: jobs, orders, payments told late, messages, reports near their
 test('a database that is away leaves what the process knows of itself', async () => {
   const { context } = server
   const broken = { ...context, db: undefined as never }
-  const { houseFigures } = await import('./rules.ts')
-  const [up, ...rest] = await houseFigures(broken)()
+  const readiness = new Readiness({ connection: 'postgres://nobody@127.0.0.1:1/none' })
+  const [up, ...rest] = await houseFigures(broken, async () => (await readiness.unready()) !== 'database')()
   expect([up?.name, up?.samples[0]?.value, rest]).toEqual(['yehang_database_up', 0, []])
+  await readiness.close()
+})
+
+test('a pool in full use, or one slow statement, is no database that is away: what needs it is left out', async () => {
+  const busy = await startTestServer({ template: 'empty', config: { outside } })
+  const { pool } = busy.context
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const names = ({ samples }: Awaited<ReturnType<typeof metrics>>) => new Set(samples.map(({ name }) => name))
+  const during = await metrics(busy.url)
+  expect(during.value('yehang_database_up')).toBe(1)
+  expect(during.value('yehang_build_info', { version: '0.1.0' })).toBe(1)
+  expect(names(during)).not.toContain('yehang_database_size_bytes')
+  const [own, ...others] = held
+  for (const client of others) client.release()
+  await expect
+    .poll(async () => names(await metrics(busy.url)), patient)
+    .toContain('yehang_database_size_bytes')
+
+  await own?.query('begin')
+  await own?.query('lock table message in access exclusive mode')
+  const slow = async () => {
+    const seen = await metrics(busy.url)
+    expect(seen.value('yehang_database_up')).toBe(1)
+    return names(seen)
+  }
+  // What was gathered last is kept for some seconds.
+  await expect.poll(slow, patient).not.toContain('yehang_database_size_bytes')
+  await own?.query('rollback')
+  await expect.poll(slow, patient).toContain('yehang_database_size_bytes')
+  own?.release()
+  await busy.close()
 })
 
 test('an id by which log and answer know a request: our own, or that of a proxy that is trusted', async () => {

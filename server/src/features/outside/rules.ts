@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { dayMs, daysBefore, shanghaiDay } from '../../clock.ts'
+import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { type Family, gauge } from '../../metrics/instruments.ts'
 import { queueByKind } from '../jobs-desk/queries/queue.ts'
@@ -29,9 +29,8 @@ import {
 
 /** However many ask, and however often. */
 const freshMs = 5000
-/** A database that answers no sooner has nothing to say this time; whoever scrapes waits ten seconds as a rule. */
+/** What comes no sooner is left out this time; whoever scrapes waits ten seconds as a rule. */
 const patienceMs = 3000
-const hourMs = 3_600_000
 const lateSeconds = 300
 
 type House = Pick<Context, 'db' | 'clock' | 'config'>
@@ -61,7 +60,6 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
   const atOnce = await transcodesAtOnce(db, now)
   const { blocks, bavail, bsize } = await statfs(config.dataDir)
   return [
-    gauge('yehang_database_up', 'Whether the database answered.', 1),
     gauge('yehang_database_answer_seconds', 'How long it took for two small questions.', ping),
     gauge('yehang_database_size_bytes', 'Size of the database.', Number(stands.bytes)),
     ...queueFamilies(queue, now),
@@ -75,25 +73,42 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
   ]
 }
 
-/** The whole house as its database knows it, gathered at most every few seconds; never throws, and never waits long. */
-export function houseFigures(context: House & Pick<Context, 'log'>): () => Promise<Family[]> {
-  const away = [gauge('yehang_database_up', 'Whether the database answered.', 0)]
+/**
+ * The whole house as its database knows it, gathered at most every few seconds; never throws, and never waits long. Whether
+ * the database answers is asked beside the pool that visitors share: one in full use, or one slow statement, leaves the
+ * figures out and says nothing of the database. `answers` says null where nobody asks the database any more.
+ */
+export function houseFigures(
+  context: House & Pick<Context, 'log'>,
+  answers: () => Promise<boolean | null>,
+): () => Promise<Family[]> {
   let gathered: Promise<Family[]> | undefined
+  let isGathering = false
   let at = Number.NEGATIVE_INFINITY
   return async () => {
-    if (gathered === undefined || performance.now() - at > freshMs) {
+    // One that is late is waited for: another one would only wait behind it.
+    if (gathered === undefined || (!isGathering && performance.now() - at > freshMs)) {
       at = performance.now()
-      gathered = gather(context).catch((error) => {
-        context.log.debug({ err: error }, 'figures could not be gathered')
-        return away
-      })
+      isGathering = true
+      gathered = gather(context)
+        .catch((error) => {
+          context.log.debug({ err: error }, 'figures could not be gathered')
+          return []
+        })
+        .finally(() => {
+          isGathering = false
+        })
     }
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Family[]>((resolve) => {
-      timer = setTimeout(() => resolve(away), patienceMs)
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), patienceMs)
     })
-    const families = await Promise.race([gathered, late])
+    const [isUp, families] = await Promise.all([
+      Promise.race([answers(), late]),
+      Promise.race([gathered, late]),
+    ])
     clearTimeout(timer)
-    return families
+    const up = gauge('yehang_database_up', 'Whether the database answered.', isUp === true ? 1 : 0)
+    return [...(isUp === null ? [] : [up]), ...(families === 'late' ? [] : families)]
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism, hostname, loadavg } from 'node:os'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { processName } from '../../jobs/process-name.ts'
 import { noteSiteSign } from './queries/outages.ts'
 import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
@@ -59,22 +60,12 @@ export function startHeartbeat(
     hasFailed = false
   }
 
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= give()
-      .catch((error) => {
-        hasFailed = true
-        log.debug({ err: error }, 'no sign of life could be given')
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
+  const stop = every(everyMs, give, (error) => {
+    hasFailed = true
+    log.debug({ err: error }, 'no sign of life could be given')
+  })
   return async () => {
-    clearInterval(timer)
-    await running
+    await stop()
     await forgetProcess(db, name).catch(() => {})
   }
 }

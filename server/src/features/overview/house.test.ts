@@ -1,4 +1,4 @@
-import { overview } from '@yehang/contract'
+import { staff as office, overview } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -109,6 +109,21 @@ test('a case is pressing when little of its time is left, and sealed ones are fo
   expect(editor.tightest).toMatchObject({ name: 'C-5001', clock: 'left', at: '2026-11-20 15:00:00' })
   expect((await summary('admin')).tightest).toMatchObject({ name: 'C-5003' })
   expect((await summary('support')).waiting).toEqual([])
+  await server.context.pool.query('delete from report_case')
+})
+
+test('a case that was sealed, given back and appealed is seen by all who decide, as on the desk', async () => {
+  const find = async () =>
+    (await callAs(staff.editor, server.url)(office.find, { query: { keyword: 'C-5004' } })).answer.rows
+  await report(5004, noon + 40 * hour, true)
+  await server.context.pool.query(`update report_case set state = 'appealed', outcome = 'rejected'`)
+  const due = async () => (await summary('editor')).due.filter(({ kind }) => kind === 'case')
+  const waiting = async () => (await summary('editor')).waiting.filter(({ desk }) => desk === 'moderation')
+  expect([await due(), await waiting(), await find()]).toEqual([[], [], []])
+  await server.context.pool.query('update report_case set released_at = $1', [new Date(noon)])
+  expect.soft(await due()).toMatchObject([{ name: 'C-5004' }])
+  expect.soft(await waiting()).toMatchObject([{ count: 1 }])
+  expect.soft(await find()).toHaveLength(1)
   await server.context.pool.query('delete from report_case')
 })
 

@@ -1,5 +1,6 @@
 import { dayMs, daysBefore, endOfShanghaiDay, hourMs, shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { removeOldRuns } from '../jobs-desk/queries/runs.ts'
 import { removePlayMarks } from '../playback/queries/plays.ts'
 import { countMoving, countStanding } from './queries/figures.ts'
@@ -39,22 +40,15 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
 export function startOverviewKeeping(context: Context): () => Promise<void> {
   const stopping = new AbortController()
   const measureDisk = diskKeeper(context)
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= keepFigures(context)
-      .then(() => measureDisk(stopping.signal))
-      .catch((error) => {
-        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'figures could not be written down')
-      })
-      .finally(() => {
-        running = undefined
-      })
+  const keep = async () => {
+    await keepFigures(context)
+    await measureDisk(stopping.signal)
   }
-  run()
-  const timer = setInterval(run, everyMs)
-  return async () => {
-    clearInterval(timer)
+  const stop = every(everyMs, keep, (error) => {
+    if (!stopping.signal.aborted) context.log.warn({ err: error }, 'figures could not be written down')
+  })
+  return () => {
     stopping.abort()
-    await running
+    return stop()
   }
 }

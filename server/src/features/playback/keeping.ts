@@ -1,7 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { every } from '../../jobs/every.ts'
 import { incomingLeftovers, type Leftover, removeLeftover, workLeftovers } from '../../media/leftovers.ts'
-import { findStranded, knownVideos, needingFiles, removeExpiredStreams } from './queries/keeping.ts'
+import { findStranded, knownVideos, needingFiles } from './queries/keeping.ts'
+import { removeExpiredStreams } from './queries/streams.ts'
 import { tidyUploads } from './rules/upload-tidying.ts'
 import { failVideo } from './rules/videos.ts'
 
@@ -44,18 +46,7 @@ export function startPlaybackKeeping(context: Context): () => Promise<void> {
     await tidyPlayback(context)
     await tidyUploads(context)
   }
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= keep()
-      .catch((error) => context.log.warn({ err: error }, 'what videos leave could not be tidied'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return every(everyMs, keep, (error) =>
+    context.log.warn({ err: error }, 'what videos leave could not be tidied'),
+  )
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { RequestLimit } from '../../http/request-limit.ts'
+import { every } from '../../jobs/every.ts'
 import { addRequests, dropRequests } from './queries.ts'
 
 const everyMs = 1000
@@ -34,16 +35,6 @@ export function shareRequestCounts(
     await dropRequests(db, now - 2)
   }
 
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= share()
-      .catch((error) => log.debug({ err: error }, 'requests could not be summed over processes'))
-      .finally(() => {
-        running = undefined
-      })
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const fail = (error: unknown) => log.debug({ err: error }, 'requests could not be summed over processes')
+  return every(everyMs, share, fail, { atOnce: false })
 }

@@ -128,7 +128,7 @@ function bindRecords({ fresh, context }: Binder): void {
   fresh(staff.exportAudit, async (call) => ({ data: await exportEntries(context, call, call.body) }))
 
   fresh(staff.find, async ({ caller, query }) => {
-    const rows = await findAnything(db, caller, query.keyword)
+    const rows = await findAnything(context, caller, query.keyword)
     return { rows, total: rows.length }
   })
 

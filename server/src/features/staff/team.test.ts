@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
+import { eraseDue } from '../accounts/keeping.ts'
 
 let server: AccountsServer
 let admin: TestMember
@@ -123,4 +124,19 @@ test('a new colleague gets a password that is shown once; a member who is there 
   const { rows } = (await call(server.url, staff.listTeam, { headers: admin.headers })).answer
   expect(rows.find((row) => row.userId === userId)?.roles).toEqual([{ name: 'support', title: '客服' }])
   expect(rows.some(({ userName }) => userName === 'nobody_known')).toBe(false)
+})
+
+test('the name of an erased account makes no colleague, however it is written', async () => {
+  const { db } = server.context
+  const gone = await makeMember(server.context, { userName: 'gone_for_good' })
+  const due = new Date(server.clock.now - 86_400_000)
+  await db.updateTable('member').set({ delete_after: due }).where('id', '=', gone.id).execute()
+  expect(await eraseDue(server.context)).toBe(1)
+  for (const userName of ['gone_for_good', 'Gone_For_Good']) {
+    const body = { userName, roles: ['support'] }
+    const { refusal } = await call(server.url, staff.invite, { headers: admin.headers, body })
+    expect(refusal.msg).toBe('账号不存在，或正在注销')
+  }
+  const named = db.selectFrom('member').select('id').where('user_name_key', '=', 'gone_for_good')
+  expect(await named.execute()).toEqual([])
 })

@@ -102,7 +102,7 @@ export function presentDeskMember({
   return {
     userId: author.id,
     userName: author.userName ?? '',
-    isBanned: author.bannedAt !== null,
+    isBanned: author.isBanned,
     createTime: timeText(author.createdAt),
     levelId: level.levelId,
     levelName: level.name,

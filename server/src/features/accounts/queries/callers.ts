@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Database, planOnce } from '../../../database/database.ts'
 import type { Tables } from '../../../database/tables.ts'
+import { bannedNow } from './bans.ts'
 import { levelAt, levelIdNow } from './levels.ts'
 
 export interface CallerRow {
@@ -41,7 +42,7 @@ export const factorNow = sql<CallerRow['factor']>`
 export function isUsable(now: Date) {
   return (where: ExpressionBuilder<Tables, 'member'>) =>
     where.and([
-      where.or([where('member.banned_at', 'is', null), where('member.banned_until', '<=', now)]),
+      where.not(bannedNow('member', now)),
       where('member.erased_at', 'is', null),
       where.or([where('member.delete_after', 'is', null), where('member.delete_after', '>', now)]),
     ])

@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import type { Tables } from '../../../database/tables.ts'
 
 /** Until when somebody has a level above 1; null: it does not end. */
 export interface LevelEnd {
@@ -8,20 +7,16 @@ export interface LevelEnd {
   until: Date | null
 }
 
-/** The highest level above 1 that a member has at a moment, to be joined laterally; none: level 1. */
-export function levelAt(now: Date) {
-  return (query: ExpressionBuilder<Tables, 'member'>) =>
-    query
-      .selectFrom('member_level')
-      .select(['member_level.level_id', 'member_level.until'])
-      .whereRef('member_level.member_id', '=', 'member.id')
-      .where((where) =>
-        where.or([where('member_level.until', 'is', null), where('member_level.until', '>', now)]),
-      )
-      .orderBy('member_level.level_id', 'desc')
-      .limit(1)
-      .as('level_now')
-}
+/**
+ * The highest level above 1 that a member has at a moment, to be joined laterally; none: level 1. `memberId` is the column
+ * that it is joined to.
+ */
+export const levelAt = (now: Date, memberId = 'member.id') =>
+  sql<{ level_id: number; until: Date | null }>`(
+    select v.level_id, v.until from member_level v
+    where v.member_id = ${sql.ref(memberId)} and (v.until is null or v.until > ${now})
+    order by v.level_id desc limit 1
+  )`.as('level_now')
 
 /** 1 where no level above it runs. */
 export const levelIdNow = sql<number>`coalesce(level_now.level_id, 1)`

@@ -1,6 +1,7 @@
 import { cappedTotal } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { levelAt, levelIdNow } from './levels.ts'
 
 /** Members as the staff sees them. */
 
@@ -19,17 +20,13 @@ export interface MemberRecord {
 }
 
 export const memberColumns = sql`
-  m.id, m.user_name as "userName", m.email, coalesce(l.level_id, 1) as "levelId", l.until as "levelEnds", m.roles,
+  m.id, m.user_name as "userName", m.email, ${levelIdNow} as "levelId", level_now.until as "levelEnds", m.roles,
   m.banned_at as "bannedAt", m.banned_until as "bannedUntil", m.ban_reason as "banReason",
   m.delete_after as "deleteAfter", m.created_at as "createdAt"
 `
 
-export const levelNow = (now: Date) => sql`
-  left join lateral (
-    select level_id, until from member_level v
-    where v.member_id = m.id and (v.until is null or v.until > ${now}) order by v.level_id desc limit 1
-  ) l on true
-`
+/** What `memberColumns` read besides the member `m`. */
+export const levelNow = (now: Date) => sql`left join lateral ${levelAt(now, 'm.id')} on true`
 
 export async function findMember(db: Database, id: string, now: Date): Promise<MemberRecord | undefined> {
   const { rows } = await sql<MemberRecord>`

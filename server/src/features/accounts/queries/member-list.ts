@@ -2,6 +2,7 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
+import { bannedNow } from './bans.ts'
 import { levelNow, type MemberRecord, memberColumns } from './member-desk.ts'
 
 /** Members as the desk lists them: at a million of them every list is answered by an index. */
@@ -16,14 +17,11 @@ export interface MemberFilter {
 export const foundMax = 1000
 const few = foundMax + 1
 
-const isBanned = (now: Date) =>
-  sql`m.banned_at is not null and (m.banned_until is null or m.banned_until > ${now})`
-
 const isVip = (id: RawBuilder<unknown>, now: Date) =>
   sql`exists (select from member_level v where v.member_id = ${id} and (v.until is null or v.until > ${now}))`
 
 function stateOf(state: MemberFilter['state'], now: Date): RawBuilder<unknown> {
-  if (state === 'banned') return isBanned(now)
+  if (state === 'banned') return bannedNow('m', now)
   if (state === 'staff') return sql`m.roles <> '{}'`
   if (state === 'leaving') return sql`m.delete_after is not null and m.erased_at is null`
   return sql`m.erased_at is null`

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { bannedNow } from './bans.ts'
 import { levelAt, levelIdNow, levelNames } from './levels.ts'
 
 export interface KnownMember {
@@ -86,6 +87,11 @@ export async function addMember(db: Database, member: NewMember, now: Date): Pro
   return row?.id
 }
 
+/** Takes back a member whom this transaction has made, and who keeps nothing yet. */
+export async function removeNewMember(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx.deleteFrom('member').where('id', '=', id).execute()
+}
+
 /** Whether an erased account had the name. */
 export async function isRetired(db: Database, hash: Buffer): Promise<boolean> {
   const row = await db.selectFrom('retired_name').select('hash').where('hash', '=', hash).executeTakeFirst()
@@ -122,21 +128,21 @@ export async function replacePassword(
 }
 
 /**
- * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or
- * `unlessBanned` and it is banned.
+ * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or banned
+ * at the moment `unlessBanned`.
  */
 export async function setPassword(
   tx: DatabaseTransaction,
   memberId: string,
   passwordHash: string,
-  { unlessBanned }: { unlessBanned: boolean },
+  { unlessBanned }: { unlessBanned: Date | null },
 ): Promise<string | undefined> {
   const changed = await tx
     .updateTable('member')
     .set({ password_hash: passwordHash })
     .where('id', '=', memberId)
     .where('erased_at', 'is', null)
-    .$if(unlessBanned, (query) => query.where('banned_at', 'is', null))
+    .where(({ lit, not }) => (unlessBanned === null ? lit(true) : not(bannedNow('member', unlessBanned))))
     .returning('user_name_key as key')
     .executeTakeFirst()
   return changed?.key ?? undefined

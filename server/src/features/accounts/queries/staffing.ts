@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { bannedNow } from './bans.ts'
 
 export async function levelNumbers(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('level').select('level_id').orderBy('level_id').execute()
@@ -20,13 +21,14 @@ export async function holdMember(tx: DatabaseTransaction, key: string): Promise<
 export async function setBan(
   tx: DatabaseTransaction,
   key: string,
-  bannedAt: Date | null,
+  banned: boolean,
+  now: Date,
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('member')
-    .set({ banned_at: bannedAt, banned_until: null, ban_reason: null })
+    .set({ banned_at: banned ? now : null, banned_until: null, ban_reason: null })
     .where('user_name_key', '=', key)
-    .where('banned_at', bannedAt === null ? 'is not' : 'is', null)
+    .where(bannedNow('member', now), '=', !banned)
     .returning('id')
     .executeTakeFirst()
   return row?.id

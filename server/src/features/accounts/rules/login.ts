@@ -8,7 +8,7 @@ import { deviceOf, partOfAddress } from '../device.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { verifyPassword } from '../passwords.ts'
 import { addAudit } from '../queries/audit.ts'
-import { findByName, type KnownMember } from '../queries/members.ts'
+import { findByName } from '../queries/members.ts'
 import {
   addTokens,
   claimRefreshToken,
@@ -21,15 +21,13 @@ import {
 import { accountTexts, bannedText } from '../texts.ts'
 import { hashOf, newToken, pairOf, successorOf, type TokenPair } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
+import { isBanned } from './bans.ts'
 import { checkCaptcha } from './captchas.ts'
 import { demoAllowed } from './demo.ts'
 import { countLogin, welcomeLogin } from './limits.ts'
 import { foldUserName } from './names.ts'
 
 const lifeOf = (remembered: boolean) => (remembered ? lifetimes.rememberedSignIn : lifetimes.signIn)
-
-const isBanned = ({ bannedAt, bannedUntil }: KnownMember, now: number) =>
-  bannedAt !== null && (bannedUntil === null || bannedUntil.getTime() > now)
 
 /** Keeps a pair of tokens, of which nothing but hashes is written. */
 async function keepPair(
@@ -64,7 +62,7 @@ export async function login(
   const stored = leaving ? null : (member?.passwordHash ?? null)
   const right = await verifyPassword(stored, form.password)
   if (!right || stored === null || member === undefined) throw new Refusal(500, accountTexts.wrongLogin)
-  if (isBanned(member, now)) throw new Refusal(500, bannedText(member))
+  if (isBanned(member, new Date(now))) throw new Refusal(500, bannedText(member))
   if (member.isDemo && !demoAllowed(config, origin)) throw new Refusal(402, accountTexts.demoOnlyHere)
 
   const pair = pairOf(secretKey, newToken())

@@ -15,6 +15,7 @@ import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 import { levelNumbers } from '../queries/staffing.ts'
 import { deskTexts } from '../texts.ts'
+import { isBanned } from './bans.ts'
 import { moveMemberLevel } from './levels.ts'
 import { mailFault } from './mail.ts'
 import { mailLink } from './recovery.ts'
@@ -143,7 +144,9 @@ export function ban(
         actor,
         memberId: userId,
         ...onlyChanged(
-          { banned: member.bannedAt !== null, until: timeOf(member.bannedUntil) },
+          isBanned(member, now)
+            ? { banned: true, until: timeOf(member.bannedUntil) }
+            : { banned: false, until: null },
           { banned: true, until: timeOf(until) },
         ),
         reason,
@@ -161,7 +164,7 @@ export function unban(
   { userId, reason, messageId }: Body<typeof accounts.unbanMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, member, actor, now) => {
-    if (member.bannedAt === null) throw new Refusal(500, deskTexts.notBanned)
+    if (!isBanned(member, now)) throw new Refusal(500, deskTexts.notBanned)
     await putBan(tx, userId, null)
     const change = onlyChanged(
       { banned: true, until: timeOf(member.bannedUntil) },
@@ -185,16 +188,17 @@ export function signOut(
   })
 }
 
-/** A password that is shown this once, in the place of one that nobody remembers. */
+/** A password that is shown this once, in the place of one that nobody remembers. One's own asks for the old one. */
 async function replacePassword(
   context: Context,
   call: Call,
   userId: string,
   reason: string,
 ): Promise<string> {
+  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownPassword)
   const { password, passwordHash } = await newPassword()
   return change(context, call, userId, async (tx, _member, actor, now) => {
-    if ((await setPassword(tx, userId, passwordHash, { unlessBanned: false })) === undefined)
+    if ((await setPassword(tx, userId, passwordHash, { unlessBanned: null })) === undefined)
       throw notFound(deskTexts.gone)
     await removeResets(tx, userId)
     await endSignIns(tx, userId, now)
@@ -203,12 +207,12 @@ async function replacePassword(
   })
 }
 
-/** Mails a link to the member, which the staff never see. */
+/** Mails a link to the member, which the staff never see; to oneself as to anybody, who needs the mailbox for it. */
 async function mailReset(context: Context, call: Call, userId: string, reason: string): Promise<void> {
   if (context.config.mail.smtpUrl === undefined) throw new Refusal(500, deskTexts.noMail)
   const email = await change(context, call, userId, async (tx, member, actor, now) => {
     if (!member.email) throw new Refusal(500, deskTexts.noAddress)
-    if (member.bannedAt !== null) throw new Refusal(500, deskTexts.bannedNoLink)
+    if (isBanned(member, now)) throw new Refusal(500, deskTexts.bannedNoLink)
     await addAudit(tx, { action: 'mail-reset', actor, memberId: userId, reason }, now)
     return member.email
   })

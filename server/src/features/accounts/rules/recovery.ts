@@ -12,6 +12,7 @@ import { endSignIns } from '../queries/sign-ins.ts'
 import { accountTexts } from '../texts.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
+import { isBanned } from './bans.ts'
 import { checkCaptcha } from './captchas.ts'
 import { countTry, countTryFrom, limits, welcomeLogin } from './limits.ts'
 import { mailFault, sendMail } from './mail.ts'
@@ -39,7 +40,8 @@ ${siteAddress(config)}/reset?token=${token}
 /** Sends a link where there is an account with an address that can be used. */
 async function sendLink(context: Context, account: string): Promise<void> {
   const member = await findByName(context.db, account)
-  if (member === undefined || !member.email || member.bannedAt !== null) return
+  if (member === undefined || !member.email) return
+  if (isBanned(member, new Date(context.clock.now()))) return
   await mailLink(context, member.id, member.email)
 }
 
@@ -80,7 +82,7 @@ export async function resetPassword(
   if (memberId === undefined) throw new Refusal(500, accountTexts.linkEnded)
   const passwordHash = await hashPassword(password)
   const account = await db.transaction().execute(async (tx) => {
-    const key = await setPassword(tx, memberId, passwordHash, { unlessBanned: true })
+    const key = await setPassword(tx, memberId, passwordHash, { unlessBanned: now })
     if (key === undefined || !(await takeReset(tx, hash))) throw new Refusal(500, accountTexts.linkEnded)
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, now)

@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Origin } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { hashPassword } from '../passwords.ts'
-import { addMember, findByName, isRetired } from '../queries/members.ts'
+import { findByName } from '../queries/members.ts'
 import { accountTexts } from '../texts.ts'
 import { checkAppId } from './app-id.ts'
 import { checkCaptcha } from './captchas.ts'
 import { countTryFrom, limits } from './limits.ts'
+import { makeAccount } from './make-account.ts'
 import { foldUserName } from './names.ts'
-import { retiredName } from './retired-name.ts'
 
 const taken = () => new Refusal(500, accountTexts.nameTaken, { userName: accountTexts.nameTaken })
 
@@ -19,7 +19,7 @@ export async function register(
   form: Body<typeof accounts.register>,
   origin: Origin,
 ): Promise<void> {
-  const { config, db, clock, secretKey } = context
+  const { config, db, clock } = context
   checkAppId(config, form.appId)
   await checkCaptcha(context, form)
   await countTryFrom(context, limits.register, origin.address)
@@ -28,8 +28,6 @@ export async function register(
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (tx) => {
     const member = { userName: form.userName.normalize('NFC'), key, email: form.email, passwordHash }
-    const id = await addMember(tx, member, new Date(clock.now()))
-    // Asked after the row stands: an account that is being erased at this moment held the name until then.
-    if (id === undefined || (await isRetired(tx, retiredName(secretKey, key)))) throw taken()
+    if ((await makeAccount(tx, context, member, new Date(clock.now()))) === undefined) throw taken()
   })
 }

@@ -106,7 +106,7 @@ export async function renewPassword(
   await db.transaction().execute(async (tx) => {
     const member = await findByName(tx, foldUserName(userName))
     if (member === undefined) throw unknown(userName)
-    const changed = await setPassword(tx, member.id, passwordHash, { unlessBanned: false })
+    const changed = await setPassword(tx, member.id, passwordHash, { unlessBanned: null })
     if (changed === undefined) throw unknown(userName)
     await removeResets(tx, member.id)
     await endSignIns(tx, member.id, now)
@@ -123,7 +123,7 @@ export async function banMember(
 ): Promise<boolean> {
   const key = foldUserName(userName)
   return db.transaction().execute(async (tx) => {
-    const id = await setBan(tx, key, banned ? now : null)
+    const id = await setBan(tx, key, banned, now)
     if (id === undefined) {
       if (await findByName(tx, key)) return false
       throw unknown(userName)

@@ -131,10 +131,15 @@ export async function putSearch(tx: DatabaseTransaction, work: string): Promise<
   `.execute(tx)
 }
 
-/** Carries whether works have magnets to wherever lists look. */
-export async function showMagnets(tx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
+/** Carries whether works have magnets to wherever lists look. Without `now` they do not count as changed. */
+export async function showMagnets(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  now: Date | null,
+): Promise<void> {
   await sql`
-    update work w set is_dht = exists (select from magnet m where m.work_id = w.id), updated_at = ${now}
+    update work w set is_dht = exists (select from magnet m where m.work_id = w.id),
+      updated_at = coalesce(${now}::timestamptz, w.updated_at)
     where w.id = any(${ids}::bigint[])
   `.execute(tx)
   await sql`

@@ -8,6 +8,7 @@ import { codePrefix } from '../../../text/number.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { lastEditors } from '../../staff/queries/last-editors.ts'
 import { conflictingFields } from '../../staff/rules/conflicts.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { holdRecount } from '../queries/listing.ts'
 import { changeWork, type EditedWork, findEdited, insertWork, lockWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
@@ -55,16 +56,6 @@ function described(work: EditedWork): Record<string, unknown> {
   const { number, title, pubTime, duration, playLevel } = work
   const entries = Object.fromEntries(linkOrder.map((kind) => [kind, namesOf(work.entries, kind)]))
   return { number, channel: modNameOf(work.modId as ModId), title, pubTime, duration, playLevel, ...entries }
-}
-
-/** What differs between two descriptions, on both sides. */
-export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const fields = Object.keys(after).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
-  const of = (side: Record<string, unknown>) =>
-    Object.fromEntries(fields.map((field) => [field, side[field]]))
-  return fields.length === 0 ? null : { before: of(before), after: of(after) }
 }
 
 /** What a work shall have: what is chosen anew by field, the rest as it is; a new number brings its own prefix. */
@@ -117,10 +108,11 @@ export async function saveWork(
     await changeWork(tx, id, columns, now)
     await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
-    const change = difference(described(work), described(after ?? work))
-    if (change !== null)
+    const change = onlyChanged(described(work), described(after ?? work))
+    const isChanged = Object.keys(change.after).length > 0
+    if (isChanged)
       await addAudit(tx, { action: 'edit-work', actor, subject: { kind: 'work', id }, ...change }, now)
-    return { fields, shows: change !== null && work.published }
+    return { fields, shows: isChanged && work.published }
   })
   if (outcome.shows) await showChanges({ db })
   const editors = await lastEditors(db, { kind: 'work', id }, outcome.fields)

@@ -115,9 +115,12 @@ async function withMagnet(
 ): Promise<void> {
   const now = new Date(clock.now())
   const shows = await db.transaction().execute(async (tx) => {
+    const found = await findMagnet(tx, magnetId)
+    if (found === undefined) throw notFound()
+    const work = await lockOne(tx, found.workId)
+    // A merge may have taken it along meanwhile, a colleague may have removed it.
     const magnet = await findMagnet(tx, magnetId)
-    if (magnet === undefined) throw notFound()
-    const work = await lockOne(tx, magnet.workId)
+    if (magnet?.workId !== found.workId) throw notFound()
     await change(tx, magnet, now)
     return work.listing === 'published'
   })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pictureWidths, stillsMax } from '@yehang/contract'
+import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -17,6 +18,7 @@ import { uploadedPictures } from '../../catalogue/presenter.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import {
   addPicture,
   findShown,
@@ -29,6 +31,7 @@ import {
   setShown,
   takeGone,
 } from '../queries/pictures.ts'
+import { sealedWorks } from './publishable.ts'
 import { received } from './received.ts'
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
@@ -41,7 +44,7 @@ export interface WorkPictures {
 }
 
 /** A picture that is shown no longer can be put back for so long. */
-const keptMs = 24 * 3_600_000
+const keptMs = dayMs
 
 function picturesIn(shown: ShownPictures, known: readonly PicturePaths[]): WorkPictures {
   const bySmall = new Map(known.map((picture) => [picture.small, picture]))
@@ -58,10 +61,20 @@ function picturesIn(shown: ShownPictures, known: readonly PicturePaths[]): WorkP
   }
 }
 
+/** What a work shows; of one that a case has sealed nothing. */
 export async function findPictures({ db }: Doing, workId: string): Promise<WorkPictures> {
   const shown = await findShown(db, workId)
   if (shown === undefined) throw notFound()
-  return picturesIn(shown, await picturesOf(db, workId))
+  const pictures = picturesIn(shown, await picturesOf(db, workId))
+  return (await sealedWorks(db, [workId])).has(workId) ? { ...pictures, cover: null, stills: [] } : pictures
+}
+
+/** Who does not see the pictures of a sealed work would save it without them. */
+async function lockChangeable(tx: DatabaseTransaction, workId: string): Promise<ShownPictures> {
+  const shown = await lockShown(tx, workId)
+  if (shown === undefined) throw notFound()
+  if ((await sealedWorks(tx, [workId])).has(workId)) throw new Refusal(500, '这部作品被案件封存，图片不能改')
+  return shown
 }
 
 async function change(
@@ -112,8 +125,7 @@ export async function addPictureTo(
   const now = new Date(clock.now())
   try {
     await db.transaction().execute(async (tx) => {
-      const before = await lockShown(tx, workId)
-      if (before === undefined) throw notFound()
+      const before = await lockChangeable(tx, workId)
       const { cover, stills } = picturesIn(before, await picturesOf(tx, workId))
       if (as === 'still' && stills.length >= stillsMax) throw new Refusal(500, `最多 ${stillsMax} 张剧照`)
       if (as === 'cover' && cover !== null) await remember(tx, workId, cover, actor.id, now)
@@ -177,8 +189,7 @@ export async function setPictures(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const before = await lockShown(tx, workId)
-    if (before === undefined) throw notFound()
+    const before = await lockChangeable(tx, workId)
     const known = await picturesOf(tx, workId)
     const present = picturesIn(before, known)
     if (present.stamp !== stamp) throw new Refusal(500, '图片刚被别人改过，请看过新的再改')
@@ -192,28 +203,14 @@ export async function setPictures(
       cover: coverKey === null ? null : pictureOf(coverKey),
       stills: [...new Set(stillKeys)].map(pictureOf),
     }
-    const changed = { before: summary(present), after: summary(next) }
-    const isSame = (field: 'cover' | 'stills') =>
-      JSON.stringify(changed.before[field]) === JSON.stringify(changed.after[field])
     const keysOf = ({ cover, stills }: Pick<WorkPictures, 'cover' | 'stills'>) =>
       JSON.stringify([cover?.small ?? null, stills.map(({ small }) => small)])
     if (keysOf(present) === keysOf(next)) return
-    const fields = (['cover', 'stills'] as const).filter((field) => !isSame(field))
     for (const picture of all) await remember(tx, workId, picture, actor.id, now)
     await change(tx, { workId, before, ...next }, now)
-    const only = (values: Record<string, unknown>) =>
-      Object.fromEntries(fields.map((field) => [field, values[field]]))
-    await addAudit(
-      tx,
-      {
-        action: 'set-pictures',
-        actor,
-        subject: { kind: 'work', id: workId },
-        before: only(changed.before),
-        after: only(changed.after),
-      },
-      now,
-    )
+    const subject = { kind: 'work' as const, id: workId }
+    const changed = onlyChanged(summary(present), summary(next))
+    await addAudit(tx, { action: 'set-pictures', actor, subject, ...changed }, now)
   })
 }
 

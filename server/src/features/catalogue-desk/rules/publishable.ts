@@ -32,6 +32,11 @@ export async function heldWorks(db: Database, ids: readonly string[]): Promise<M
   return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
 }
 
+/** Of which of these works nothing is shown: a case has sealed them. */
+export async function sealedWorks(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await heldAmong(db, ids)).filter(({ sealed }) => sealed).map(({ workId }) => workId))
+}
+
 /** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
 export function immovable(work: Standing | undefined, caseNumber: number | undefined): string | null {
   if (work === undefined) return cannotList.gone

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Body, workFiles } from '@yehang/contract'
-import { shanghaiDay } from '../../../clock.ts'
+import { dayMs, shanghaiDay } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { EvidenceKind } from '../../../database/tables.ts'
@@ -16,6 +16,7 @@ import {
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { hasWork } from '../queries/pictures.ts'
 import {
   addEvidenceRow,
@@ -37,8 +38,8 @@ import { received } from './received.ts'
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 
 /** Evidence that was removed can be taken back for a day; its file goes after a month. */
-const undoMs = 24 * 3_600_000
-const keptMs = 30 * 24 * 3_600_000
+const undoMs = dayMs
+const keptMs = 30 * dayMs
 
 const nothing: RightsFields = {
   basis: null,
@@ -135,16 +136,11 @@ export async function saveRights(
     if (after.consents !== null && after.consents > (after.people ?? 0)) {
       throw new Refusal(500, '已存的同意多于出镜的人数', { consents: '多于出镜的人数' })
     }
-    const changed = fields.filter((field) => before[field] !== after[field])
-    if (changed.length === 0) return
+    const change = onlyChanged({ ...before }, { ...after })
+    if (Object.keys(change.after).length === 0) return
     await setRights(tx, workId, after, actor.id, now)
-    const only = (values: RightsFields) => Object.fromEntries(changed.map((field) => [field, values[field]]))
     const subject = { kind: 'work' as const, id: workId }
-    await addAudit(
-      tx,
-      { action: 'edit-rights', actor, subject, before: only(before), after: only(after) },
-      now,
-    )
+    await addAudit(tx, { action: 'edit-rights', actor, subject, ...change }, now)
   })
 }
 

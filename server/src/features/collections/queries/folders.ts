@@ -1,6 +1,7 @@
 import { texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { bannedNow } from '../../accounts/queries/bans.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
 import { isShown } from './works.ts'
 
@@ -41,14 +42,14 @@ export async function folderPage(
 }
 
 /** A folder that its owner shows to everybody; none of an account that is banned or about to go. */
-export async function findPublicFolder(db: Database, id: string) {
+export async function findPublicFolder(db: Database, id: string, now: Date) {
   return db
     .selectFrom('folder')
     .innerJoin('member', 'member.id', 'folder.member_id')
     .select(['folder.id', 'folder.name', 'folder.description'])
     .where('folder.id', '=', id)
     .where('folder.is_private', '=', false)
-    .where('member.banned_at', 'is', null)
+    .where(({ not }) => not(bannedNow('member', now)))
     .where('member.delete_after', 'is', null)
     .where('member.erased_at', 'is', null)
     .executeTakeFirst()

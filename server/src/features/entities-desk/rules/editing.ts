@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../../http/refusal.ts'
 import { entityText, likenessesOf } from '../../../importing/search-text.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
+import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import {
   addAliases,
   aliasesOf,
@@ -127,9 +128,8 @@ export async function editEntity(
       aliases: [...new Set(said.aliases)].filter((alias) => alias !== said.name),
     }
     const before = { name: entity.name, nameCn: entity.nameCn, group: entity.group, aliases }
-    const fields = (['name', 'nameCn', 'group', 'aliases'] as const).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    )
+    const change = onlyChanged(before, after)
+    const fields = Object.keys(change.after)
     if (fields.length === 0) return entity.version
     const added = after.aliases.filter((alias) => !aliases.includes(alias))
     await refuseHeld(tx, entity, after.name, added)
@@ -143,13 +143,8 @@ export async function editEntity(
     await addAliases(tx, entity, added, now)
     await refreshLikeness(tx, { ...entity, ...after })
     if (fields.some((field) => field !== 'group')) await refreshSearchOfEntity(tx, id)
-    const only = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
     const subject = { kind: 'entity' as const, id }
-    await addAudit(
-      tx,
-      { action: 'edit-entity', actor, subject, before: only(before), after: only(after) },
-      now,
-    )
+    await addAudit(tx, { action: 'edit-entity', actor, subject, ...change }, now)
     await moveVersion(tx)
     return version
   })

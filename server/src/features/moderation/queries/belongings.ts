@@ -2,6 +2,7 @@ import { channels } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import { canonicalNumber } from '../../../text/number.ts'
+import { showMagnets } from '../../catalogue-desk/queries/work.ts'
 
 /** What a reported work is and has. */
 
@@ -167,22 +168,13 @@ export async function forgetPictures(
     .execute()
 }
 
-/** Takes all magnets off a work, and answers how many. */
+/** Takes all magnets off a work, and answers how many. Needs the work's lock, and holdRecount's. */
 export async function removeMagnets(tx: DatabaseTransaction, workId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('magnet')
     .where('work_id', '=', workId)
     .executeTakeFirstOrThrow()
-  // As every writer of entity_stale: a recount must not miss it.
-  await sql`lock table channel in row exclusive mode`.execute(tx)
-  await tx.updateTable('work').set({ is_dht: false }).where('id', '=', workId).execute()
-  await tx.updateTable('work_entity').set({ is_dht: false }).where('work_id', '=', workId).execute()
-  await tx.updateTable('work_search').set({ is_dht: false }).where('work_id', '=', workId).execute()
-  await sql`
-    insert into entity_stale (entity_id)
-    select distinct entity_id from work_entity where work_id = ${workId}::bigint order by entity_id
-    on conflict do nothing
-  `.execute(tx)
+  await showMagnets(tx, [workId], null)
   return Number(numDeletedRows)
 }
 

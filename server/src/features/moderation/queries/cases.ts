@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { CaseSide, Tables } from '../../../database/tables.ts'
+import { isSealed } from './lists.ts'
 
 const columns = [
   'id',
@@ -203,18 +204,9 @@ export async function heldAmong(
   if (workIds.length === 0) return []
   return db
     .selectFrom('report_case')
-    .select([
-      'work_id as workId',
-      'number',
-      sql<boolean>`sealed_at is not null and released_at is null`.as('sealed'),
-    ])
+    .select(['work_id as workId', 'number', isSealed('report_case').as('sealed')])
     .where('work_id', 'in', [...new Set(workIds)])
-    .where((where) =>
-      where.or([
-        where('hides', '=', true),
-        where.and([where('sealed_at', 'is not', null), where('released_at', 'is', null)]),
-      ]),
-    )
+    .where((where) => where.or([where('hides', '=', true), isSealed('report_case')]))
     .orderBy('id')
     .execute()
 }

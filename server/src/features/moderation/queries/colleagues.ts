@@ -1,12 +1,13 @@
 import type { Database } from '../../../database/database.ts'
+import { bannedNow } from '../../accounts/queries/bans.ts'
 
 /** The id of a member of the staff by the folded name. */
-export async function findColleague(db: Database, nameKey: string): Promise<string | undefined> {
+export async function findColleague(db: Database, nameKey: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('member')
     .select(['id', 'roles'])
     .where('user_name_key', '=', nameKey)
-    .where('banned_at', 'is', null)
+    .where(({ not }) => not(bannedNow('member', now)))
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined && row.roles.length > 0 ? row.id : undefined

@@ -45,8 +45,9 @@ export interface ListedCase {
 
 type Cases = SelectQueryBuilder<Tables & { held: Tables['report_case'] }, 'held', object>
 
-/** What is sealed and was not given back. */
-export const isSealed = sql<boolean>`held.sealed_at is not null and held.released_at is null`
+/** What is sealed and was not given back: of cases under this name, for administrators alone. */
+export const isSealed = (cases: string) =>
+  sql<boolean>`(${sql.ref(`${cases}.sealed_at`)} is not null and ${sql.ref(`${cases}.released_at`)} is null)`
 
 const statesOf: Record<CaseView, CaseState[]> = {
   open: ['open'],
@@ -58,7 +59,7 @@ function filtered(db: Database, { view, keyword, withSealed }: CaseFilter): Case
   let query = db.selectFrom('report_case as held').where('held.state', 'in', statesOf[view]) as Cases
   // As the index of what waits has it.
   if (view !== 'done') query = query.where('held.due_at', 'is not', null)
-  if (!withSealed) query = query.where(sql<boolean>`not (${isSealed})`)
+  if (!withSealed) query = query.where(sql<boolean>`not ${isSealed('held')}`)
   if (keyword === undefined) return query
   const [, number] = /^(?:C-?)?(\d{1,9})$/i.exec(keyword.trim()) ?? []
   if (number !== undefined) return query.where('held.number', '=', Number(number))
@@ -109,7 +110,7 @@ export async function casePage(
         'held.decision',
         'held.review_text as reviewText',
         'held.hides',
-        isSealed.as('sealed'),
+        isSealed('held').as('sealed'),
         'held.assignee_id as assigneeId',
         'assignee.user_name as assigneeName',
         'held.created_at as createdAt',

@@ -33,7 +33,7 @@ export async function assignCase(
   actor: Actor,
 ): Promise<void> {
   await changing(context, caseId, caller, async (tx, held, now) => {
-    const assignee = await assigneeOf(tx, held, to, userName, caller)
+    const assignee = await assigneeOf(tx, held, { to, userName, now }, caller)
     if (held.assigneeId === assignee) return
     if (held.state === 'appealed' && assignee !== null && assignee === held.decidedBy) {
       throw new Refusal(402, '原裁定人不能办复核')
@@ -52,13 +52,12 @@ export async function assignCase(
 async function assigneeOf(
   tx: DatabaseTransaction,
   held: CaseRecord,
-  to: 'me' | 'nobody' | 'colleague',
-  userName: string,
+  { to, userName, now }: { to: 'me' | 'nobody' | 'colleague'; userName: string; now: Date },
   { memberId }: Caller,
 ): Promise<string | null> {
   if (to !== 'colleague') return to === 'me' ? memberId : null
   if (isSealed(held)) throw new Refusal(402, '封存的案件只能由管理员自己接')
-  const colleague = await findColleague(tx, foldUserName(userName))
+  const colleague = await findColleague(tx, foldUserName(userName), now)
   if (colleague === undefined) throw new Refusal(500, '没有这位同事', { userName: '没有这位同事' })
   return colleague
 }

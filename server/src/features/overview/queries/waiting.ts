@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isSealed } from '../../moderation/queries/lists.ts'
 
 /** What waits for somebody, desk by desk. Nothing is counted further than `most`. */
 const most = 1001
@@ -31,11 +32,13 @@ export interface OpenCase {
   due: Date
 }
 
+const seenBy = (isAdmin: boolean) => (isAdmin ? sql`true` : sql`not ${isSealed('report_case')}`)
+
 /** Cases that are to be decided, what runs out first first. Those on age are for administrators alone. */
 export async function openCases(db: Database, isAdmin: boolean, limit: number): Promise<OpenCase[]> {
   const { rows } = await sql<OpenCase>`
     select id, number, due_at as due from report_case
-    where due_at is not null and state in ('open', 'appealed') and ${isAdmin ? sql`true` : sql`sealed_at is null`}
+    where due_at is not null and state in ('open', 'appealed') and ${seenBy(isAdmin)}
     order by due_at, id limit ${limit}
   `.execute(db)
   return rows
@@ -45,7 +48,7 @@ export async function countOpenCases(db: Database, isAdmin: boolean): Promise<nu
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from report_case
-      where due_at is not null and state in ('open', 'appealed') and ${isAdmin ? sql`true` : sql`sealed_at is null`}
+      where due_at is not null and state in ('open', 'appealed') and ${seenBy(isAdmin)}
       limit ${most}
     ) found
   `.execute(db)

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
-import { lockVideo, preparing } from './videos.ts'
+import { isUnderWay, lockVideo, preparing } from './videos.ts'
 
 /**
  * One run of a video's preparation. Its number never comes again for this video: whatever an attempt writes is fenced by
@@ -24,7 +24,7 @@ export async function beginAttempt(
   now: Date,
 ): Promise<Attempt | undefined> {
   const video = await lockVideo(tx, videoId)
-  if (video === undefined || !preparing.includes(video.state)) return undefined
+  if (video === undefined || !isUnderWay(video.state)) return undefined
   const number = video.attempts + 1
   await tx
     .updateTable('video')

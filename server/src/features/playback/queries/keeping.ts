@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { preparing } from './videos.ts'
 
-export async function removeExpiredStreams(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('stream').where('expires_at', '<', now).execute()
-}
-
 /**
  * Videos that wait for a job that will not run any more: one that took its worker with it too often, or was removed by
  * hand. `before` leaves alone those that are just being given back.

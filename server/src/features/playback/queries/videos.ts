@@ -17,7 +17,12 @@ export interface NewVideo {
   actor?: Actor
 }
 
-export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding']
+export type PreparingState = 'waiting' | 'fetching' | 'transcoding'
+
+export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding'] satisfies PreparingState[]
+
+/** Whether a video is yet to be watched, and somebody is at it or will be. */
+export const isUnderWay = (state: VideoState): state is PreparingState => preparing.includes(state)
 
 /** Locks a work; what changes its videos takes turns. False: there is no such work. */
 export async function lockWork(tx: DatabaseTransaction, workId: string): Promise<boolean> {
@@ -180,7 +185,7 @@ export interface VideoChange {
   width?: number
   height?: number
   has_sound?: boolean
-  failed_in?: 'waiting' | 'fetching' | 'transcoding' | null
+  failed_in?: PreparingState | null
 }
 
 export async function changeVideo(db: Database, id: string, change: VideoChange, now: Date): Promise<void> {

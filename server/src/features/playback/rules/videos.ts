@@ -1,7 +1,6 @@
 import { texts } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import type { VideoState } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
@@ -12,11 +11,13 @@ import {
   changeVideo,
   findVideo,
   isPreparing,
+  isUnderWay,
   lastVideos,
   lockVideo,
   lockWork,
   moveVideos,
   type NewVideo,
+  type PreparingState,
   readyVideos,
   showOnline,
   type VideoRecord,
@@ -24,9 +25,6 @@ import {
 } from '../queries/videos.ts'
 
 /** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
-
-const isUnderWay = (state: VideoState) =>
-  state === 'waiting' || state === 'fetching' || state === 'transcoding'
 
 /** After the last second of the tokens that were given out for it (design §4). */
 const removeAfterMs = 15 * 60_000
@@ -118,7 +116,10 @@ export async function removeVideo({ db, clock }: Site, videoId: string, staff: A
 }
 
 /** Whether a video is being prepared, by this attempt where one is named. */
-const isStillOf = (video: VideoRecord, attempt: number | undefined) =>
+const isStillOf = (
+  video: VideoRecord,
+  attempt: number | undefined,
+): video is VideoRecord & { state: PreparingState } =>
   isUnderWay(video.state) && (attempt === undefined || video.attempts === attempt)
 
 /**
@@ -156,8 +157,7 @@ export async function failVideo(
   await db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return
-    const failed_in = isUnderWay(video.state) ? video.state : null
-    await changeVideo(tx, videoId, { state: 'failed', reason, failed_in }, now)
+    await changeVideo(tx, videoId, { state: 'failed', reason, failed_in: video.state }, now)
     await showChange(tx, video.work_id)
   })
 }

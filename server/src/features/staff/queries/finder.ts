@@ -3,8 +3,10 @@ import type { Database } from '../../../database/database.ts'
 import { likeText } from '../../../database/like.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../../text/number.ts'
+import { bannedNow } from '../../accounts/queries/bans.ts'
 import { all } from '../../catalogue/queries/rows.ts'
 import { anyOf } from '../../catalogue/queries/search.ts'
+import { isSealed } from '../../moderation/queries/lists.ts'
 
 /** What one keyword may name; each by an index and a few of it. */
 
@@ -65,14 +67,14 @@ export interface FoundMember {
 }
 
 /** By the folded beginning of the name, or by number. */
-export async function membersByName(db: Database, key: string): Promise<FoundMember[]> {
+export async function membersByName(db: Database, key: string, now: Date): Promise<FoundMember[]> {
   const begins = `${likeText(key)}%`
   const number = /^\d{16,18}$/.test(key) ? key : null
   const { rows } = await sql<FoundMember>`
-    select id, user_name as "userName", banned_at is not null as "isBanned" from (
-      (select id, user_name, banned_at from member where user_name_key collate "C" like ${begins} order by user_name_key collate "C" limit ${few})
+    select id, user_name as "userName", ${bannedNow('found', now)} as "isBanned" from (
+      (select id, user_name, banned_at, banned_until from member where user_name_key collate "C" like ${begins} order by user_name_key collate "C" limit ${few})
       union
-      (select id, user_name, banned_at from member where id = ${number}::bigint and user_name is not null)
+      (select id, user_name, banned_at, banned_until from member where id = ${number}::bigint and user_name is not null)
     ) found order by user_name limit ${few}
   `.execute(db)
   return rows
@@ -141,7 +143,7 @@ export async function casesOf(
   by: { number: number | null; id: string | null; works: string[] },
 ): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`
-    select c.id, c.number, c.work_number as "workNumber", c.state, c.sealed_at is not null as "isSealed" from (
+    select c.id, c.number, c.work_number as "workNumber", c.state, ${isSealed('c')} as "isSealed" from (
       select id from report_case where number = ${by.number}::integer
       union select id from report_case where id = ${by.id}::bigint
       union select id from report_case where work_id = any(${by.works}::bigint[])

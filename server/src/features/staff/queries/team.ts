@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { bannedNow } from '../../accounts/queries/bans.ts'
 
 export interface RoleRecord {
   name: string
@@ -108,16 +109,16 @@ export interface AccountOfTeam {
 export async function holdAccount(
   tx: DatabaseTransaction,
   by: { id: string } | { key: string },
+  now: Date,
 ): Promise<AccountOfTeam | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('member')
-    .select(['id', 'roles', 'banned_at as bannedAt'])
+    .select(['id', 'roles', bannedNow('member', now).as('isBanned')])
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('user_name_key', '=', by.key)))
     .where('erased_at', 'is', null)
     .where('delete_after', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { id: row.id, roles: row.roles, isBanned: row.bannedAt !== null }
 }
 
 export async function putRoles(tx: DatabaseTransaction, memberId: string, roles: string[]): Promise<void> {
@@ -125,11 +126,11 @@ export async function putRoles(tx: DatabaseTransaction, memberId: string, roles:
 }
 
 /** Whether somebody else who can sign in is an admin. */
-export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string): Promise<boolean> {
+export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from member
     where roles <> '{}' and 'admin' = any(roles) and id <> ${memberId}
-      and banned_at is null and erased_at is null and delete_after is null
+      and not ${bannedNow('member', now)} and erased_at is null and delete_after is null
     limit 1
   `.execute(tx)
   return rows.length > 0
@@ -146,7 +147,7 @@ export async function listTeam(db: Database, now: Date) {
     createdAt: Date
   }>`
     select m.id, m.user_name as "userName", m.roles, f.member_id is not null as "hasFactor",
-      m.banned_at is not null as "isBanned", s.last_at as "lastAt", m.created_at as "createdAt"
+      ${bannedNow('m', now)} as "isBanned", s.last_at as "lastAt", m.created_at as "createdAt"
     from member m
     left join second_factor f on f.member_id = m.id and f.confirmed_at is not null
     left join lateral (

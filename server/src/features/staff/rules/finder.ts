@@ -1,4 +1,5 @@
 import type { Answer, staff } from '@yehang/contract'
+import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
@@ -16,7 +17,11 @@ import {
 type Found = Answer<typeof staff.find>['rows']
 
 /** What a keyword may name, of what whoever asks may see. */
-export async function findAnything(db: Database, caller: Caller, typed: string): Promise<Found> {
+export async function findAnything(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  typed: string,
+): Promise<Found> {
   const keyword = typed.trim()
   if (keyword === '') return []
   const number = /^\d{16,18}$/.test(keyword) ? keyword : null
@@ -25,7 +30,7 @@ export async function findAnything(db: Database, caller: Caller, typed: string):
   const mayAnswer = mayDo(caller, 'messages:answer')
   const [works, members, orders] = await Promise.all([
     maySeeWorks ? findWorks(db, keyword, number) : [],
-    maySeeMembers || mayAnswer ? membersByName(db, foldUserName(keyword)) : [],
+    maySeeMembers || mayAnswer ? membersByName(db, foldUserName(keyword), new Date(clock.now())) : [],
     mayDo(caller, 'orders:read') || mayAnswer ? ordersByNumber(db, keyword) : [],
   ])
   const messages = mayAnswer

@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import { actorOf, type Caller, type Origin } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
-import { addMember } from '../../accounts/queries/members.ts'
 import { endSignIns } from '../../accounts/queries/sign-ins.ts'
+import { makeAccount } from '../../accounts/rules/make-account.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
 import { newPassword } from '../../accounts/rules/staffing.ts'
 import { removeFactor } from '../queries/second-factor.ts'
@@ -78,7 +78,7 @@ export async function saveRole(
     if (before?.name === 'admin') throw new Refusal(500, staffTexts.adminFixed)
     const moved = changed(before?.permissions ?? [], permissions)
     if (!mayAll(call.caller, moved)) throw new Refusal(500, staffTexts.notYours)
-    if (before !== undefined && (await holdsRole(tx, call.caller, before.name)))
+    if (before !== undefined && (await holdsRole(tx, call.caller, before.name, now)))
       throw new Refusal(500, staffTexts.ownRole)
     const name = before?.name ?? (await nextRoleName(tx))
     await putRole(tx, { name, title: role.title, permissions }, now)
@@ -99,8 +99,13 @@ export async function saveRole(
   })
 }
 
-async function holdsRole(tx: DatabaseTransaction, { memberId }: Caller, role: string): Promise<boolean> {
-  const own = await holdAccount(tx, { id: memberId })
+async function holdsRole(
+  tx: DatabaseTransaction,
+  { memberId }: Caller,
+  role: string,
+  now: Date,
+): Promise<boolean> {
+  const own = await holdAccount(tx, { id: memberId }, now)
   return own?.roles.includes(role) ?? false
 }
 
@@ -130,22 +135,23 @@ export async function removeRole({ db, clock }: Context, call: Call, name: strin
 
 /** Gives roles to an account that is there, or makes one. Answers its password, which is shown once. */
 export async function invite(
-  { db, clock }: Context,
+  context: Context,
   call: Call,
   form: Body<typeof staff.invite>,
 ): Promise<{ userId: string; password: string | null }> {
-  const now = new Date(clock.now())
+  const now = new Date(context.clock.now())
   const key = foldUserName(form.userName)
   const { password, passwordHash } = await newPassword()
-  return db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     await holdRoles(tx)
     await checkKnown(tx, form.roles)
-    const made = await addMember(
+    const made = await makeAccount(
       tx,
+      context,
       { userName: form.userName, key, email: form.email ?? null, passwordHash },
       now,
     )
-    const account = await holdAccount(tx, made === undefined ? { key } : { id: made })
+    const account = await holdAccount(tx, made === undefined ? { key } : { id: made }, now)
     if (account === undefined) throw new Refusal(500, staffTexts.goneAccount)
     if (account.isBanned) throw new Refusal(500, staffTexts.bannedAccount)
     const roles = made === undefined ? [...account.roles, ...form.roles] : form.roles
@@ -159,16 +165,17 @@ export async function setRoles(
   call: Call,
   { userId, roles }: Body<typeof staff.setRoles>,
 ): Promise<void> {
+  const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     await holdRoles(tx)
-    const account = await holdAccount(tx, { id: userId })
+    const account = await holdAccount(tx, { id: userId }, now)
     if (account === undefined) throw notFound(staffTexts.goneAccount)
     if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
     await checkKnown(
       tx,
       roles.filter((name) => !account.roles.includes(name)),
     )
-    await giveRoles(tx, call, account, roles, new Date(clock.now()))
+    await giveRoles(tx, call, account, roles, now)
   })
 }
 
@@ -183,7 +190,7 @@ async function giveRoles(
   const roles = [...new Set(wanted)]
   await checkReach(tx, call.caller, changed(account.roles, roles))
   const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
-  if (losesAdmin && !(await isOtherAdmin(tx, account.id))) throw new Refusal(500, staffTexts.lastAdmin)
+  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new Refusal(500, staffTexts.lastAdmin)
   await putRoles(tx, account.id, roles)
   // The second factor was for the work; whoever comes back sets up another.
   if (roles.length === 0) await removeFactor(tx, account.id)
@@ -209,7 +216,7 @@ export async function resetFactor(
   const now = new Date(clock.now())
   if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
   await db.transaction().execute(async (tx) => {
-    const account = await holdAccount(tx, { id: userId })
+    const account = await holdAccount(tx, { id: userId }, now)
     if (account === undefined || account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
     await checkReach(tx, call.caller, account.roles)
     if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)

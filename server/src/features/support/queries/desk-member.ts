@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { bannedNow } from '../../accounts/queries/bans.ts'
 import type { Order } from '../../membership/queries/orders.ts'
 
-export async function authorOf(db: Database, messageId: string) {
+export async function authorOf(db: Database, messageId: string, now: Date) {
   return db
     .selectFrom('message')
     .innerJoin('member', 'member.id', 'message.member_id')
     .select([
       'member.id',
       'member.user_name as userName',
-      'member.banned_at as bannedAt',
+      bannedNow('member', now).as('isBanned'),
       'member.created_at as createdAt',
       'message.order_id as orderId',
     ])

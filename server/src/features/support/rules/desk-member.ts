@@ -10,9 +10,9 @@ const ordersShown = 4
 /** Who wrote a message, as far as the caller may see it. Throws 404. */
 export async function memberBeside(context: Context, caller: Caller, messageId: string) {
   const { db, clock } = context
-  const author = await authorOf(db, messageId)
-  if (author === undefined) throw notFound()
   const now = new Date(clock.now())
+  const author = await authorOf(db, messageId, now)
+  if (author === undefined) throw notFound()
   const [levels, names, messages, orders, lastSignIn] = await Promise.all([
     levelsOf(db, author.id),
     levelNames(db),

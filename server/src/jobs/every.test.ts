@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { every } from './every.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Work that ends when it is told to; the parts of it that run. */
+function heldWork() {
+  const running: PromiseWithResolvers<void>[] = []
+  let begun = 0
+  return {
+    running,
+    begun: () => begun,
+    work: () => {
+      begun += 1
+      const run = Promise.withResolvers<void>()
+      running.push(run)
+      return run.promise
+    },
+  }
+}
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+test('begins at once, and again after each interval', async () => {
+  const { begun, running, work } = heldWork()
+  const stop = every(1000, work, fail)
+  expect(begun()).toBe(1)
+  running[0]?.resolve()
+  await setImmediate()
+  vi.advanceTimersByTime(999)
+  expect(begun()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(begun()).toBe(2)
+  running[1]?.resolve()
+  await stop()
+})
+
+test('what runs longer than the interval is not begun a second time beside itself', async () => {
+  const { begun, running, work } = heldWork()
+  const stop = every(1000, work, fail)
+  vi.advanceTimersByTime(5000)
+  expect(begun()).toBe(1)
+  running[0]?.resolve()
+  await setImmediate()
+  vi.advanceTimersByTime(1000)
+  expect(begun()).toBe(2)
+  running[1]?.resolve()
+  await stop()
+})
+
+test('a stop waits for what runs, and nothing begins after it', async () => {
+  const { begun, running, work } = heldWork()
+  const stop = every(1000, work, fail)
+  const stopped = vi.fn()
+  const stopping = stop().then(stopped)
+  await setImmediate()
+  expect(stopped).not.toHaveBeenCalled()
+  running[0]?.resolve()
+  await stopping
+  vi.advanceTimersByTime(5000)
+  expect(begun()).toBe(1)
+})
+
+test('what fails is told, however it fails, and begun again; a stop does not throw it', async () => {
+  const told: unknown[] = []
+  let turn = 0
+  const work = (): Promise<void> => {
+    turn += 1
+    if (turn === 1) throw new Error('at once')
+    return Promise.reject(new Error('later'))
+  }
+  const stop = every(1000, work, (error) => told.push((error as Error).message))
+  await setImmediate()
+  vi.advanceTimersByTime(1000)
+  await stop()
+  expect(told).toEqual(['at once', 'later'])
+})
+
+test('the first turn may wait for the interval too', async () => {
+  const { begun, running, work } = heldWork()
+  const stop = every(1000, work, fail, { atOnce: false })
+  expect(begun()).toBe(0)
+  vi.advanceTimersByTime(1000)
+  expect(begun()).toBe(1)
+  running[0]?.resolve()
+  await stop()
+})
