@@ -136,6 +136,61 @@ test('two who change the same field are asked, and what was typed stays', async 
   await expect.poll(() => heading(visitor).textContent()).toContain('屋顶上的天文社')
 })
 
+test('what is typed while a save is under way stays, and unsaved rights are not left by a slip', async () => {
+  const [work] = await works(1, 60)
+  if (!work) throw new Error('no works')
+  const page = await visitStaff(site, editor, `/staff/works/${work.id}`)
+  const title = page.getByLabel('标题', { exact: true })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v2/staff/works/save', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await title.fill('灯塔')
+  await page.keyboard.press('Control+s')
+  await title.fill('灯塔看守人')
+  answer()
+  await toast(page).getByText('已保存 1 处').waitFor()
+  await page.getByText('1 处未保存').waitFor()
+  expect(await title.inputValue()).toBe('灯塔看守人')
+  await page.keyboard.press('Control+s')
+  await page.getByText('都存好了').waitFor()
+
+  const note = page.locator('.rights').getByLabel('备注')
+  await note.fill('合同在柜子里')
+  await page.getByText('1 处未保存').waitFor()
+  await page.getByRole('link', { name: '作品' }).first().click()
+  const question = page.getByRole('dialog', { name: '还有没保存的改动' })
+  await question.getByRole('button', { name: '留在这里' }).click()
+  expect(await note.inputValue()).toBe('合同在柜子里')
+  await page.getByRole('button', { name: '保存权利' }).click()
+  await page.getByText('都存好了').waitFor()
+})
+
+test('rights that a colleague changed meanwhile are shown before they are saved over, and what nobody typed stays', async () => {
+  const [work] = await works(1, 61)
+  if (!work) throw new Error('no works')
+  const mine = await visitStaff(site, editor, `/staff/works/${work.id}`, { expected: /500/ })
+  const theirs = await visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work.id}`)
+  const field = (page: Page, label: string) => page.locator('.rights').getByLabel(label)
+  const save = (page: Page) => page.getByRole('button', { name: '保存权利' }).click()
+  await field(mine, '备注').fill('合同在柜子里')
+  await field(theirs, '许可方').fill('山川影像社')
+  await save(theirs)
+  await toast(theirs).getByText('权利已保存').waitFor()
+  await save(mine)
+  await toast(mine).getByText('权利刚被别人改过').waitFor()
+  await expect.poll(() => field(mine, '许可方').inputValue()).toBe('山川影像社')
+  await save(mine)
+  await toast(mine).getByText('权利已保存').waitFor()
+  await mine.getByText('都存好了').waitFor()
+  expect(await field(mine, '许可方').inputValue()).toBe('山川影像社')
+  expect(await field(mine, '备注').inputValue()).toBe('合同在柜子里')
+})
+
 test('two works become one, the old address leads to it, and a day long they can be parted again', async () => {
   const [from, into] = await works(2, 40)
   if (!from || !into) throw new Error('no works')

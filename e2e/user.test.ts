@@ -153,3 +153,22 @@ test('the keyboard goes from the tabs to the history, and through the confirmati
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('card')
 })
+
+test('a press beside a dialog closes it; one in its padding does not, nor one that began inside', async () => {
+  const page = await visitWithHistory(2, desktop)
+  await page.getByRole('button', { name: '清空' }).click()
+  const dialog = page.getByRole('dialog', { name: '清空浏览记录？' })
+  await dialog.waitFor()
+  const box = await dialog.boundingBox()
+  if (!box) throw new Error('The dialog is not shown')
+  const middle = box.y + box.height / 2
+  await page.mouse.click(box.x + 5, middle)
+  expect(await dialog.isVisible(), 'padding').toBe(true)
+  await page.mouse.move(box.x + 40, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 60, middle)
+  await page.mouse.up()
+  expect(await dialog.isVisible(), 'begun inside').toBe(true)
+  await page.mouse.click(box.x - 60, middle)
+  await dialog.waitFor({ state: 'hidden' })
+})

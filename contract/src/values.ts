@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { deskReasonMax, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
+import { deskReasonMax, idPattern, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** Ids are bigints kept as text: at least 16 digits (§5), at most 18 so that each fits PostgreSQL's bigint. */
 export const id = z
   .string({ error: '应为编号' })
-  .regex(/^\d{16,18}$/, { error: `应为 ${minIdLength} 到 18 位数字的编号` })
+  .regex(idPattern, { error: `应为 ${minIdLength} 到 18 位数字的编号` })
 
-export const workId = z
-  .string({ error: texts.wrongAddress })
-  .regex(/^\d{16,18}$/, { error: texts.wrongAddress })
+export const workId = z.string({ error: texts.wrongAddress }).regex(idPattern, { error: texts.wrongAddress })
 
 /** A whole number written in a query string. Arrays, signs, fractions and exponents are refused. */
 export function whole(min: number, max: number) {

@@ -132,3 +132,13 @@ test('what is not there is asked for once, by whoever shows that', async () => {
   expect(asked()).toBe(1)
   unsubscribe()
 })
+
+test('a mutation that is said in its place is not told', async () => {
+  const { queries, client, heard } = cache(refusing(500))
+  const observer = new MutationObserver(queries, {
+    mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),
+    meta: { saidInPlace: true },
+  })
+  await expect(observer.mutate()).rejects.toMatchObject({ code: 500 })
+  expect(heard).toEqual([])
+})

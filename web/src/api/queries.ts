@@ -15,7 +15,14 @@ const minute = 60_000
 /** Answers younger than this are shown without asking again. */
 export const staleTime = 5 * minute
 
-/** Told of what fails. A query also shows its error in place; a mutation has no place. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `saidInPlace`: whoever sends it shows why it failed. */
+    mutationMeta: { saidInPlace?: true }
+  }
+}
+
+/** Told of what fails. A query also shows its error in place; a mutation has none unless it says so. */
 export interface FaultListeners {
   query(error: Error): void
   mutation(error: Error): void
@@ -30,7 +37,11 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         if (query.isActive()) onFault?.query(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => onFault?.mutation(error) }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _result, { meta }) {
+        if (!meta?.saidInPlace) onFault?.mutation(error)
+      },
+    }),
     defaultOptions: {
       // Without this a call waits for a connection for ever; a visitor gets a sentence and a retry instead.
       mutations: { networkMode: 'always' },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { pageSizes } from '@yehang/contract/limits'
+import { idPattern, pageSizes } from '@yehang/contract/limits'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { openPages, useRememberedPages } from '../features/catalogue/open-list.ts'
@@ -13,7 +13,7 @@ import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/user.css'
 
-const isFolderId = (id: string) => /^\d{16,18}$/.test(id)
+const isFolderId = (id: string) => idPattern.test(id)
 
 /** The server keeps pages, and a folder may be taken back at any time: it sends the frame alone. */
 export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<number | undefined> {

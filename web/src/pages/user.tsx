@@ -1,3 +1,4 @@
+import { copiesPerDay, idPattern } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { MemberPanel } from '../features/accounts/member-panel.tsx'
 import { signedIn } from '../features/accounts/signed-in.ts'
@@ -40,7 +41,7 @@ function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
 }
 
 function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps | null {
-  return tab === 'history' ? null : { tab, folder: /^\d{16,18}$/.test(folder) ? folder : null }
+  return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
 }
 
 /** The server's page is a guest's. What takes its place for a member must not keep it standing, in milliseconds. */
@@ -140,7 +141,7 @@ function GuestPanel() {
         <Icon of={icons.user} size={24} />
       </span>
       <h2>还没有登录</h2>
-      <p>登录后可以收藏、喜欢，每天复制 10 次磁力。</p>
+      <p>登录后可以收藏、喜欢，每天复制 {copiesPerDay.member} 次磁力。</p>
       <div className="acts">
         <SignInLinks />
       </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ModName } from '@yehang/contract/channels'
+import { idPattern } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect, useRef } from 'react'
 import { magnetsOf, type WorkRow, workById } from '../features/catalogue/calls.ts'
@@ -27,7 +28,7 @@ import '../styles/stills.css'
 const missing = onDemand(() => orReload('missing', () => import('../features/catalogue/missing.tsx')))
 
 /** Shorter ones are no addresses of ours (specification §4); nor is anything else that the API refuses. */
-const isWorkId = (id: string) => /^\d{16,18}$/.test(id)
+const isWorkId = (id: string) => idPattern.test(id)
 
 export async function loader({
   params,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
@@ -9,23 +9,31 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Opens and closes a native dialog with `open`, and closes it on a press beside its content. */
+/** Opens and closes a native dialog with `open`, and closes it on a press beside it. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   // Before the effects of what is inside: a closed dialog has no size to measure.
   useLayoutEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-  useEffect(() => {
     const element = dialog.current
-    const closeBeside = (event: MouseEvent) => {
-      if (event.target === element) element?.close()
+    if (!element) return
+    if (!open) return element.close()
+    element.showModal()
+    // A click that ends beside may have begun inside, as when text is selected.
+    let beganBeside = false
+    element.onpointerdown = (event) => {
+      beganBeside = isBeside(element, event)
     }
-    element?.addEventListener('click', closeBeside)
-    return () => element?.removeEventListener('click', closeBeside)
-  }, [])
+    element.onclick = (event) => {
+      if (beganBeside && isBeside(element, event)) element.close()
+    }
+  }, [open])
   return dialog
+}
+
+/** Its own padding has the dialog for a target too, as has what is beside it. */
+function isBeside(element: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return target === element && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 /** A native modal: focus stays inside and returns, Escape and a press beside it close it. */

@@ -25,15 +25,16 @@ export function notify(text: string, action?: NoticeAction): () => void {
 /** Where notices appear. `up` keeps them above the tab bar. */
 export function Snackbar({ up }: { up: boolean }) {
   const shown = useObservable(notice)
-  const [held, setHeld] = useState(false)
+  // Not a yes or no: what is taken away while it is held is never let go.
+  const [held, setHeld] = useState<Notice | null>(null)
   useEffect(() => {
-    if (!shown || held) return
+    if (!shown || shown === held) return
     const timer = setTimeout(() => notice.set(null), snackbarMs)
     return () => clearTimeout(timer)
   }, [shown, held])
   const action = shown?.action
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  const hold = () => setHeld(shown)
+  const release = () => setHeld(null)
   return (
     <div
       role="status"

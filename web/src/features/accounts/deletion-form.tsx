@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { deletionDays, passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
+import { minuteOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { notify } from '../../ui/snackbar.tsx'
@@ -21,7 +22,7 @@ export function DeletionForm({ userName }: AccountFormProps) {
       })
       // Every sign-in has ended, this one too.
       endSession()
-      notify(`账号将于 ${data.deleteTime.slice(0, 16)} 注销，此前登录可以撤销`)
+      notify(`账号将于 ${minuteOf(data.deleteTime)} 注销，此前登录可以撤销`)
       await navigate({ href: paths.home() })
     },
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
+import { minuteOf } from '../../lib/dates.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { memberInfo, useMember } from './member.ts'
 
@@ -18,7 +19,7 @@ export function DeletionNotice() {
   if (!until) return null
   return (
     <div className="note warn deletion" role="status">
-      <p>账号将于 {until.slice(0, 16)} 注销，届时收藏、喜欢和记录全部抹去。</p>
+      <p>账号将于 {minuteOf(until)} 注销，届时收藏、喜欢和记录全部抹去。</p>
       <button
         type="button"
         className="btn sm line"

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
+import { minuteOf } from '../../lib/dates.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { Fault } from '../catalogue/fault.tsx'
 
@@ -42,7 +43,7 @@ export function Sessions() {
               <div className="grow">
                 <p className="clip1">{device}</p>
                 <p className="muted t13">
-                  {address} · {lastTime.slice(0, 16)}
+                  {address} · {minuteOf(lastTime)}
                 </p>
               </div>
               {current ? (

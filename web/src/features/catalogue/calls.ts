@@ -1,4 +1,4 @@
-import { type ModName, modNames } from '@yehang/contract/channels'
+import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
@@ -67,8 +67,4 @@ export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
 /** What a keyword may mean: works, names, the one work whose number it is. */
 export function suggestionsFor(keyword: string) {
   return callOptions('GET /v2/works/suggest', { query: { keyword } })
-}
-
-export function isChannel(name: string | undefined): name is ModName {
-  return modNames.some((channel) => channel === name)
 }

@@ -2,11 +2,9 @@ import { pageSizes } from '@yehang/contract/limits'
 import { use, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ClickMore } from '../../ui/click-more.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
+import { Question } from '../personal/question.tsx'
 import { clearHistory, isHistoryPaused, pauseHistory, readHistory } from './history.ts'
 import { EntryContext, rememberedPages, useRememberedPages } from './open-list.ts'
 import { WorkGrid } from './work-grid.tsx'
@@ -89,31 +87,18 @@ function HistoryBar({ count, onClear }: HistoryBarProps) {
           清空
         </button>
       </span>
-      <Dialog
+      <Question
         open={asking}
         onClose={() => setAsking(false)}
         title="清空浏览记录？"
-        icon={<Icon of={icons.history} size={24} />}
-        actions={
-          <>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
-              取消
-            </button>
-            <button
-              type="button"
-              className="btn pri"
-              onClick={() => {
-                setAsking(false)
-                onClear()
-              }}
-            >
-              清空
-            </button>
-          </>
-        }
+        action="清空"
+        onYes={() => {
+          setAsking(false)
+          onClear()
+        }}
       >
-        <p>这台设备上的记录会被删除，无法恢复。</p>
-      </Dialog>
+        这台设备上的记录会被删除，无法恢复。
+      </Question>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
-import { keywordMax, pageSizes } from '@yehang/contract/limits'
+import { idPattern, keywordMax, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
@@ -43,7 +43,7 @@ export function namesOf({ kind, channel }: Directory): { entry: string; heading:
   return { entry: prefix + entry, heading: `${prefix}${entry}目录`, unit: units[kind] }
 }
 
-export const isEntryId = (id: string) => /^\d{16,18}$/.test(id)
+export const isEntryId = (id: string) => idPattern.test(id)
 
 /** The works that the entry's grid lists; null hides the count (specification §2: uncensored performers). */
 export function countOf({ kind, channel }: Directory, entry: Entry): number | null {

@@ -22,13 +22,14 @@ interface FolderManagerProps {
   folder: Folder | null
 }
 
-/** What the sheet shows; `null` where its page's folder decides. */
+/** What the sheet shows. */
 type Step = 'list' | 'new' | Folder
 
 /** Folders of one's own: make, rename, describe, show to others, empty, delete. */
 export function FolderManager({ open, onClose, folder }: FolderManagerProps) {
   const client = useQueryClient()
   const router = useRouter()
+  /** Null where the folder of the page decides. */
   const [chosen, setChosen] = useState<Step | null>(null)
   const step: Step = chosen ?? folder ?? 'list'
   const close = () => {

@@ -1,11 +1,12 @@
 import { modNames } from '@yehang/contract/channels'
+import { idPattern } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
 
 const storageKey = 'payFrom'
 
 /** Pages on the way through a payment: who comes from there still wants to go back where it began. */
 const onTheWay = /^\/(pay|orders|message|sub|login|register|forgot|reset)\b/
-const work = new RegExp(`^/(${modNames.join('|')})/\\d{16,18}$`)
+const work = new RegExp(`^/(${modNames.join('|')})/${idPattern.source.slice(1)}`)
 
 /**
  * The work to go back to after paying, as it is to be kept: `left` is the address that one has just come from, `kept`

@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useObservable } from '../../ui/preferences.tsx'
-import { notify } from '../../ui/snackbar.tsx'
 import { signedIn } from '../accounts/signed-in.ts'
 import { levelMoved } from './level-moved.ts'
 import { askAgainIn, type OrderState, stateOf } from './order-state.ts'
-import { refreshOrder } from './orders.ts'
 import { orderCall } from './pay-calls.ts'
 import { secondsLeft } from './time-left.ts'
 
@@ -58,16 +56,6 @@ export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState 
     }
   }, [expireTime])
   return stateOf(order, serverNow())
-}
-
-/** 我已完成支付, 刷新: has the server ask the channel, and says what came of it. */
-export function useOrderRefresh(orderId: string) {
-  const queryClient = useQueryClient()
-  const { isPending, mutate } = useMutation({
-    mutationFn: () => refreshOrder(queryClient, orderId),
-    onSuccess: (msg) => void notify(msg),
-  })
-  return { refreshing: isPending, refresh: () => isPending || mutate() }
 }
 
 /** Once an order is paid: asks who the member is now, so that the level changes wherever it is shown. */

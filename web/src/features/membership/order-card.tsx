@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { minuteOf } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { notify } from '../../ui/snackbar.tsx'
+import { useOrderRefresh } from './order-refresh.ts'
 import { shownStatus } from './order-status.ts'
-import { type Order, refreshOrder } from './orders.ts'
+import type { Order } from './orders.ts'
 import { useSecondsUntil } from './seconds-until.ts'
 import { supportFor } from './support.ts'
 import { clockOf } from './time-left.ts'
@@ -63,21 +62,12 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** What can be done about an order that is waited for. Nobody has to pay twice: it asks the channel, or goes on. */
 function Unpaid({ order }: { order: Order }) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => refreshOrder(client, order.orderId),
-    onSuccess: (msg) => void notify(msg),
-  })
+  const { refreshing, refresh } = useOrderRefresh(order.orderId)
   const left = useSecondsUntil(order.expireTime)
   return (
     <div className="ft">
-      <button
-        type="button"
-        className="btn line"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
-        <Icon of={icons.refreshCw} size={16} spin={isPending} />
+      <button type="button" className="btn line" aria-disabled={refreshing} onClick={refresh}>
+        <Icon of={icons.refreshCw} size={16} spin={refreshing} />
         刷新
       </button>
       {left > 0 ? (

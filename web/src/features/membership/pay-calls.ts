@@ -1,3 +1,4 @@
+import { idPattern } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
 
@@ -17,4 +18,4 @@ export function orderCall(orderId: string) {
   return { ...callOptions('GET /v2/orders/detail/{orderId}', { params: { orderId } }), staleTime: 0 }
 }
 
-export const isOrderId = (text: string) => /^\d{16,18}$/.test(text)
+export const isOrderId = (text: string) => idPattern.test(text)

@@ -1,14 +1,14 @@
-import { caseFilesMax, evidenceMaxBytes } from '@yehang/contract/limits'
+import { caseFilesMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { formatSize } from '../../lib/sizes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { put } from '../accounts/put.ts'
+import { chosenFiles, megabytes, namesOf } from './chosen-files.ts'
 
 /** Files that go with a report or an appeal. They are sent once it is written down: by its code, which opens nothing else. */
 
 const accepted = 'application/pdf,image/jpeg,image/png,image/webp'
-const megabytes = evidenceMaxBytes / 1024 / 1024
 const nameMax = 200
 
 export type Attachments = ReturnType<typeof useAttachments>
@@ -22,11 +22,9 @@ export function useAttachments(most = caseFilesMax) {
     fault,
     most,
     add(chosen: readonly File[]) {
-      const fits = chosen.filter(({ size }) => size > 0 && size <= evidenceMaxBytes)
-      const next = [...files, ...fits].slice(0, most)
-      setFiles(next)
-      if (fits.length < chosen.length) setFault(`每份要在 ${megabytes} MB 以内，不能是空的`)
-      else setFault(files.length + fits.length > most ? `最多 ${most} 份` : null)
+      const added = chosenFiles(chosen, most - files.length)
+      setFiles([...files, ...added.taken])
+      setFault(added.fault)
     },
     remove(place: number) {
       setFiles(files.filter((_, at) => at !== place))
@@ -47,7 +45,7 @@ export async function sendFiles(reportCode: string, files: readonly File[]): Pro
 }
 
 export const unsentText = (files: readonly File[]) =>
-  `${files.map(({ name }) => `「${name}」`).join('')}没有传上去。可以在进度页再加一次，只收 PDF、JPG、PNG、WebP。`
+  `${namesOf(files)}没有传上去。可以在进度页再加一次，只收 PDF、JPG、PNG、WebP。`
 
 export function AttachField({ attachments }: { attachments: Attachments }) {
   const { files, fault, most, add, remove } = attachments

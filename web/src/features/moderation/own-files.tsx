@@ -3,16 +3,19 @@ import { formatSize } from '../../lib/sizes.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { Choose, sendFiles, unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
+import { chosenFiles, megabytes } from './chosen-files.ts'
 
 /** What this side has handed in, and room for more while the case waits for it. */
 export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }: CaseViewProps) {
   const [busy, setBusy] = useState(false)
   if (files.length === 0 && filesLeft === 0) return null
   const send = async (chosen: File[]) => {
+    const { taken, fault } = chosenFiles(chosen, filesLeft)
     setBusy(true)
-    const unsent = await sendFiles(reportCode, chosen.slice(0, filesLeft))
+    const unsent = await sendFiles(reportCode, taken)
     setBusy(false)
-    notify(unsent.length > 0 ? unsentText(unsent) : '附件已收到')
+    const faults = [unsent.length > 0 ? unsentText(unsent) : null, fault].filter((said) => said !== null)
+    notify(faults.join('') || '附件已收到')
     onChanged()
   }
   return (
@@ -36,7 +39,7 @@ export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }
             onChosen={(chosen) => void send(chosen)}
           />
           <p className="hint">
-            PDF、JPG、PNG、WebP，每份 10 MB 以内。只有办案的工作人员能看，随案件到期删除。
+            PDF、JPG、PNG、WebP，每份 {megabytes} MB 以内。只有办案的工作人员能看，随案件到期删除。
           </p>
         </>
       )}

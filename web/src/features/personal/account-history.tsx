@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { post } from '../../api/connection.ts'
 import { pagedOptions } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { ClickMore } from '../../ui/click-more.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -178,16 +179,12 @@ function Opened({ query }: { query: ReturnType<typeof useOpened> }) {
     <>
       <OpenedDays works={works} />
       {works.length >= pageSizes.history && (
-        <div className="loadmore">
-          {query.isFetchNextPageError && error?.message}
-          {hasNextPage ? (
-            <button type="button" className="btn line" onClick={() => void query.fetchNextPage()}>
-              {query.isFetchNextPageError ? '重试' : '点击加载更多'}
-            </button>
-          ) : (
-            '没有更多了'
-          )}
-        </div>
+        <ClickMore
+          hasMore={hasNextPage}
+          loading={query.isFetchingNextPage}
+          fault={query.isFetchNextPageError ? (error?.message ?? null) : null}
+          onMore={() => void query.fetchNextPage()}
+        />
       )}
     </>
   )

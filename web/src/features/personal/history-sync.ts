@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { historyMax } from '@yehang/contract/limits'
+import { historyMax, idPattern } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
@@ -76,7 +76,7 @@ function unsent(): string[] {
 }
 
 function isWorkId(id: unknown): id is string {
-  return typeof id === 'string' && /^\d{16,18}$/.test(id)
+  return typeof id === 'string' && idPattern.test(id)
 }
 
 function keepUnsent(workIds: readonly string[]): void {

@@ -17,18 +17,24 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
   let mended = false
   /** To play, as somebody pressed. */
   let wanted = false
+  /** Where the source that loads has to begin. */
+  let beginning = 0
 
+  const start = () => {
+    if (beginning > 0) video.currentTime = beginning
+  }
   const load = (source: string, at: number) => {
     video.src = source
-    const start = () => {
-      if (at > 0) video.currentTime = at
-    }
+    beginning = at
     video.addEventListener('loadedmetadata', start, { once: true })
   }
   const end = () => {
     ended = true
     clearInterval(timer)
     for (const [name, listener] of listeners) video.removeEventListener(name, listener)
+    // A retry loads into the same element.
+    video.removeEventListener('loadedmetadata', ready)
+    video.removeEventListener('loadedmetadata', start)
     video.removeAttribute('src')
     video.load()
   }

@@ -19,6 +19,7 @@ interface Taps {
 export function useTaps({ onSingle, onSkip }: Taps) {
   const [skip, setSkip] = useState<Skip | null>(null)
   const last = useRef({ side: 0, at: Number.NEGATIVE_INFINITY, timer: 0 })
+  const shownFor = useRef(0)
   const tap = ({ clientX, currentTarget, timeStamp }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const side = sideOf((clientX - left) / width)
@@ -30,7 +31,9 @@ export function useTaps({ onSingle, onSkip }: Taps) {
     if (side === 0 || !again) return
     onSkip(side * skipSeconds)
     setSkip((before) => ({ side, seconds: (before?.side === side ? before.seconds : 0) + skipSeconds }))
-    last.current.timer = window.setTimeout(() => setSkip(null), 2 * togetherMs)
+    // Apart from the timer of a tap, which the next tap ends.
+    window.clearTimeout(shownFor.current)
+    shownFor.current = window.setTimeout(() => setSkip(null), 2 * togetherMs)
   }
   return { tap, skip }
 }

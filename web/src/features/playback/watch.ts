@@ -44,13 +44,14 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
     const { address } = ticket
     const start = from ?? ticket.position ?? readPosition(workId) ?? 0
     const resumes = from === undefined && start > 0
-    video.addEventListener('canplay', () => settle(video, start, resumes), { once: true })
+    video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
     const detach = attach({
       video,
       stream,
       address,
       from: start,
       onReady(engine) {
+        if (over) return
         ends.push(keepsProgress(video, workId), keepsManner(video), sparesPlace(video, stream))
         tell({ is: 'playing', engine, stream, address })
         play(video)

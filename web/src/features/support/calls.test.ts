@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MessageRow, mergedRows } from './calls.ts'
+import { closedStatus, type MessageRow, mergedRows, pollMs, threadPoll } from './calls.ts'
 
 const row = (id: string, updateTime: string, more: Partial<MessageRow> = {}): MessageRow => ({
   id,
@@ -31,4 +31,11 @@ test('what was asked for earlier does not undo what is known', () => {
 test('of the same moment the later message comes first', () => {
   const pages = [page(row('1', '2026-11-20 08:05:00'), row('2', '2026-11-20 08:05:00'))]
   expect(mergedRows(pages, undefined).map(({ id }) => id)).toEqual(['2', '1'])
+})
+
+test('a message is asked for anew, also after a fault, but not once it is closed or where there is none', () => {
+  expect(threadPoll(undefined, undefined)).toBe(pollMs)
+  expect(threadPoll(0, 500)).toBe(pollMs)
+  expect(threadPoll(closedStatus, undefined)).toBe(false)
+  expect(threadPoll(undefined, 404)).toBe(false)
 })

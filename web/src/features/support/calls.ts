@@ -16,6 +16,11 @@ export const closedStatus = 9
 /** How often what is in sight is asked for anew, in milliseconds. */
 export const pollMs = 5000
 
+/** When a message is asked for anew: not once it is closed, or is not there. */
+export function threadPoll(status: number | undefined, faultCode: number | undefined): number | false {
+  return status === closedStatus || faultCode === 404 ? false : pollMs
+}
+
 /** Own messages, those that changed last first. */
 export const messagesCall = pagedOptions(listKey, {}, pageSizes.messages)
 

@@ -50,3 +50,8 @@ test('nothing comes back after a sign-out', async () => {
   expect(drafts.get()).toEqual({})
   expect(underway.get().size).toBe(0)
 })
+
+test('what is typed while a text is on its way stays, and is a sending of its own', async () => {
+  await sendDraft('new', '灯不亮了', async () => writeDraft('new', '灯不亮了，楼道的也是'))
+  expect(drafts.get()).toEqual({ new: { text: '灯不亮了，楼道的也是' } })
+})

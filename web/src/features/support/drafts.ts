@@ -64,7 +64,8 @@ function isAnswered(error: unknown): boolean {
 
 /**
  * Sends a text. `deliver` is given the id of the sending: that of the first time where the same text went out before
- * without an answer. Delivered, the draft is gone; else it stays, and the error of `deliver` is thrown.
+ * without an answer. Delivered, the draft is gone, unless it says something else by now; else it stays, and the error of
+ * `deliver` is thrown.
  */
 export async function sendDraft<T>(
   place: string,
@@ -78,7 +79,9 @@ export async function sendDraft<T>(
   underway.set(new Set([...underway.get(), place]))
   try {
     const answer = await deliver(sent, sending.id)
-    removeDraft(place)
+    const { text: left } = drafts.get()[place] ?? {}
+    if (left === text) removeDraft(place)
+    else if (left !== undefined) put(place, { text: left })
     return answer
   } catch (error) {
     const { text: left } = drafts.get()[place] ?? {}

@@ -19,7 +19,7 @@ interface NewMessageProps {
 }
 
 /** What is begun with a text given beforehand is kept apart from what is begun without. */
-export const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
+const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
 
 /** Asks support something: a sheet on a phone, a dialog on a wide screen. */
 export function NewMessage({ open, onClose, ...form }: NewMessageProps) {

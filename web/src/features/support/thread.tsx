@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../catalogue/fault.tsx'
 import { unreadCall } from './ask-for-unread.ts'
-import { closedStatus, patchRow, pollMs, type ThreadAnswer, threadCall } from './calls.ts'
+import { closedStatus, patchRow, type ThreadAnswer, threadCall, threadPoll } from './calls.ts'
 import { Composer } from './composer.tsx'
 import { messageMoment } from './message-time.ts'
 import { machineTime } from './topic-list.tsx'
@@ -19,7 +19,7 @@ export function useThread(id: string | null): ThreadQuery {
     ...threadCall(id ?? ''),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.status === closedStatus ? false : pollMs),
+    refetchInterval: ({ state: { data, error } }) => threadPoll(data?.data.status, error?.code),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
@@ -48,7 +48,7 @@ export function Thread({ id, query, onNew }: ThreadProps) {
   )
 }
 
-export function NoThread() {
+function NoThread() {
   return (
     <Empty drawing="folder" title="没有这条留言">
       <a className="btn line" href={paths.message()}>

@@ -1,3 +1,4 @@
+import { pageSizes } from '@yehang/contract/limits'
 import { Empty } from '../../ui/empty.tsx'
 import { SignInLinks } from './sign-in-links.tsx'
 
@@ -5,7 +6,7 @@ const invitations = {
   orders: {
     drawing: 'folder',
     title: '登录后查看订单',
-    text: '最近 20 个订单和付款状态都列在这里。',
+    text: `最近 ${pageSizes.orders} 个订单和付款状态都列在这里。`,
   },
   message: {
     drawing: 'sea',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAddress } from '../shell/address.ts'
 import { useKeys } from '../shell/keys.ts'
 
@@ -22,14 +22,21 @@ export interface Cursor<T> {
   of(row: T): { 'data-row': string; className: string; onClick: () => void }
 }
 
+/** Where the cursor is: on the named row; where that is gone, on what came in its place. */
+export function placeOf(ids: readonly string[], named: string | undefined, last: number): number {
+  if (named === undefined) return 0
+  const found = ids.indexOf(named)
+  return found >= 0 ? found : Math.max(0, Math.min(last, ids.length - 1))
+}
+
 /** The cursor of a list: J and K move it, Enter opens, X selects. It stands in the address, and back brings it back. */
 export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: CursorOptions<T>): Cursor<T> {
   const { search, set } = useAddress()
   const named = search[name]
-  const place = Math.max(
-    0,
-    rows.findIndex((row) => idOf(row) === named),
-  )
+  const last = useRef(0)
+  const place = placeOf(rows.map(idOf), named, last.current)
+  // While nothing is there yet, nothing has come in its place.
+  if (rows.length > 0) last.current = place
   const row = rows[place]
   const at = row && idOf(row)
   const move = (id: string) => set({ [name]: id })

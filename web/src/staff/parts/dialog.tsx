@@ -15,6 +15,12 @@ interface DialogProps {
   children?: ReactNode
 }
 
+/**
+ * The `ref` of the field with which a dialog begins; else that is its first button. The dialog looks for the attribute,
+ * and React's `autoFocus` sets none.
+ */
+export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
+
 /** In the middle of a desk, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
   const dialog = useModal(open)

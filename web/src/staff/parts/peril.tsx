@@ -1,3 +1,4 @@
+import { deskReasonMax } from '@yehang/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,7 +9,7 @@ interface PerilProps {
   title: string
   /** What will happen, and what cannot be taken back. */
   children?: ReactNode
-  /** Asks for a reason of 1 to 200 characters. */
+  /** Asks for a reason, of `deskReasonMax` characters at most. */
   reason?: { label?: string; placeholder?: string }
   /** Has to be typed before it can be done: the tail of a number, a case number. */
   typed?: string
@@ -17,8 +18,6 @@ interface PerilProps {
   busy?: boolean
   onConfirm: (reason: string) => void
 }
-
-const reasonMax = 200
 
 /** The last step before what cannot be taken back. */
 export function Peril({ open, onClose, title, children, reason, typed, act, busy, onConfirm }: PerilProps) {
@@ -50,7 +49,7 @@ export function Peril({ open, onClose, title, children, reason, typed, act, busy
           <textarea
             className="inp"
             rows={2}
-            maxLength={reasonMax}
+            maxLength={deskReasonMax}
             value={why}
             placeholder={reason.placeholder}
             onChange={({ target }) => setWhy(target.value)}

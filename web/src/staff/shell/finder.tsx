@@ -5,7 +5,7 @@ import { callOptions } from '../../api/queries.ts'
 import { observable } from '../../lib/observable.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { desks, hrefOf, mayVisit } from '../desks.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { beginsHere, Dialog } from '../parts/dialog.tsx'
 import { Kbd } from '../parts/kbd.tsx'
 import { useAddress } from './address.ts'
 import './finder.css'
@@ -83,8 +83,7 @@ function Finding({ onGo }: { onGo: () => void }) {
   return (
     <div className="finding">
       <input
-        // The dialog focuses what says so, else its first button.
-        ref={(field) => field?.setAttribute('autofocus', '')}
+        ref={beginsHere}
         className="inp"
         role="combobox"
         aria-expanded={places.length > 0}

@@ -32,6 +32,7 @@ function GiveCode() {
     mutationFn: () => post('POST /v2/staff/second-factor', { body: { code } }),
     // Whatever was refused before is asked for anew.
     onSuccess: () => client.resetQueries(),
+    meta: { saidInPlace: true },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { withEdit } from '../../parts/edit.ts'
 import type { EntityDetail } from './calls.ts'
-import { changesOf, draftOf } from './draft.ts'
+import { changesOf, draftOf, typeInto } from './draft.ts'
 
 const entity = { name: '山川', nameCn: null, group: null, aliases: ['甲'] } as unknown as EntityDetail
 const draft = draftOf(entity)
@@ -25,4 +26,16 @@ test('an emptied field is taken out', () => {
     nameCn: null,
     group: null,
   })
+})
+
+test('what a colleague changed meanwhile is no change of one’s own', () => {
+  const edit = typeInto(entity, null, { nameCn: '川' })
+  const since = { ...entity, name: '大川', aliases: ['甲', '山川'] }
+  expect(changesOf(since, withEdit(draftOf(since), edit))).toEqual({ nameCn: '川' })
+})
+
+test('a name that is typed back leaves nothing to save', () => {
+  const edit = typeInto(entity, typeInto(entity, null, { name: '大川' }), { keepsName: false })
+  expect(edit?.typed).toEqual({ name: '大川', keepsName: false })
+  expect(typeInto(entity, edit, { name: '山川' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Edit, typeOver } from '../../parts/edit.ts'
 import type { EntityDetail } from './calls.ts'
 
 /** What of an entity can be written. */
@@ -35,18 +36,31 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
   return changes
 }
 
-export interface Drafts {
-  of(entity: EntityDetail): EntityDraft
-  set(id: string, draft: EntityDraft): void
-  drop(id: string): void
+export type EntityEdit = Edit<EntityDraft> | null
+
+/** Types over an entity. What shall become of a name that is kept is nothing to save. */
+export function typeInto(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
+  const next = typeOver(draftOf(entity), entity.version, edit, more)
+  return next && Object.keys(next.typed).some((field) => field !== 'keepsName') ? next : null
 }
 
-/** Drafts by entity: what is not saved is still there when the cursor comes back. */
+export interface Drafts {
+  /** Something is not saved. */
+  hasAny: boolean
+  of(id: string): EntityEdit
+  change(id: string, next: (edit: EntityEdit) => EntityEdit): void
+}
+
+/** What was typed, by entity: what is not saved is still there when the cursor comes back. */
 export function useDrafts(): Drafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, EntityDraft>>>({})
+  const [edits, setEdits] = useState<Readonly<Record<string, EntityEdit>>>({})
   return {
-    of: (entity) => drafts[entity.id] ?? draftOf(entity),
-    set: (id, draft) => setDrafts((known) => ({ ...known, [id]: draft })),
-    drop: (id) => setDrafts(({ [id]: _, ...others }) => others),
+    hasAny: Object.keys(edits).length > 0,
+    of: (id) => edits[id] ?? null,
+    change: (id, next) =>
+      setEdits(({ [id]: known = null, ...others }) => {
+        const edit = next(known)
+        return edit === null ? others : { ...others, [id]: edit }
+      }),
   }
 }

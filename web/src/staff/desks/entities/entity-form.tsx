@@ -8,6 +8,7 @@ import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
+import { afterSaving, isOutrun, withEdit } from '../../parts/edit.ts'
 import { Field } from '../../parts/field.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { readTime } from '../../parts/words.ts'
@@ -16,7 +17,7 @@ import { useKeys } from '../../shell/keys.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { AliasField } from './alias-field.tsx'
 import { detailCall, type EntityDetail, refreshEntities } from './calls.ts'
-import { changesOf, type Drafts } from './draft.ts'
+import { changesOf, type Drafts, draftOf, typeInto } from './draft.ts'
 import { OldIds } from './old-ids.tsx'
 import { kindTitles, readableId } from './words.ts'
 
@@ -34,27 +35,39 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
   const [busy, setBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const aliasField = useRef<HTMLInputElement>(null)
-  const draft = drafts.of(entity)
+  const edit = drafts.of(entity.id)
+  const stands = draftOf(entity)
+  const draft = withEdit(stands, edit)
   const changes = changesOf(entity, draft)
   const dirty = Object.keys(changes).length > 0
-  const set = (part: Partial<typeof draft>) => drafts.set(entity.id, { ...draft, ...part })
+  const set = (part: Partial<typeof draft>) =>
+    drafts.change(entity.id, (known) => typeInto(entity, known, part))
+  const readAnew = async () => {
+    const { queryKey } = detailCall(entity.id)
+    await client.refetchQueries({ queryKey })
+    return client.getQueryData(queryKey)?.data ?? entity
+  }
+  /** Shown what stands there by now, one may save over it. */
+  const catchUp = async () => {
+    const { version } = await readAnew()
+    drafts.change(entity.id, (known) => known && { ...known, version })
+  }
   const save = async () => {
-    if (!dirty || busy) return
+    if (edit === null || !dirty || busy) return
     setBusy(true)
     setWrong({})
     try {
-      await post(
-        editKey,
-        { body: { entityId: entity.id, version: entity.version, ...changes } },
-        { repeatSubmit: false },
-      )
-      await client.refetchQueries({ queryKey: detailCall(entity.id).queryKey })
-      drafts.drop(entity.id)
+      const body = { entityId: entity.id, version: edit.version, ...changes }
+      const { data } = await post(editKey, { body }, { repeatSubmit: false })
+      const now = await readAnew()
+      const saved = { before: stands, sent: edit, stands: draftOf(now), version: data.version }
+      drafts.change(entity.id, (known) => afterSaving(known, saved))
       refreshEntities(client)
       toast({ text: '已保存', detail: '站上、搜索和导入 1 秒内跟上' })
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setWrong(error.fields)
       announceFault(error)
+      if (isOutrun(error)) await catchUp()
     } finally {
       setBusy(false)
     }
@@ -154,8 +167,8 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
           {entity.followers > 0 && `，${formatNumber(entity.followers)} 人关注`}
         </span>
         <span className="end row">
-          {dirty && (
-            <Button small kind="quiet" onClick={() => drafts.drop(entity.id)}>
+          {edit !== null && (
+            <Button small kind="quiet" disabled={busy} onClick={() => drafts.change(entity.id, () => null)}>
               放弃
             </Button>
           )}

@@ -44,6 +44,8 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
               fromId={picked}
               intoId={id}
               onSwap={() => onCompare(id, picked)}
+              // What goes has no form any more in which its draft could be saved.
+              onMerged={() => drafts.change(picked, () => null)}
               onDone={onDone}
             />
           ) : (

@@ -16,16 +16,17 @@ interface MergeBoxProps {
   fromId: string
   intoId: string
   onSwap: () => void
+  onMerged: () => void
   onDone: () => void
 }
 
 /** What a merge would move, before it is done. */
-export function MergeBox({ fromId, intoId, onSwap, onDone }: MergeBoxProps) {
+export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (
     <section className="peril en-merge" aria-label="合并">
       <Answer query={query} fault="这两个不能合并">
-        {({ data }) => <Preview preview={data} onSwap={onSwap} onDone={onDone} />}
+        {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
       </Answer>
     </section>
   )
@@ -34,10 +35,11 @@ export function MergeBox({ fromId, intoId, onSwap, onDone }: MergeBoxProps) {
 interface PreviewProps {
   preview: MergePreview
   onSwap: () => void
+  onMerged: () => void
   onDone: () => void
 }
 
-function Preview({ preview, onSwap, onDone }: PreviewProps) {
+function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -48,6 +50,7 @@ function Preview({ preview, onSwap, onDone }: PreviewProps) {
       const body = { fromId: from.id, intoId: into.id }
       const { data } = await post('POST /v2/staff/entities/merge', { body })
       setAsking(false)
+      onMerged()
       onDone()
       refreshEntities(client)
       toast({

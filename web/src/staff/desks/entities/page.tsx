@@ -6,6 +6,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { useCursor } from '../../parts/cursor.ts'
 import { Filter } from '../../parts/filter.tsx'
+import { LeaveDialog } from '../../parts/leave-dialog.tsx'
 import { pageOf } from '../../parts/pager.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
@@ -132,6 +133,7 @@ export default function EntitiesPage() {
           }}
         />
       )}
+      <LeaveDialog dirty={drafts.hasAny} />
     </Page>
   )
 }

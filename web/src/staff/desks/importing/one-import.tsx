@@ -1,4 +1,5 @@
 import { Answer } from '../../parts/answer.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { Page } from '../../shell/page.tsx'
 import { Checking } from './checking.tsx'
 import { type ImportDetail, useImport } from './data.ts'
@@ -7,7 +8,7 @@ import { Result } from './result.tsx'
 import { Steps } from './steps.tsx'
 import { Unreadable } from './unreadable.tsx'
 import { Uploading } from './uploading.tsx'
-import { bytesText, formatNames } from './words.ts'
+import { formatNames } from './words.ts'
 import { Writing } from './writing.tsx'
 
 const stepOf: Record<ImportDetail['state'], 1 | 2 | 3 | 4> = {
@@ -47,7 +48,7 @@ export function OneImport({ importId }: { importId: string }) {
       <Answer query={query} fault="读不到这次导入">
         {({ data }) => {
           const View = views[data.state]
-          const facts = [bytesText(data.bytes), data.format && formatNames[data.format]].filter(Boolean)
+          const facts = [readBytes(data.bytes), data.format && formatNames[data.format]].filter(Boolean)
           return (
             <>
               <Steps at={stepOf[data.state]}>{`${facts.join('　')}　按「频道 + 编号」认作同一部`}</Steps>

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { fileUp } from '../../../ui/icons.ts'
 import { Answer, Empty } from '../../parts/answer.tsx'
 import { Box } from '../../parts/box.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { Kbd } from '../../parts/kbd.tsx'
 import { Pager, pageOf } from '../../parts/pager.tsx'
 import { State } from '../../parts/state.tsx'
@@ -17,7 +18,7 @@ import { pastPageSize, usePastImports } from './data.ts'
 import { holdFile } from './held-file.ts'
 import { Steps } from './steps.tsx'
 import { beginUpload } from './upload-import.ts'
-import { bytesText, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 const accepted = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz'
 /** Step 1: a file is chosen, dropped or pasted. Below it what was imported before. */
@@ -144,7 +145,7 @@ function Past() {
                           <a className="m" href={`/staff/import?open=${row.importId}`}>
                             {row.fileName}
                           </a>{' '}
-                          <span className="s12 muted nw">{bytesText(row.bytes)}</span>
+                          <span className="s12 muted nw">{readBytes(row.bytes)}</span>
                         </td>
                         <td>
                           <State kind={kind}>{word}</State>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
 import { Box } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { State } from '../../parts/state.tsx'
 import { useAddress } from '../../shell/address.ts'
 import { ask, useChange, useRefresh } from './changing.ts'
 import type { ImportDetail } from './data.ts'
 import { heldFile, holdFile, letGoOfFile } from './held-file.ts'
 import { sendFile } from './upload-import.ts'
-import { bytesText } from './words.ts'
 
 /** Step 1, still: the file is on its way. */
 export function Uploading({ detail: { importId, fileName, bytes, offset } }: { detail: ImportDetail }) {
@@ -38,7 +38,7 @@ export function Uploading({ detail: { importId, fileName, bytes, offset } }: { d
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size !== bytes) {
-      setFault(`不是同一个文件：应为 ${bytesText(bytes)}，选的是 ${bytesText(chosen.size)}`)
+      setFault(`不是同一个文件：应为 ${readBytes(bytes)}，选的是 ${readBytes(chosen.size)}`)
       return
     }
     holdFile(importId, chosen)
@@ -58,7 +58,7 @@ export function Uploading({ detail: { importId, fileName, bytes, offset } }: { d
           <State kind="wait">{fault ?? '上传未完'}</State>
         )}
         <span className="end s12 muted">
-          {bytesText(Math.round(share * bytes))} / {bytesText(bytes)}
+          {readBytes(Math.round(share * bytes))} / {readBytes(bytes)}
         </span>
       </div>
       <Progress share={share} />

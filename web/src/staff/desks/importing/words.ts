@@ -4,13 +4,6 @@ import type { ImportLine, ImportRow } from './data.ts'
 
 export const formatNames = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', maccms: 'MacCMS' } as const
 
-/** `4.1 MB`. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} 字节`
-  const kilo = bytes / 1024
-  return kilo < 1024 ? `${kilo.toFixed(kilo < 10 ? 1 : 0)} KB` : `${(kilo / 1024).toFixed(1)} MB`
-}
-
 /** `2.1 秒`, `3 分 20 秒`. */
 export function secondsText(seconds: number): string {
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} 秒`

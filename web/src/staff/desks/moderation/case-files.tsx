@@ -1,5 +1,5 @@
 import { post } from '../../../api/connection.ts'
-import { formatSize } from '../../../lib/sizes.ts'
+import { readBytes } from '../../parts/bytes.ts'
 import { save } from '../../parts/save-file.ts'
 import { type CaseDetail, useAct } from './calls.ts'
 
@@ -23,7 +23,7 @@ export function CaseFiles({ held, part }: { held: CaseDetail; part: CaseDetail['
           type="button"
           className="tag"
           disabled={busy}
-          title={`下载查看，进审计（${formatSize(String(bytes))}）`}
+          title={`下载查看，进审计（${readBytes(bytes)}）`}
           onClick={() => open(fileId)}
         >
           {name}

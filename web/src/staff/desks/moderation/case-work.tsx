@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Box } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { State } from '../../parts/state.tsx'
 import { useKeys } from '../../shell/keys.ts'
-import { formatBytes } from './bytes.ts'
 import type { CaseDetail } from './calls.ts'
 import { listingWords } from './words.ts'
 
@@ -48,7 +48,7 @@ export function CaseWork({ held, onHide, busy }: CaseWorkProps) {
           <Facts
             of={[
               ['收藏、喜欢', `${formatNumber(has.collects)}、${formatNumber(has.likes)}`],
-              ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${formatBytes(has.videoBytes)}`],
+              ['影片', has.videos === 0 ? '没有' : `${has.videos} 部，${readBytes(has.videoBytes)}`],
               ['图和磁力', `封面 ${has.cover}、剧照 ${has.stills}、磁力 ${has.magnets}`],
               ['也被隐藏于', held.alsoHeldBy.length > 0 ? held.alsoHeldBy.join('、') : null],
             ]}

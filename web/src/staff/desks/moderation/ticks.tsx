@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBytes } from './bytes.ts'
+import { readBytes } from '../../parts/bytes.ts'
 import type { CaseDetail } from './calls.ts'
 import { type Block, mayBlock, type Remove } from './choices.ts'
 
@@ -19,7 +19,7 @@ export function Ticks({ held, remove, block, onRemove, onBlock }: TicksProps) {
   const parts: [Remove, string, number, string][] = [
     ['stills', `剧照 ${has.stills} 张`, has.stills, '删文件'],
     ['cover', '封面', has.cover, '换成默认'],
-    ['video', '在线影片', has.videos, `${formatBytes(has.videoBytes)}，收回令牌`],
+    ['video', '在线影片', has.videos, `${readBytes(has.videoBytes)}，收回令牌`],
     ['magnets', `磁力 ${has.magnets} 条`, has.magnets, ''],
   ]
   const marks: [Block, ReactNode, number, string][] = [

@@ -87,7 +87,7 @@ function Form({ start, onDone }: { start: Edited; onDone: () => void }) {
         body: { title, text, statesGrant, ...(cannedId && { cannedId }) },
       }),
     onSuccess: done('已保存'),
-    onError: () => {},
+    meta: { saidInPlace: true },
   })
   const remove = useMutation({
     mutationFn: () => post('POST /v2/staff/message/canned/remove', { body: { cannedId: cannedId ?? '' } }),

@@ -73,6 +73,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
     if (await reply.send({ close, made: from })) setMade(null)
   }
   const use = (one: Canned) => {
+    if (reply.sending) return
     const { text, filled } = fill(one.text, valuesOf(thread.data.userName, order))
     const before = reply.text.replace(/(^|\s)\/[^\s/]{0,20}$/, '$1')
     reply.write(before + text)
@@ -112,6 +113,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
             aria-label="写回复"
             placeholder="写回复"
             value={reply.text}
+            readOnly={reply.sending}
             onChange={({ target }) => {
               canned.look()
               reply.write(target.value)

@@ -41,7 +41,7 @@ export function useCredit(order: DeskOrder | undefined): Credit {
       void client.invalidateQueries({ queryKey: orderCall(id).queryKey })
       if (goOn && answer.canCredit) setOpenFor(id)
     },
-    onError: () => {},
+    meta: { saidInPlace: true },
   })
   const crediting = useMutation<void, ApiError, string>({
     async mutationFn(id) {

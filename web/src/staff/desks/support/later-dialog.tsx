@@ -9,7 +9,7 @@ import { type DeskRow, refreshDesk } from './calls.ts'
 const hour = 60
 
 /** Minutes until nine o'clock of the next day in Asia/Shanghai. */
-export function minutesToMorning(now: number): number {
+function minutesToMorning(now: number): number {
   const minutes = Math.floor(now / 60_000) + 8 * hour
   return 24 * hour - (minutes % (24 * hour)) + 9 * hour
 }

@@ -4,7 +4,7 @@ import { useKeys } from '../../shell/keys.ts'
 import type { DeskRow } from './calls.ts'
 
 /** Side by side with the queue. */
-export const isWide = () => matchMedia('(width >= 1024px)').matches
+const isWide = () => matchMedia('(width >= 1024px)').matches
 
 export interface OpenMessage {
   id: string | undefined

@@ -67,6 +67,8 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
     fault: sending ? null : (fault ?? (unsure ? unanswered : null)),
     canSend: length > 0 && length <= replyMax && gaps.length === 0 && !isHeldByOther && !sending,
     write(next: string) {
+      // A canned reply can be pressed still, and nothing may be saved as a draft after the reply.
+      if (underway.get().has(place)) return
       settled.current = true
       setFault(null)
       if (next === '') removeDraft(place)
@@ -75,11 +77,11 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
     },
     async send({ close, made }: { close: boolean; made: Made | null }): Promise<boolean> {
       setFault(null)
-      // A draft that comes after the reply would stand there again.
-      await saving.settle()
       const readEntryId = thread.rows.at(-1)?.entryId
       try {
-        await sendDraft(place, text, (message, sendingId) => {
+        await sendDraft(place, text, async (message, sendingId) => {
+          // A draft that comes after the reply would stand there again.
+          await saving.settle()
           const body = { messageId: id, message, close, sendingId, readEntryId, ...made }
           return post('POST /v2/staff/message/reply', { body }, repeatable)
         })

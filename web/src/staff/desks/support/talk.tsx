@@ -8,7 +8,7 @@ type Note = DeskThread['notes'][number]
 const week = ['日', '一', '二', '三', '四', '五', '六']
 
 /** `11 月 19 日 周四` of `YYYY-MM-DD HH:mm:ss`. */
-export function dayWords(time: string): string {
+function dayWords(time: string): string {
   const day = new Date(`${time.slice(0, 10)}T00:00:00Z`)
   return `${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日 周${week[day.getUTCDay()]}`
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { passwordMax, passwordMin } from '@yehang/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { drawQr } from '../../../features/membership/qr-drawing.ts'
@@ -80,14 +81,14 @@ export function FactorSetup({ onDone }: { onDone?: () => void }) {
           className="inp"
           type="password"
           autoComplete="current-password"
-          maxLength={32}
+          maxLength={passwordMax}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
       </label>
       {begin.error && <Fault text={begin.error.message} />}
       <div className="row">
-        <Button kind="primary" submits busy={begin.isPending} disabled={password.trim().length < 8}>
+        <Button kind="primary" submits busy={begin.isPending} disabled={password.trim().length < passwordMin}>
           下一步
         </Button>
       </div>

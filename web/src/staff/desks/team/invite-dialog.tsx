@@ -1,3 +1,4 @@
+import { userNameMax, userNameMin } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { ApiError } from '../../../api/error.ts'
 import { Button } from '../../parts/button.tsx'
@@ -69,7 +70,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
           <span className="grow" />
           <Button
             kind="primary"
-            disabled={userName.trim().length < 6 || chosen.length === 0}
+            disabled={userName.trim().length < userNameMin || chosen.length === 0}
             busy={deeds.invite.isPending}
             onClick={submit}
           >
@@ -83,7 +84,7 @@ export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps)
           <input
             {...control}
             autoComplete="off"
-            maxLength={32}
+            maxLength={userNameMax}
             value={userName}
             onChange={({ target }) => setUserName(target.value)}
           />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { passwordMax } from '@yehang/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { Box } from '../../parts/box.tsx'
@@ -94,7 +95,7 @@ function CodeForm({ act, withPassword = false, busy, error, onSubmit }: CodeForm
             className="inp"
             type="password"
             autoComplete="current-password"
-            maxLength={32}
+            maxLength={passwordMax}
             value={password}
             onChange={({ target }) => setPassword(target.value)}
           />

@@ -16,7 +16,10 @@ export function Roles() {
   const deeds = useTeamDeeds()
   const query = useQuery({ ...rolesCall, staleTime: 0 })
   const [open, setOpen] = useState<string | null>(null)
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    deeds.saveRole.reset()
+  }
   return (
     <Box
       title="角色和权限"

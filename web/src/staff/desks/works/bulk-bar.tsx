@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ModName, modNames } from '@yehang/contract/channels'
+import { deskBulkMax, entityNameMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { beginsHere, Dialog } from '../../parts/dialog.tsx'
 import type { Search } from '../../shell/address.ts'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { useKeys } from '../../shell/keys.ts'
 import { useMay } from '../../shell/me.ts'
-import { bulkMax, type DeskRow, sayBulk, sayRetried, worksOf } from './calls.ts'
+import { type DeskRow, sayBulk, sayRetried, worksOf } from './calls.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -64,7 +65,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   ])
   const pickAll = () =>
     void client
-      .fetchQuery(worksOf(search, 1, bulkMax))
+      .fetchQuery(worksOf(search, 1, deskBulkMax))
       .then(({ rows }) => selection.set(rows))
       .catch(announceFault)
   const [first, second] = selected
@@ -80,7 +81,7 @@ export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
               .join('、')}
             {selected.length > 3 && ' 等'}
           </span>
-          {total > selected.length && total <= bulkMax && (
+          {total > selected.length && total <= deskBulkMax && (
             <button type="button" className="link s12 nw" onClick={pickAll}>
               全选 {total} 部
             </button>
@@ -196,9 +197,9 @@ function TagDialog({
     >
       <input
         className="inp"
-        autoFocus
+        ref={beginsHere}
         value={name}
-        maxLength={120}
+        maxLength={entityNameMax}
         aria-label="标签"
         placeholder="标签的名字"
         onChange={({ target }) => setName(target.value)}

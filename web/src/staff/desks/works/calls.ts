@@ -4,6 +4,7 @@ import type { AnswerTo, PostInput } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import type { Search } from '../../shell/address.ts'
+import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
 
 const listKey = 'GET /v2/staff/works/list'
@@ -12,7 +13,6 @@ type Filters = PostInput<'POST /v2/staff/works/saved/save'>['body']['filters']
 
 export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
 export type DeskWork = AnswerTo<'GET /v2/staff/works/detail/{id}'>['data']
-export type DeskEntry = DeskWork['entries']['tag'][number]
 export type DeskMagnet = DeskWork['magnetRows'][number]
 export type DeskChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
 export type EntryKind = keyof DeskWork['entries']
@@ -22,8 +22,6 @@ export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][n
 export type View = ViewCount['view']
 
 export const pageSize = 50
-/** As many as one change takes. */
-export const bulkMax = 300
 const everyMs = 20_000
 
 /** What of the address narrows the list. */
@@ -84,8 +82,12 @@ export function sayRetried(client: QueryClient, { retried, refused }: Retried): 
 }
 
 export async function takeBack(client: QueryClient, undoId: string): Promise<void> {
-  const { data } = await post('POST /v2/staff/works/undo', { body: { undoId } })
-  toast({ text: data.restored.length > 0 ? `已撤销 ${data.restored.length} 部` : '之后又改过，没有撤销' })
+  try {
+    const { data } = await post('POST /v2/staff/works/undo', { body: { undoId } })
+    toast({ text: data.restored.length > 0 ? `已撤销 ${data.restored.length} 部` : '之后又改过，没有撤销' })
+  } catch (error) {
+    announceFault(error)
+  }
   refreshWorks(client)
 }
 

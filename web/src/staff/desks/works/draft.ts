@@ -66,30 +66,49 @@ export const changesOf = (base: Draft, draft: Draft): Record<string, { from: unk
     changedFields(base, draft).map((field) => [field, { from: sent(base, field), to: sent(draft, field) }]),
   )
 
+/** What is left of a draft after a part of it was saved: what was typed, or put back, meanwhile. */
+export function afterSaving(sent: Draft, now: Draft, stands: Draft): Draft {
+  const later = changedFields(sent, now).map((field) => [field, now[field]])
+  return { ...stands, ...Object.fromEntries(later) }
+}
+
 export interface Editing {
   base: Draft
   draft: Draft
   changed: readonly Field[]
   change: (part: Partial<Draft>) => void
   reset: () => void
+  /** These changes are saved, and this is what stands there since. */
+  settle: (base: Draft, sent: Draft, work: DeskWork) => void
   /** What stands on the server by now; the draft keeps these fields, and takes all others from there. */
   rebase: (work: DeskWork, keep: readonly Field[]) => Draft
 }
 
+interface Kept {
+  base: Draft
+  draft: Draft
+}
+
+const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
+
 /** A draft over what the server holds; as long as nothing is changed, it follows the server. */
 export function useDraft(work: DeskWork): Editing {
-  const [kept, setKept] = useState<{ base: Draft; draft: Draft } | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
   const fresh = draftOf(work)
   const { base, draft } = kept ?? { base: fresh, draft: fresh }
   const changed = changedFields(base, draft)
-  const keep = (next: { base: Draft; draft: Draft }) =>
-    setKept(changedFields(next.base, next.draft).length > 0 ? next : null)
+  const keep = (next: Kept) => setKept(unlessEqual(next))
   return {
     base,
     draft,
     changed,
     change: (part) => keep({ base, draft: { ...draft, ...part } }),
     reset: () => setKept(null),
+    settle: (before, sent, now) =>
+      setKept((known) => {
+        const stands = draftOf(now)
+        return unlessEqual({ base: stands, draft: afterSaving(sent, known?.draft ?? before, stands) })
+      }),
     rebase(now, mine) {
       const stands = draftOf(now)
       const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Draft>

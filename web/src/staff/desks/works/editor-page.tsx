@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { Answer } from '../../parts/answer.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx'
+import { LeaveDialog } from '../../parts/leave-dialog.tsx'
 import { State } from '../../parts/state.tsx'
 import { useAddress, usePathId } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
@@ -11,10 +12,9 @@ import { BasicsSection, EntriesSection } from './basics-section.tsx'
 import { type DeskWork, workOf } from './calls.ts'
 import { ChangeList } from './change-list.tsx'
 import { draftOf, wordsOf } from './draft.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { MagnetsSection } from './magnets-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { RightsSection } from './rights-section.tsx'
+import { type RightsEdit, RightsSection } from './rights-section.tsx'
 import { useSaving } from './saving.ts'
 import { ChecksBox, LeaveBox, Notes, SiteCard } from './side-boxes.tsx'
 import { VideoSection } from './video-section.tsx'
@@ -71,7 +71,10 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
   const { go } = useAddress()
   const { editing, wrong, busy, conflict, save, decide, dismiss, publish } = useSaving(work)
   const { changed, draft } = editing
-  const dirty = changed.length > 0
+  const [rights, setRights] = useState<RightsEdit>(null)
+  const unsaved = changed.map((field) => fieldTitles[field])
+  if (rights !== null) unsaved.push('权利（在第 6 节保存）')
+  const dirty = unsaved.length > 0
   const saveAndGo = async () => {
     if ((await save()) && next !== undefined) go(`/staff/works/${next}`)
   }
@@ -87,12 +90,6 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
     },
     { code: 'KeyP', ctrl: true, shift: true, label: 'Ctrl ⇧ P', name: '发布', run: () => void publish() },
   ])
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
   return (
     <>
       <Notes work={work} />
@@ -103,7 +100,7 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
           <MagnetsSection workId={work.id} magnets={work.magnetRows} />
           <PicturesSection workId={work.id} />
           <VideoSection workId={work.id} />
-          <RightsSection workId={work.id} />
+          <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
         </div>
         <aside className="col editor-side" aria-label="发布与改动">
           <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
@@ -115,14 +112,14 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
       <div className="save-bar">
         {dirty ? (
           <>
-            <State kind="wait">{changed.length} 处未保存</State>
-            <span className="s12 muted cut">{changed.map((field) => fieldTitles[field]).join('、')}</span>
+            <State kind="wait">{unsaved.length} 处未保存</State>
+            <span className="s12 muted cut">{unsaved.join('、')}</span>
           </>
         ) : (
           <State kind="ok">都存好了</State>
         )}
         <span className="end" />
-        <Button kind="quiet" disabled={!dirty} onClick={editing.reset}>
+        <Button kind="quiet" disabled={busy || changed.length === 0} onClick={editing.reset}>
           放弃
         </Button>
         {next !== undefined && (
@@ -132,7 +129,13 @@ function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
             </Button>
           </span>
         )}
-        <Button kind="primary" keyLabel="Ctrl S" busy={busy} disabled={!dirty} onClick={() => void save()}>
+        <Button
+          kind="primary"
+          keyLabel="Ctrl S"
+          busy={busy}
+          disabled={changed.length === 0}
+          onClick={() => void save()}
+        >
           保存
         </Button>
       </div>

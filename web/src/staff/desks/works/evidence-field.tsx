@@ -2,8 +2,8 @@ import { evidenceMaxBytes } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
-import { formatSize } from '../../../lib/sizes.ts'
 import { Button } from '../../parts/button.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { save } from '../../parts/save-file.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNow } from '../../parts/use-now.ts'
@@ -131,7 +131,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
       <Tag>{kindTitles[kind]}</Tag>
       <span className="cut m">{name}</span>
       <span className="s12 muted nw">
-        {formatSize(String(bytes))}，{staffName ?? ''} {readTime(at, now)}
+        {readBytes(bytes)}，{staffName ?? ''} {readTime(at, now)}
       </span>
       <span className="end row">
         <Button small onClick={() => void open()}>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
-import { formatSize } from '../../../lib/sizes.ts'
 import { Button } from '../../parts/button.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -60,7 +60,9 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
                   <td className="mono muted nw" title={magnet.infoHash}>
                     {magnet.infoHash.slice(0, 4)}…{magnet.infoHash.slice(-4)}
                   </td>
-                  <td className="num nw">{magnet.length === null ? '—' : formatSize(magnet.length)}</td>
+                  <td className="num nw">
+                    {magnet.length === null ? '—' : readBytes(Number(magnet.length))}
+                  </td>
                   <td className="nw">
                     {magnet.isBlocked && <Tag tone="danger">在封锁表里</Tag>}
                     {magnet.category && <Tag>{magnet.category}</Tag>}{' '}

@@ -41,7 +41,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps)
       toast({
         text: `${preview.from.number} 已并入 ${preview.into.number}`,
         detail: '24 小时内可在作品页撤销',
-        undo: () => void takeBack(client, data.undoId).catch(announceFault),
+        undo: () => void takeBack(client, data.undoId),
       })
       refreshWorks(client)
       onMerged(preview.into.id)

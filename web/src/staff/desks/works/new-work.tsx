@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/error.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { beginsHere, Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { announceFault } from '../../shell/announce-fault.ts'
 import { refreshWorks } from './calls.ts'
@@ -60,7 +60,7 @@ export function NewWork({ open, channel = 'censored', onClose, onMade }: NewWork
         {(control) => (
           <input
             {...control}
-            autoFocus
+            ref={beginsHere}
             autoComplete="off"
             value={work.number}
             maxLength={64}

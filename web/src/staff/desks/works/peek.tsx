@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelNames, channelOf } from '../../../lib/channel-names.ts'
-import { formatSize } from '../../../lib/sizes.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { Box } from '../../parts/box.tsx'
+import { readBytes } from '../../parts/bytes.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { readTime } from '../../parts/words.ts'
@@ -67,7 +67,9 @@ function Peeked({ work, now }: { work: DeskWork; now: number }) {
           {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
             <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>
               <span className="cut grow">{name}</span>
-              <span className="s12 muted nw">{isBlocked ? '封锁' : formatSize(length)}</span>
+              <span className="s12 muted nw">
+                {isBlocked ? '封锁' : length === null ? '—' : readBytes(Number(length))}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pictureMaxBytes } from '@yehang/contract/limits'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Answer } from '../../parts/answer.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -75,7 +76,7 @@ function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) 
         ))}
         <label className="pic up-add">
           <span className="s12 muted">拖进来，或点这里</span>
-          <span className="s11 faint">JPG PNG WebP ≤ 20 MB</span>
+          <span className="s11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
           <input
             type="file"
             accept={taken}

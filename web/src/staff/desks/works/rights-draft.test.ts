@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { typeOver, withEdit } from '../../parts/edit.ts'
 import { changesOf, draftOf } from './rights-draft.ts'
 
 const rights = {
@@ -22,4 +23,13 @@ test('only what differs is said; blanks are nothing, and nought is a number', ()
   expect(changesOf({ ...rights, consents: null }, { ...draftOf(rights), consents: '0' })).toEqual({
     consents: 0,
   })
+})
+
+test('what a colleague changed meanwhile is no change of one’s own', () => {
+  const edit = typeOver(draftOf(rights), 7, null, { note: '合同在柜子里' })
+  const since = { ...rights, licensor: '大川影业', people: 3 }
+  const draft = withEdit(draftOf(since), edit)
+  expect(draft.licensor).toBe('大川影业')
+  expect(changesOf(since, draft)).toEqual({ note: '合同在柜子里' })
+  expect(edit?.version).toBe(7)
 })

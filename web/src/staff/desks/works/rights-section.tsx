@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { Answer } from '../../parts/answer.tsx'
 import { Button } from '../../parts/button.tsx'
+import { afterSaving, type Edit, isOutrun, typeOver, withEdit } from '../../parts/edit.ts'
 import { Field } from '../../parts/field.tsx'
 import { State } from '../../parts/state.tsx'
 import { announceFault } from '../../shell/announce-fault.ts'
@@ -21,8 +22,17 @@ export type Rights = AnswerTo<'GET /v2/staff/works/rights/{id}'>['data']
 const rightsOf = (workId: string) =>
   callOptions('GET /v2/staff/works/rights/{id}', { params: { id: workId } })
 
+export type RightsEdit = Edit<RightsDraft> | null
+
+interface RightsProps {
+  workId: string
+  /** What of the rights is not saved yet. */
+  edit: RightsEdit
+  onEdit: Dispatch<SetStateAction<RightsEdit>>
+}
+
 /** By what right the work is shown, and what shows it. */
-export function RightsSection({ workId }: { workId: string }) {
+export function RightsSection({ workId, edit, onEdit }: RightsProps) {
   const client = useQueryClient()
   const query = useQuery(rightsOf(workId))
   const show = (data: Rights) => {
@@ -33,40 +43,51 @@ export function RightsSection({ workId }: { workId: string }) {
   return (
     <Section number={6} title="权利" note={required ? '设置里开着「发布前必填」' : '发布前不强制填写'}>
       <Answer query={query} fault="读不到权利">
-        {({ data }) => <RightsForm workId={workId} rights={data} onSaved={show} />}
+        {({ data }) => (
+          <RightsForm workId={workId} edit={edit} onEdit={onEdit} rights={data} onSaved={show} />
+        )}
       </Answer>
     </Section>
   )
 }
 
-interface RightsFormProps {
-  workId: string
+interface RightsFormProps extends RightsProps {
   rights: Rights
   onSaved: (rights: Rights) => void
 }
 
-function RightsForm({ workId, rights, onSaved }: RightsFormProps) {
-  const [edited, setEdited] = useState<RightsDraft | null>(null)
+function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) {
+  const client = useQueryClient()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const draft = edited ?? draftOf(rights)
+  const stands = draftOf(rights)
+  const draft = withEdit(stands, edit)
   const changes = changesOf(rights, draft)
   const changed = Object.keys(changes)
-  const set = (part: Partial<RightsDraft>) => setEdited({ ...draft, ...part })
+  const set = (part: Partial<RightsDraft>) => onEdit((known) => typeOver(stands, rights.version, known, part))
   const before = (field: keyof typeof changes) => (field in changes ? String(rights[field] ?? '') : undefined)
+  /** Shown what stands there by now, one may save over it. */
+  const catchUp = async () => {
+    const { queryKey } = rightsOf(workId)
+    await client.refetchQueries({ queryKey })
+    const { version } = client.getQueryData(queryKey)?.data ?? rights
+    onEdit((known) => known && { ...known, version })
+  }
   const save = async () => {
-    if (changed.length === 0 || busy) return
+    if (edit === null || changed.length === 0 || busy) return
     setBusy(true)
     setWrong({})
     try {
-      const body = { workId, version: rights.version, ...changes }
+      const body = { workId, version: edit.version, ...changes }
       const { data } = await post('POST /v2/staff/works/rights', { body }, { repeatSubmit: false })
-      setEdited(null)
+      const saved = { before: stands, sent: edit, stands: draftOf(data), version: data.version }
+      onEdit((known) => afterSaving(known, saved))
       onSaved(data)
       toast({ text: '权利已保存' })
     } catch (error) {
       if (error instanceof ApiError) setWrong(error.fields)
       announceFault(error)
+      if (isOutrun(error)) await catchUp()
     } finally {
       setBusy(false)
     }
@@ -177,8 +198,8 @@ function RightsForm({ workId, rights, onSaved }: RightsFormProps) {
           <State kind="ok">齐了</State>
         )}
         <span className="end row">
-          {changed.length > 0 && (
-            <Button small kind="quiet" onClick={() => setEdited(null)}>
+          {edit !== null && (
+            <Button small kind="quiet" disabled={busy} onClick={() => onEdit(null)}>
               放弃
             </Button>
           )}

@@ -3,7 +3,6 @@ import type { AnswerTo } from '../../../api/client.ts'
 import { post } from '../../../api/connection.ts'
 import { callOptions } from '../../../api/queries.ts'
 import type { Search } from '../../shell/address.ts'
-import { announceFault } from '../../shell/announce-fault.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { filterNames, filterOf } from './calls.ts'
 
@@ -29,7 +28,7 @@ export const addressOf = ({ filters }: SavedView) => ({
 export function useViewChanges() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === listKey })
-  const shared = { onSettled: refresh, onError: announceFault }
+  const shared = { onSettled: refresh }
   const save = useMutation({
     mutationFn: ({ name, search }: { name: string; search: Search }) =>
       post('POST /v2/staff/works/saved/save', { body: { name, filters: filterOf(search) } }),

@@ -41,6 +41,7 @@ export function useSaving(work: DeskWork): Saving {
 
   const send = async (base: Draft, draft: Draft): Promise<boolean> => {
     const changes = changesOf(base, draft)
+    if (busy) return false
     if (Object.keys(changes).length === 0) return true
     setBusy(true)
     setWrong({})
@@ -53,7 +54,7 @@ export function useSaving(work: DeskWork): Saving {
         setConflict({ fields, work: data.work })
         return false
       }
-      editing.reset()
+      editing.settle(base, draft, data.work)
       toast({ text: `已保存 ${Object.keys(changes).length} 处` })
       refreshWorks(client)
       return true

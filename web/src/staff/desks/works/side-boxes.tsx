@@ -225,11 +225,7 @@ export function Notes({ work }: { work: DeskWork }) {
         <p className="note info" key={id}>
           <b>{number}</b>并入了这部。
           {undoId && (
-            <button
-              type="button"
-              className="link end"
-              onClick={() => void takeBack(client, undoId).catch(announceFault)}
-            >
+            <button type="button" className="link end" onClick={() => void takeBack(client, undoId)}>
               撤销合并
             </button>
           )}

@@ -37,8 +37,7 @@ export function VideoSources({ workId, isBusy, isNew }: SourcesProps) {
   const send = async (chosen: File) => {
     if (kept !== null && !isSame(kept, chosen)) await dropUpload(workId).catch(announceFault)
     try {
-      await sendVideo(workId, chosen)
-      if (keptUpload(workId) === null) toast({ text: '已传完，排队转码' })
+      if (await sendVideo(workId, chosen)) toast({ text: '已传完，排队转码' })
     } catch (error) {
       announceFault(error)
     }

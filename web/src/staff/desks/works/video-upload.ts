@@ -85,8 +85,11 @@ const isPassing = (error: unknown) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends a file piece by piece, and goes on by itself after the line was gone. Rejects where it cannot be sent. */
-export async function sendVideo(workId: string, file: File): Promise<void> {
+/**
+ * Sends a file piece by piece, and goes on by itself after the line was gone. Resolves to whether all of it has come: not
+ * so where it was paused or dropped. Rejects where it cannot be sent.
+ */
+export async function sendVideo(workId: string, file: File): Promise<boolean> {
   const stop = new AbortController()
   stops.set(workId, stop)
   const shown: Sending = { fileName: file.name, size: file.size, sent: 0, speed: 0, waits: false }
@@ -129,8 +132,10 @@ export async function sendVideo(workId: string, file: File): Promise<void> {
       }
     }
     keep(workId, null)
+    return true
   } catch (error) {
     if (!stop.signal.aborted) throw error
+    return false
   } finally {
     stops.delete(workId)
     show(workId, null)

@@ -3,7 +3,7 @@ import { deskViewNameMax } from '@yehang/contract/limits'
 import { useState } from 'react'
 import { channelNames } from '../../../lib/channel-names.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { beginsHere, Dialog } from '../../parts/dialog.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { type Search, useAddress } from '../../shell/address.ts'
 import { isNarrowed, isShown, type SavedView, useViewChanges } from './saved-views.ts'
@@ -64,7 +64,7 @@ export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
           <span className="row">
             <input
               className="inp grow"
-              autoFocus
+              ref={beginsHere}
               aria-label="视图的名字"
               placeholder="起个名字"
               maxLength={deskViewNameMax}

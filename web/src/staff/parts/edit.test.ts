@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { afterSaving, type Edit, typeOver, withEdit } from './edit.ts'
+
+interface Names {
+  name: string
+  group: string
+  aliases: readonly string[]
+}
+
+const stands: Names = { name: '山川', group: '主题', aliases: ['甲'] }
+const type = (edit: Edit<Names> | null, more: Partial<Names>, version = 4) =>
+  typeOver(stands, version, edit, more)
+
+test('only what was typed is kept, over the version of the first key', () => {
+  const first = type(null, { name: '大川' })
+  expect(first).toEqual({ version: 4, typed: { name: '大川' } })
+  const second = type(first, { aliases: ['甲', '乙'] }, 5)
+  expect(second).toEqual({ version: 4, typed: { name: '大川', aliases: ['甲', '乙'] } })
+  expect(withEdit({ ...stands, group: '地方' }, second)).toEqual({
+    name: '大川',
+    group: '地方',
+    aliases: ['甲', '乙'],
+  })
+})
+
+test('nothing is left where everything was put back', () => {
+  expect(type(type(null, { name: '大川', aliases: [] }), { name: '山川', aliases: ['甲'] })).toBeNull()
+})
+
+test('what is typed or put back while it is saved stays, over what was saved', () => {
+  const sent = { version: 4, typed: { name: '大川', group: '地方' } }
+  const saved = { before: stands, sent, stands: { ...stands, name: '大川', group: '地方' }, version: 5 }
+  expect(afterSaving(sent, saved)).toBeNull()
+  const more = { version: 4, typed: { ...sent.typed, name: '大川河', aliases: [] } }
+  expect(afterSaving(more, saved)).toEqual({ version: 5, typed: { name: '大川河', aliases: [] } })
+  expect(afterSaving(null, saved)).toEqual({ version: 5, typed: { name: '山川', group: '主题' } })
+})
