@@ -1,6 +1,7 @@
 import { importing } from '@yehang/contract'
 import type { Context } from '../src/context.ts'
 import { importHandlers } from '../src/features/import-desk/jobs.ts'
+import { aRecord } from '../src/importing/testdata/works.ts'
 import { startRunner } from '../src/jobs/runner.ts'
 import { call } from './client.ts'
 import type { TestMember } from './member.ts'
@@ -64,3 +65,21 @@ export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string
     },
   }
 }
+
+/** A file of these lines whose dry run is done, with no worker about any more. */
+export async function checkedFile(
+  context: Context,
+  desk: Importer,
+  lines: readonly object[],
+): Promise<string> {
+  const worker = startImportWorker(context)
+  const importId = await desk.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
+  await worker.close()
+  return importId
+}
+
+/** Records of new works, numbered after the prefix. */
+export const newWorks = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, place) =>
+    aRecord({ channel: 'anime', number: `${prefix}-${place}`, magnets: [], imageSmall: [], imageBig: [] }),
+  )

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importerAs, startImportWorker } from '../../../test/importing.ts'
+import { checkedFile, importerAs, newWorks, startImportWorker } from '../../../test/importing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { dayMs } from '../../clock.ts'
@@ -25,19 +25,6 @@ afterAll(() => server.close())
 
 const query = async (text: string) => (await server.context.pool.query(text)).rows
 
-/** A file whose dry run is done, with no worker about. */
-async function checkedFile(lines: readonly object[]): Promise<string> {
-  const worker = startImportWorker(server.context)
-  const importId = await desk.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  await worker.close()
-  return importId
-}
-
-const works = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, place) =>
-    aRecord({ channel: 'anime', number: `${prefix}-${place}`, magnets: [], imageSmall: [], imageBig: [] }),
-  )
-
 const job = { signal: new AbortController().signal, isLastTry: false }
 
 test('a file that another life of the database left under the same number is no part of an import', async () => {
@@ -53,7 +40,7 @@ test('a file that another life of the database left under the same number is no 
 })
 
 test('a worker that takes over goes on after the last batch that is in, and counts nothing twice', async () => {
-  const importId = await checkedFile(works(1500, 'OVER'))
+  const importId = await checkedFile(server.context, desk, newWorks(1500, 'OVER'))
   await desk.write(importId)
   // The second batch does not go in.
   await query(`create function break_off() returns trigger language plpgsql as $$
@@ -79,7 +66,7 @@ test('a worker that takes over goes on after the last batch that is in, and coun
 })
 
 test('what was stopped stays in, and the rest is written when one goes on', async () => {
-  const importId = await checkedFile(works(30, 'STOP'))
+  const importId = await checkedFile(server.context, desk, newWorks(30, 'STOP'))
   await desk.write(importId)
   await desk.stop(importId)
   await writeImport(server.context, importId, job)
@@ -90,7 +77,7 @@ test('what was stopped stays in, and the rest is written when one goes on', asyn
 })
 
 test('an import waits for another one, and begins when that has ended', async () => {
-  const importId = await checkedFile(works(5, 'WAIT'))
+  const importId = await checkedFile(server.context, desk, newWorks(5, 'WAIT'))
   await desk.write(importId)
   const { db, pool } = server.context
   const held = Promise.withResolvers<void>()
@@ -118,7 +105,7 @@ test('an import waits for another one, and begins when that has ended', async ()
 
 test('where rights must be shown, new works wait as drafts and are not published by the import', async () => {
   const strict = { ...server.context, config: { ...server.context.config, rights: 'required' as const } }
-  const importId = await checkedFile(works(3, 'RIGHT'))
+  const importId = await checkedFile(server.context, desk, newWorks(3, 'RIGHT'))
   await desk.options({ importId, asDrafts: false })
   await desk.write(importId)
   await writeImport(strict, importId, job)
@@ -131,7 +118,7 @@ test('where rights must be shown, new works wait as drafts and are not published
 })
 
 test('a file that breaks off keeps what came before, and says why it stopped', async () => {
-  const lines = works(3, 'CUT').map((line) => JSON.stringify(line))
+  const lines = newWorks(3, 'CUT').map((line) => JSON.stringify(line))
   const worker = startImportWorker(server.context)
   const importId = await desk.file('cut.json', `[${lines.join(',')},{"number":`)
   expect(await desk.look(importId)).toMatchObject({
@@ -144,13 +131,15 @@ test('a file that breaks off keeps what came before, and says why it stopped', a
 
 test('what nobody goes on with is given up after a week, and what cannot be taken back is forgotten', async () => {
   const { context } = server
-  const kept = await checkedFile([aRecord({ number: 'TIDY-1', magnets: [] })])
+  const kept = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-1', magnets: [] })])
   await desk.write(kept)
   await writeImport(context, kept, job)
-  const changed = await checkedFile([aRecord({ number: 'TIDY-1', magnets: [], title: '改过的' })])
+  const changed = await checkedFile(server.context, desk, [
+    aRecord({ number: 'TIDY-1', magnets: [], title: '改过的' }),
+  ])
   await desk.write(changed)
   await writeImport(context, changed, job)
-  const left = await checkedFile([aRecord({ number: 'TIDY-2', magnets: [] })])
+  const left = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-2', magnets: [] })])
   const before = () =>
     query(`select before is not null as kept from import_change where batch_id = ${changed}`)
   expect(await before()).toEqual([{ kept: true }])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Importer, importerAs, startImportWorker } from '../../../test/importing.ts'
+import { checkedFile, type Importer, importerAs, newWorks } from '../../../test/importing.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
@@ -32,22 +32,9 @@ afterAll(() => server.close())
 const job = { signal: new AbortController().signal, isLastTry: false }
 const query = async (text: string) => (await server.context.pool.query(text)).rows
 
-/** A file whose dry run is done, with no worker about. */
-async function checkedFile(lines: readonly object[]): Promise<string> {
-  const worker = startImportWorker(server.context)
-  const importId = await desk.file('works.ndjson', lines.map((line) => JSON.stringify(line)).join('\n'))
-  await worker.close()
-  return importId
-}
-
-const works = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, place) =>
-    aRecord({ channel: 'anime', number: `${prefix}-${place}`, magnets: [], imageSmall: [], imageBig: [] }),
-  )
-
 /** An import that is written, its works still drafts. */
 async function writtenFile(count: number, prefix: string): Promise<{ importId: string; ids: string[] }> {
-  const importId = await checkedFile(works(count, prefix))
+  const importId = await checkedFile(server.context, desk, newWorks(count, prefix))
   await desk.write(importId)
   await writeImport(server.context, importId, job)
   const rows = await query(`select id from work where number like '${prefix}-%' order by id`)
@@ -118,7 +105,7 @@ test('what is taken down while its import is taken back stays taken down', async
 
 test('a stopped import that is published or taken back keeps its file while another one tidies up', async () => {
   const { context } = server
-  const importId = await checkedFile(works(3, 'FILE'))
+  const importId = await checkedFile(server.context, desk, newWorks(3, 'FILE'))
   await desk.write(importId)
   // Stop is pressed while the batch goes in.
   await query(`create function press_stop() returns trigger language plpgsql as $$
@@ -149,9 +136,9 @@ test('an old import that somebody goes on with in the moment of tidying up is no
   const later = { ...server.context, clock: { now: () => clock.now() + 8 * dayMs } }
   const wrong = aRecord({ number: 'OLD-1', pubTime: 'soon', magnets: [] })
   const [begun, touched, left] = [
-    await checkedFile([wrong]),
-    await checkedFile([wrong]),
-    await checkedFile([wrong]),
+    await checkedFile(server.context, desk, [wrong]),
+    await checkedFile(server.context, desk, [wrong]),
+    await checkedFile(server.context, desk, [wrong]),
   ]
   await beside(
     async (tx) => {
@@ -187,7 +174,7 @@ test('what is written on in the moment of tidying up can still be taken back', a
 test('two corrections of one line in the same moment: the later one is refused, and none is lost', async () => {
   const { db } = server.context
   const twice = { pubTime: '2026-02-30', duration: '两小时', magnets: [] }
-  const importId = await checkedFile([aRecord({ number: 'BOTH-1', ...twice })])
+  const importId = await checkedFile(server.context, desk, [aRecord({ number: 'BOTH-1', ...twice })])
   const corrections = [
     () => desk.fix({ importId, line: 1, field: 'pubTime', value: '2026-02-28' }),
     () => colleague.fix({ importId, line: 1, field: 'duration', value: '120' }),

@@ -140,22 +140,22 @@ test('of a work that a case has sealed no picture is shown, wherever its job sta
   await db
     .insertInto('report_case')
     .values({
-      ...{
-        code: crypto.randomUUID(),
-        other_code: crypto.randomUUID(),
-        work_id: workId,
-        mod_id: 1,
-        work_number: 'X-1',
-      },
-      ...{ work_title: '灯塔', reason: 'age', statement: '', contact: '', source_mark: Buffer.from('x') },
-      ...{
-        hides: true,
-        listed_before: 'published',
-        sealed_at: at,
-        due_at: at,
-        created_at: at,
-        updated_at: at,
-      },
+      code: crypto.randomUUID(),
+      other_code: crypto.randomUUID(),
+      work_id: workId,
+      mod_id: 1,
+      work_number: 'X-1',
+      work_title: '灯塔',
+      reason: 'age',
+      statement: '',
+      contact: '',
+      source_mark: Buffer.from('x'),
+      hides: true,
+      listed_before: 'published',
+      sealed_at: at,
+      due_at: at,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   expect((await list()).waiting.rows).toMatchObject([{ dataId: workId, picSmall: null }])
