@@ -123,6 +123,43 @@ test('a list that does not come says why, and comes with a retry', async () => {
   await cards(page).first().waitFor()
 })
 
+test('on a phone home has its name in the bar, and so does search where there is no field', async () => {
+  const page = await site.visit('/censored')
+  await whenReady(page)
+  const home = page.locator('header.bar').getByRole('link', { name: /首页$/ })
+  expect(await home.innerText()).toBe('首页')
+  await home.click()
+  await page.waitForURL('**/index')
+  for (const path of ['/top', '/tags/index', '/series/index']) {
+    await page.goto(site.url + path)
+    await whenReady(page)
+    await page.locator('header.bar').getByRole('link', { name: '搜索' }).click()
+    await page.waitForURL('**/search')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('combobox')
+  }
+})
+
+test('a title of one line leaves no hole above the number, and cards are of one height', async () => {
+  const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
+  await whenReady(page)
+  const [first, second] = [page.locator('main .card').nth(0), page.locator('main .card').nth(1)]
+  await first.locator('h3').evaluate((title) => {
+    title.textContent = '短'
+  })
+  await second.locator('h3').evaluate((title) => {
+    title.textContent = '很长的标题'.repeat(20)
+  })
+  const gap = (card: typeof first) =>
+    card.evaluate((element) => {
+      const bottom = element.querySelector('h3')?.getBoundingClientRect().bottom ?? 0
+      return (element.querySelector('.meta')?.getBoundingClientRect().top ?? 0) - bottom
+    })
+  expect([await gap(first), await gap(second)]).toEqual([2, 2])
+  expect((await first.boundingBox())?.height).toBe((await second.boundingBox())?.height)
+})
+
 test('the channel menu opens whole in a sheet, and leads on', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)

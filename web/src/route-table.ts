@@ -71,13 +71,18 @@ const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((
 })
 
 const menuPages: RouteEntry[] = [
-  tagPage('/tags/$id', 'censored'),
-  ...(['uncensored', 'western', 'anime'] as const).map((channel) => tagPage(`/tags/${channel}/$id`, channel)),
+  ...modNames.map((channel) => tagPage(paths.tags(channel, '$id'), channel)),
   ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
     directoryPage(`/${entry}/$id`, 'censored', entry),
   ),
-  directoryPage('/maker/uncensored/$id', 'uncensored', 'maker'),
-  directoryPage('/maker/western/$id', 'western', 'maker'),
+  // What a work of the other channels names is listed too.
+  ...modNames
+    .slice(1)
+    .flatMap((channel) =>
+      (['maker', 'label', 'director'] as const).map((entry) =>
+        directoryPage(`/${entry}/${channel}/$id`, channel, entry),
+      ),
+    ),
   directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
