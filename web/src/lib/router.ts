@@ -92,6 +92,7 @@ export function createRouter<Route extends { path: string }, Data>({
   const shownListeners = new Set<(change: { pathChanged: boolean }) => void>()
   const positions: ScrollPositions | null = href === undefined ? readScrollPositions() : null
   let latest = href === undefined ? enterHistory() : locationOf(href, '')
+  let index = href === undefined ? entryState().index : 0
   let loaded: LoadedPage<Route, Data> | undefined
   let shown: PageLocation | null = null
   /** Where the next page that is shown is scrolled to. The first one stays where the visitor has scrolled it to. */
@@ -121,7 +122,8 @@ export function createRouter<Route extends { path: string }, Data>({
   async function navigate({ href, replace = false, resetScroll = true }: NavigateOptions): Promise<void> {
     leave()
     scroll = resetScroll ? 'top' : 'stay'
-    const state: EntryState = { key: newKey(), index: entryState().index + (replace ? 0 : 1) }
+    if (!replace) index += 1
+    const state: EntryState = { key: newKey(), index }
     latest = locationOf(href, state.key)
     if (replace) history.replaceState(state, '', location.origin + latest.href)
     else history.pushState(state, '', location.origin + latest.href)
@@ -136,12 +138,13 @@ export function createRouter<Route extends { path: string }, Data>({
   if (href === undefined) {
     window.addEventListener('popstate', () => {
       leave()
-      const { key, index } = entryState()
-      // A link to a place on the page makes an entry without our state, and loads nothing.
-      if (key === '') history.replaceState({ key: newKey(), index: index + 1 } satisfies EntryState, '')
+      // A link to a place on the page makes an entry without our state: it is the same page, one step further.
+      if (!history.state) history.replaceState({ key: latest.key, index: index + 1 } satisfies EntryState, '')
       const before = latest
-      latest = locationOf(location.pathname + location.search, entryState().key)
-      if (key === '' && latest.href === before.href) return
+      const entry = entryState()
+      index = entry.index
+      latest = locationOf(location.pathname + location.search, entry.key)
+      if (latest.key === before.key && latest.href === before.href) return
       scroll = 'top'
       void load()
     })
@@ -164,7 +167,7 @@ export function createRouter<Route extends { path: string }, Data>({
       return loaded
     },
     history: {
-      canGoBack: () => entryState().index > 0,
+      canGoBack: () => index > 0,
       back: () => history.back(),
     },
     async preload(target) {
@@ -175,7 +178,8 @@ export function createRouter<Route extends { path: string }, Data>({
       return () => loadedListeners.delete(listener)
     },
     pageShown({ location }) {
-      const pathChanged = shown?.pathname !== location.pathname
+      // The first page takes the place of the server's markup: nothing has changed for the visitor.
+      const pathChanged = shown !== null && shown.pathname !== location.pathname
       shown = location
       positions?.restore(location.key, scroll === 'top')
       for (const listener of shownListeners) listener({ pathChanged })
