@@ -151,12 +151,15 @@ test('a title of one line leaves no hole above the number, and cards are of one 
   await second.locator('h3').evaluate((title) => {
     title.textContent = '很长的标题'.repeat(20)
   })
-  const gap = (card: typeof first) =>
+  /** Between the cover and the title, and between that and the number. */
+  const gaps = (card: typeof first) =>
     card.evaluate((element) => {
-      const bottom = element.querySelector('h3')?.getBoundingClientRect().bottom ?? 0
-      return (element.querySelector('.meta')?.getBoundingClientRect().top ?? 0) - bottom
+      const box = (part: string) => element.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+      const title = box('h3')
+      return [title.top - box('.cover').bottom, box('.meta').top - title.bottom].map(Math.round)
     })
-  expect([await gap(first), await gap(second)]).toEqual([2, 2])
+  expect(await gaps(first)).toEqual([8, 2])
+  expect(await gaps(second)).toEqual([8, 2])
   expect((await first.boundingBox())?.height).toBe((await second.boundingBox())?.height)
 })
 
