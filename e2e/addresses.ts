@@ -3,6 +3,7 @@ import { type ModName, modNames } from '@yehang/contract/channels'
 interface Named {
   id: string
   name: string
+  nameCn: string | null
 }
 
 interface Work {
@@ -61,7 +62,7 @@ export async function placeOf(url: string, path: string): Promise<Place> {
     // A channel other than the first may have none of a kind: its directory says so.
     if (!entry && channel === 'censored') throw new Error(`The catalogue has no ${room}`)
     return entry
-      ? { address: path.replace('$id', entry.id), name: entry.name }
+      ? { address: path.replace('$id', entry.id), name: entry.nameCn ?? entry.name }
       : { address: path.replace('$id', 'index') }
   }
   throw new Error(`No address is known for ${path}`)

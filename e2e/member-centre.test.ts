@@ -43,7 +43,7 @@ test.each([phone, desktop])('a new member finds their level and no favourites, a
   const level = page.getByRole('region', { name: '会员等级' })
   await level.getByRole('heading', { name: account.userName }).waitFor()
   expect(await level.innerText()).toContain('0 / 10')
-  expect(await level.getByRole('link', { name: '开通会员' }).getAttribute('href')).toBe('/pay')
+  expect(await level.getByRole('link', { name: '开通 VIP' }).getAttribute('href')).toBe('/pay')
   await page.getByRole('heading', { name: '暂时没有收藏内容~' }).waitFor()
   expect(await tab(page, /收藏/).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByText('还没有登录').count()).toBe(0)

@@ -127,7 +127,7 @@ export const routeTable: readonly RouteEntry[] = [
   door(paths.register(), 'register', '注册'),
   door(paths.forgot(), 'forgot', '忘记密码'),
   door(paths.reset(), 'reset', '重设密码'),
-  ownPage(paths.pay(), 'pay', '开通会员'),
+  ownPage(paths.pay(), 'pay', '开通 VIP'),
   ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]
