@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
-    http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
+    http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [], allowedHosts: [] },
     processes: 1,
     outside: {
       leaveMs: 0,
@@ -136,6 +136,7 @@ test('every setting reaches its place', () => {
     SLOW_REQUEST_MS: '500',
     SLOW_QUERY_MS: '0',
     ACCESS_LOG: '100',
+    ALLOWED_HOSTS: 'yehang, Films.example.net',
   })
   expect(config).toEqual({
     http: {
@@ -143,6 +144,7 @@ test('every setting reaches its place', () => {
       port: 8080,
       publicUrl: 'https://example.org',
       trustProxy: ['10.0.0.0/8', '2001:db8::1'],
+      allowedHosts: ['yehang', 'films.example.net'],
     },
     outside: {
       leaveMs: 5000,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { addressList, type OutsideConfig, readOutside } from './config-outside.ts'
 import { type PaymentsConfig, readPayments } from './config-payments.ts'
@@ -53,6 +54,8 @@ export interface Config {
     publicUrl: string | undefined
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
     trustProxy: string[]
+    /** Names beside that of `publicUrl` under which the site may be asked for, in lower case, without ports. */
+    allowedHosts: string[]
   }
   outside: OutsideConfig
   /** So many answer requests; 1: the one that is started. */
@@ -147,6 +150,11 @@ const hostsAndPorts: Parser<string[]> = (text) => {
   return entries.every((entry) => /^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(entry)) ? entries : undefined
 }
 
+const hostNames: Parser<string[]> = (text) => {
+  const names = text.split(',').map((entry) => entry.trim().toLowerCase())
+  return names.every((name) => /^[\w-]+(\.[\w-]+)*$/.test(name) || isIP(name) === 6) ? names : undefined
+}
+
 const postgresAddress: Parser<string> = (text) =>
   /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 
@@ -193,6 +201,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       port: read('PORT', 3000, wholeNumber(0, 65_535), 'a port from 0 to 65535'),
       publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
       trustProxy: read('TRUST_PROXY', [], addressList, 'addresses or CIDR ranges with commas between them'),
+      allowedHosts: read(
+        'ALLOWED_HOSTS',
+        [],
+        hostNames,
+        'host names without ports, with commas between them',
+      ),
     },
     outside: readOutside(read),
     processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),

@@ -17,7 +17,13 @@ beforeAll(async () => {
   server = await startAccountsServer({
     config: {
       mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   admin = await makeMember(server.context, { roles: ['admin'] })

@@ -28,7 +28,13 @@ beforeAll(async () => {
     config: {
       logLevel: 'debug',
       mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   editor = await makeStaff(server, 'editor')
