@@ -78,7 +78,7 @@ export interface Config {
     /** The `appId` of the site's own clients. */
     appId: string
     captcha: boolean
-    /** Limits of sign-ins, registrations and captchas; off with RATE_LIMIT. */
+    /** Limits of tries: passwords, captchas, codes, mails, reports, copies, orders. Off for tests and measurements alone. */
     limits: boolean
   }
   /** Whether staff may do anything without a second factor. */
@@ -194,7 +194,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   }
 
-  const limiting = read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on'
   const config: Config = {
     http: {
       host: read('HOST', '127.0.0.1', matching(/^[\w.:-]{1,253}$/), 'an address or a host name'),
@@ -211,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     outside: readOutside(read),
     processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),
     rateLimit: {
-      on: limiting,
+      on: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
       perMinute: read(
         'RATE_LIMIT_PER_MINUTE',
         1200,
@@ -276,7 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accounts: {
       appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of up to 18 digits'),
       captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-      limits: limiting,
+      limits: read('ATTEMPT_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     },
     staffTotp: read('STAFF_TOTP', 'optional', oneOf('optional', 'required'), 'optional or required'),
     mail: {

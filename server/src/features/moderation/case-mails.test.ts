@@ -140,6 +140,8 @@ test('a telephone number gets no mail, and an address that somebody floods only 
   expect(await jobs()).toEqual([])
   for (let times = 0; times < 5; times++) await newCase('victim@post.example.org')
   expect(await jobs()).toHaveLength(3)
+  for (let times = 0; times < 5; times++) await newCase(`Victim+${times}@post.example.org`)
+  expect(await jobs()).toHaveLength(3)
   await server.context.pool.query('delete from graphile_worker._private_jobs')
 })
 

@@ -1,6 +1,5 @@
 import { type Answer, auditSubjects, auditWords, type staff } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
-import { maskedEmail } from '../accounts/presenter-desk.ts'
+import { maskedEmail, timeOrNull, timeText } from '../accounts/presenter.ts'
 import type { AuditRecord } from './queries/audit.ts'
 import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
 

@@ -141,7 +141,7 @@ test('an account that is there is invited by its id, once its age and mail were 
     createTime: '2026-11-20 12:00:00',
   })
   expect((await find('harbour_nobody', admin)).code).toBe(404)
-  expect((await find('harbour_pilot', member)).code).toBe(403)
+  expect((await find('harbour_pilot', member)).code).toBe(402)
 
   const invite = (roles: string[], who: Who = admin) =>
     call(server.url, staff.inviteMember, { headers: who.headers, body: { userId: member.id, roles } })

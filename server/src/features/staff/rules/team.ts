@@ -244,7 +244,8 @@ export async function resetFactor(
   if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
   await db.transaction().execute(async (tx) => {
     const account = await holdAccount(tx, userId, now)
-    if (account === undefined || account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
     await checkReach(tx, call.caller, account.roles)
     if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
     await endSignIns(tx, userId, now)
