@@ -12,7 +12,8 @@ export const help = `Usage: manage go-live
 
 Removes the works of the demo catalogue, the names that no work is left for, the clip that they play, the demo's
 accounts with all they keep and ordered, and its plans and activation code. Colleagues whom the demo's accounts invited
-lose the roles that they got so, and their sign-ins end; they are listed. Works that were imported stay, so does what
+lose the roles that they got so, and their sign-ins end; they are listed, as are accounts whose password the demo's set.
+Works that were imported stay, so does what
 other accounts ordered and redeemed, and the demo does not come back.
 `
 
@@ -30,12 +31,16 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)
-  const { count, ended, touchedRoles } = members
+  const { count, ended, knownPasswords, touchedRoles } = members
   if (count > 0)
     terminal.out.write(`Removed ${count === 1 ? 'one account' : `${count} accounts`} of the demo.\n`)
   for (const { userName, roles } of ended)
     terminal.out.write(
       `${userName} was invited by an account of the demo: no longer ${roles.join(', ')}, and signed out everywhere.\n`,
+    )
+  for (const userName of knownPasswords)
+    terminal.out.write(
+      `${userName} has a password that an account of the demo set, and is signed out: manage reset-password ${userName}\n`,
     )
   if (touchedRoles.length > 0)
     terminal.out.write(

@@ -177,19 +177,29 @@ test('going live ends whoever the demo invited, and those invited by them in tur
   expect(both.code).toBe(200)
   const genuine = await invited(consoleAdmin, 'genuine_helper', ['editor'])
 
-  const { count, ended, touchedRoles } = await removeDemoMembers(db, new Date(server.clock.now))
+  const reset = await call(server.url, accounts.resetMemberPassword, {
+    headers: demoStaff.headers,
+    body: { userId, by: 'password', reason: '忘记了' },
+  })
+  const set = { password: reset.answer.data.password }
+
+  const { count, ended, knownPasswords, touchedRoles } = await removeDemoMembers(
+    db,
+    new Date(server.clock.now),
+  )
   expect(count).toBe(3)
   expect(ended).toEqual([
     { userName: 'planted_admin', roles: ['admin'] },
     { userName: 'planted_second', roles: ['admin'] },
     { userName: 'console_admin', roles: ['support'] },
   ])
+  expect(knownPasswords).toEqual(['console_admin'])
   expect(touchedRoles).toEqual(['后门'])
   for (const gone of [planted, second, consoleAdmin]) expect((await info(server.url, gone)).code).toBe(401)
   expect((await info(server.url, genuine)).answer.user.permissions).toContain('works:edit')
-  expect((await info(server.url, await signIn(server.url, 'console_admin'))).answer.user.permissions).toEqual(
-    ['*'],
-  )
+  expect(
+    (await info(server.url, await signIn(server.url, 'console_admin', set))).answer.user.permissions,
+  ).toEqual(['*'])
   await makeDemoMembers(server.context, false)
 })
 

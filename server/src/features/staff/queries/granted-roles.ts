@@ -29,6 +29,24 @@ export async function grantsOfRoles(db: Database): Promise<Grant[]> {
   }))
 }
 
+/** Accounts whose password was last set by one of these, on the staff's side. */
+export async function passwordsSetBy(db: Database, actorIds: string[]): Promise<string[]> {
+  if (actorIds.length === 0) return []
+  const rows = await db
+    .selectFrom('audit_entry')
+    .distinctOn('member_id')
+    .select(['member_id', 'actor_id'])
+    .where('action', '=', 'reset-password')
+    .where('member_id', 'is not', null)
+    .orderBy('member_id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ member_id, actor_id }) =>
+    member_id !== null && actor_id !== null && actorIds.includes(actor_id) ? [member_id] : [],
+  )
+}
+
 /** Accounts with their names and roles, held in this order until the transaction ends. */
 export async function holdAccounts(tx: DatabaseTransaction, ids: string[]) {
   if (ids.length === 0) return []

@@ -2,7 +2,13 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { holdDemoMembers } from '../../accounts/queries/demo.ts'
 import { endSignIns } from '../../accounts/queries/sign-ins.ts'
-import { type Grant, grantsOfRoles, holdAccounts, rolesTouchedBy } from '../queries/granted-roles.ts'
+import {
+  type Grant,
+  grantsOfRoles,
+  holdAccounts,
+  passwordsSetBy,
+  rolesTouchedBy,
+} from '../queries/granted-roles.ts'
 import { removeFactor } from '../queries/second-factor.ts'
 import { holdRoles, putRoles } from '../queries/team.ts'
 
@@ -10,6 +16,8 @@ import { holdRoles, putRoles } from '../queries/team.ts'
 export interface LeftByDemo {
   /** Accounts that have lost the roles which the demo's accounts, or colleagues invited by them, had given. */
   ended: { userName: string; roles: string[] }[]
+  /** Names of other accounts whose password these have set. Their sign-ins end; the password stays until it is reset. */
+  knownPasswords: string[]
   /** Titles of the roles that these have made or changed, which stay as they are. */
   touchedRoles: string[]
 }
@@ -51,7 +59,8 @@ export function rolesFromDemo(
 /** Takes the roles that come from the demo's accounts, and ends the sign-ins of whoever had one. */
 export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Promise<LeftByDemo> {
   await holdRoles(tx)
-  const { roles, actors } = rolesFromDemo(await holdDemoMembers(tx), await grantsOfRoles(tx))
+  const demoIds = await holdDemoMembers(tx)
+  const { roles, actors } = rolesFromDemo(demoIds, await grantsOfRoles(tx))
   const ended: LeftByDemo['ended'] = []
   for (const account of await holdAccounts(tx, [...roles.keys()])) {
     const lost = account.roles.filter((role) => roles.get(account.id)?.includes(role))
@@ -73,5 +82,12 @@ export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Prom
     )
     ended.push({ userName: account.userName ?? account.id, roles: lost })
   }
-  return { ended, touchedRoles: await rolesTouchedBy(tx, actors) }
+  const others = (await passwordsSetBy(tx, actors)).filter((id) => !demoIds.includes(id))
+  const known = await holdAccounts(tx, others)
+  for (const { id } of known) await endSignIns(tx, id, now)
+  return {
+    ended,
+    knownPasswords: known.map(({ id, userName }) => userName ?? id),
+    touchedRoles: await rolesTouchedBy(tx, actors),
+  }
 }
