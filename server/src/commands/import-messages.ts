@@ -42,8 +42,14 @@ export class LineMessages {
   }
 
   blocked({ line, number, modId, why, mark }: BlockedLine): void {
-    const whys = { number: 'its number', info_hash: `its magnet ${mark}`, removed: 'it' } as const
-    const reason = `${number} (${modNameOf(modId)}) may not come back: ${whys[why]} was taken down`
+    const name = `${number} (${modNameOf(modId)})`
+    const reasons = {
+      number: `${name} may not come back: its number was taken down`,
+      info_hash: `${name} may not come back: its magnet ${mark} was taken down`,
+      removed: `${name} may not come back: it was taken down`,
+      merged: `${name} is left out: staff have merged it into ${mark}`,
+    } as const
+    const reason = reasons[why]
     if (this.#file !== null)
       writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', reason })}\n`)
     if (++this.#blocked <= mostShown) this.#progress.say(`line ${line}: ${reason}`)
@@ -62,12 +68,20 @@ export class LineMessages {
 }
 
 /** A work of a dry run, with the fields that would change. */
-export function workText({ modId, number, title }: ImportedWork, differences: Difference[] | null): string {
+export function workText(
+  { modId, number, title }: ImportedWork,
+  differences: Difference[] | null,
+  kept: Difference[],
+): string {
   const head = `${differences === null ? 'new    ' : 'changed'}  ${modNameOf(modId)}  ${number}  ${title}`
   const lines = (differences ?? []).map(
     ({ field, before, after }) => `           ${field}: ${before} → ${after}`,
   )
-  return [head, ...lines].join('\n')
+  const stay = kept.map(
+    ({ field, before, after }) =>
+      `           ${field}: stays ${before}, which staff changed (the line: ${after})`,
+  )
+  return [head, ...lines, ...stay].join('\n')
 }
 
 export function reportText(report: ImportReport, isDryRun: boolean, ms: number): string {
@@ -86,6 +100,14 @@ export function reportText(report: ImportReport, isDryRun: boolean, ms: number):
   ]
   for (const [reason, count] of report.skips)
     lines.push(`  skipped, ${reason}: ${count.toLocaleString('en')}`)
+  if (report.keptWorks > 0) {
+    const [fields, works] = [report.keptFields, report.keptWorks].map((count) => count.toLocaleString('en'))
+    lines.push(`  kept as staff changed them: ${fields} fields of ${works} works`)
+  }
+  if (report.returned > 0) {
+    const what = isDryRun ? 'of the new ones, that would be back' : 'of the new ones, back'
+    lines.push(`  ${what} after an import was taken back: ${report.returned.toLocaleString('en')}`)
+  }
   if (report.videos > 0) {
     const what = isDryRun ? 'videos that would be given' : 'videos given, to be prepared by the worker'
     lines.push(`  ${what}: ${report.videos.toLocaleString('en')}`)

@@ -113,7 +113,9 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     onRepetition: (repetition) => messages.repetition(repetition),
     onBlocked(blocked) {
       messages.blocked(blocked)
-      if (stopped.length < hitsOfOne) stopped.push({ ...blocked, kind: blocked.why })
+      const { why } = blocked
+      // What is part of another work is stopped by no mark.
+      if (why !== 'merged' && stopped.length < hitsOfOne) stopped.push({ ...blocked, kind: why })
     },
   }
   let report: ImportReport
@@ -121,8 +123,8 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     const source = await order.open(interruption.signal)
     report = await withCatalogue(terminal, async (deps) => {
       if (order.isDryRun) {
-        const onWork: PreviewOptions['onWork'] = (work, differences) =>
-          terminal.out.write(`${workText(work, differences)}\n`)
+        const onWork: PreviewOptions['onWork'] = (work, differences, kept) =>
+          terminal.out.write(`${workText(work, differences, kept)}\n`)
         return previewImport(deps, source, { ...options, onWork })
       }
       const done = await importWorks(deps, source, options)

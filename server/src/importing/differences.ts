@@ -8,7 +8,7 @@ export interface Difference {
   after: string
 }
 
-const fieldOfKind: Record<EntityKind, string> = {
+export const fieldOfKind: Record<EntityKind, string> = {
   maker: 'maker',
   label: 'label',
   director: 'director',

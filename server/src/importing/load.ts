@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { recount } from '../features/catalogue/queries/counts.ts'
 import { rebuildRankings } from '../features/catalogue/queries/ranking.ts'
 import { moveVersion } from '../features/catalogue/queries/version.ts'
+import { count } from './classify.ts'
 import { lastLinesOf } from './first-reading.ts'
 import { withImportLock } from './import-lock.ts'
 import { type PreparedWork, prepareBatches } from './prepare.ts'
@@ -18,7 +19,7 @@ import {
 } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
 import { dueVideos, giveVideos } from './videos.ts'
-import { BatchWriter, count, type Journal } from './write.ts'
+import { BatchWriter, type Journal } from './write.ts'
 
 export interface ImportDeps {
   db: Database

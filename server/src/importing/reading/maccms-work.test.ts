@@ -31,6 +31,14 @@ test('HTML never gets in, escaped or not', () => {
   expect(JSON.stringify(record)).not.toContain('正文')
 })
 
+test('a text of any length is cut before it is cleaned, and what opens and never ends is none', () => {
+  for (const part of ['<script ', '&lt;script ', '<b title="', '<!--', '< ', '&#']) {
+    const { title } = recordOf({ vod_name: `ABC-001 灯塔${part.repeat(700_000 / part.length)}` }, null)
+    expect(String(title).length, part).toBeLessThanOrEqual(256 * 1024)
+  }
+  expect(recordOf({ vod_name: `灯塔${'<script>'.repeat(1000)}` }, null).title).toBe('灯塔')
+})
+
 test('numeric fields may be texts, empty or null', () => {
   const said = { vod_score: '8.4', vod_score_num: '590', vod_up: '4747', vod_duration: '55' }
   expect(recordOf(said, null)).toMatchObject({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { internet } from '../../media/download/connector.ts'
 import { readRecord } from '../record.ts'
 import type { Source, SourceItem } from '../source.ts'
 import { openMaccms } from './maccms.ts'
@@ -134,6 +135,37 @@ test('real items of a file give right records', async () => {
   })
   expect(works.map((read) => 'work' in read && read.work.number)).toEqual(['VRJ-875', 'HIM-943', 'VTZ-371'])
   expect(JSON.stringify(works)).not.toMatch(/m3u8|<p>/)
+})
+
+test('the address as typed may be of the own network; a redirect into it is refused and not followed', async () => {
+  const inner: string[] = []
+  const internal = createServer((request, response) => {
+    inner.push(request.url ?? '')
+    page([1], 1)(response)
+  })
+  await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve))
+  const { port } = internal.address() as AddressInfo
+  const to = (location: string) => (response: ServerResponse) =>
+    response.writeHead(302, { location }).end()
+  pauses.length = 0
+  for (const location of [
+    `http://127.0.0.1:${port}/latest/meta-data`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    'http://169.254.169.254/latest/meta-data',
+    'http://inner.example.org/',
+  ]) {
+    const { address } = await site({ 1: [to(location)] })
+    const network = { ...internet, resolve: async () => ['10.0.0.7'] }
+    const reading = all(openMaccms(address, noMapping, 1, { pause, network }))
+    await expect(reading, location).rejects.toThrow('may not be asked')
+    server?.close()
+  }
+  expect(inner).toEqual([])
+  expect(pauses).toEqual([])
+  const { address, asked } = await site({ 1: [to('/moved?pg=2')], 2: [page([1], 1)] })
+  expect(await all(openMaccms(address, noMapping, 1, { pause }))).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+  internal.close()
 })
 
 test('a file may hold one page however laid out, or one a line', async () => {

@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Config } from '../../../config.ts'
 import type { ImportCovers } from '../../../database/import-tables.ts'
 import { imageFolder } from '../../../http/images.ts'
-import type { Classified } from '../../../importing/write.ts'
+import type { Classified } from '../../../importing/classify.ts'
 import { portOf } from '../../../media/download/address.ts'
 import type { Network } from '../../../media/download/connector.ts'
 import { probePicture } from '../../../media/download/probe.ts'
+import { uploadedPictures } from '../../catalogue/presenter.ts'
 
 /** What becomes of the covers that a file names: a few are asked for, of the others is told where they stand. */
 
@@ -38,7 +39,9 @@ export class CoverSample {
   add({ added, changed }: Pick<Classified, 'added' | 'changed'>): void {
     for (const { line, work } of [...added, ...changed]) {
       const cover = work.picSmall ?? work.picBig
-      if (cover !== null) this.#take({ line, number: work.number, cover })
+      // What staff uploaded is none of the file.
+      if (cover !== null && !cover.startsWith(uploadedPictures))
+        this.#take({ line, number: work.number, cover })
     }
   }
 
@@ -131,7 +134,7 @@ async function hindrance(
     return probe(`${site.imageHost}/${cover.replace(/^\/+/, '')}`, allow)
   }
   const folder = imageFolder(dataDir)
-  const file = path.resolve(folder, `./${cover.replace(/[?#].*$/s, '')}`)
+  const file = path.resolve(folder, `./${cover.replace(/[?#].*/s, '')}`)
   if (!file.startsWith(folder + path.sep)) return '图片的路径不在图片目录里'
   const isThere = await stat(file).then(
     (facts) => facts.isFile(),
