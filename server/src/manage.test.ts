@@ -29,7 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runIn(undefined, args)
+
+async function runIn(language: 'zh' | undefined, args: string[]) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') =>
     new Writable({
@@ -38,7 +40,11 @@ async function run(...args: string[]) {
         done()
       },
     })
-  const code = await manage(args, { out: stream('out'), err: stream('err') })
+  const code = await manage(args, {
+    out: stream('out'),
+    err: stream('err'),
+    ...(language && { language }),
+  })
   return { code, ...written }
 }
 
@@ -60,6 +66,64 @@ test('help is given for all, for one, and where the command is unknown', async (
     err: expect.stringContaining('There is no command imprt'),
   })
   expect(await run('toString')).toMatchObject({ code: 2 })
+})
+
+test('in a Chinese locale it speaks Chinese', async () => {
+  const overview = await runIn('zh', ['--help'])
+  const names = [...overview.out.matchAll(/^ {2}([a-z-]+) +\p{Script=Han}/gmu)].map(([, name]) => name)
+  expect(names).toHaveLength(15)
+  for (const name of names) {
+    const { out } = await runIn('zh', [name ?? '', '--help'])
+    expect(out, name).toMatch(new RegExp(`^用法：manage ${name}`))
+  }
+  expect(await runIn('zh', ['imprt'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('没有命令 imprt'),
+  })
+  const lines = [
+    aRecord({ number: 'ZH-1', magnets: [], picSmall: 'https://covers.example.org/1.webp' }),
+    aRecord({ number: 'ZH-2', title: '', magnets: [] }),
+  ]
+  const { code, out, err } = await runIn('zh', ['import', await file('zh.ndjson', lines)])
+  expect(code).toBe(3)
+  expect(out).toMatch(/^读了 2 部，用时 .*：新增 1，变更 0，不变 0，重复 0，略过 0，有错 1，拦下 0\n/)
+  expect(out).toContain('IMAGE_ORIGINS：https://covers.example.org (1)')
+  expect(err).toContain('第 2 行，title：没有填')
+  expect(await runIn('zh', ['import', path.join(folder, 'none.csv')])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^没有文件 /),
+  })
+})
+
+test('every option and kind of a type stands in the help of import', async () => {
+  for (const { out } of [await run('import', '--help'), await runIn('zh', ['import', '--help'])]) {
+    for (const word of [
+      '--channel',
+      '--map',
+      '--maccms',
+      '--dry-run',
+      '--errors',
+      'number=title',
+      '120',
+      '200',
+      'skip',
+      '13',
+    ])
+      expect(out).toContain(word)
+  }
+})
+
+test('covers that the pages may not show are named with their origins', async () => {
+  const lines = [1, 2].map((place) =>
+    aRecord({ number: `PIC-${place}`, picSmall: `https://covers.example.org/${place}.webp`, magnets: [] }),
+  )
+  const place = await file('covers.ndjson', lines)
+  for (const args of [
+    ['import', place, '--dry-run'],
+    ['import', place],
+  ]) {
+    expect((await run(...args)).out).toContain('IMAGE_ORIGINS: https://covers.example.org (2)')
+  }
 })
 
 test.each([

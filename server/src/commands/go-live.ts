@@ -4,7 +4,7 @@ import { removeDemoPlans } from '../features/membership/rules/demo.ts'
 import { removeDemoClip } from '../features/playback/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, inWords, readArguments, type Terminal } from './command.ts'
 
 export const help = `Usage: manage go-live
 
@@ -24,8 +24,16 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     return { ...removed, members }
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
-  terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)
-  if (members > 0)
-    terminal.out.write(`Removed ${members === 1 ? 'one account' : `${members} accounts`} of the demo.\n`)
+  const lines = [
+    {
+      en: `Removed ${removed} works of the demo, and ${left} names that no work has any more.`,
+      zh: `移除了演示作品 ${removed} 部，和不再有作品的名字 ${left} 个。`,
+    },
+  ]
+  if (members > 0) {
+    const en = `Removed ${members === 1 ? 'one account' : `${members} accounts`} of the demo.`
+    lines.push({ en, zh: `移除了演示账号 ${members} 个。` })
+  }
+  terminal.out.write(lines.map((line) => `${inWords(terminal, line)}\n`).join(''))
   return exitCodes.done
 }

@@ -189,8 +189,8 @@ test('what an import brought and was taken back comes back with the corrected fi
     await ask(catalogueDesk.listWorksOnSite, { body: { ids: [byHand.id], to } })
   await query(
     `insert into report_case (code, other_code, work_id, mod_id, work_number, work_title, reason, statement, contact,
-       source_mark, hides, due_at, created_at, updated_at)
-     values ('code-1', 'code-2', $1, 1, 'BACK-4', '', 'consent', '', '', '\\x00', true, now(), now(), now())`,
+       source_mark, hides, listed_before, due_at, created_at, updated_at)
+     values ('code-1', 'code-2', $1, 1, 'BACK-4', '', 'consent', '', '', '\\x00', true, 'hidden', now(), now(), now())`,
     [held.id],
   )
 

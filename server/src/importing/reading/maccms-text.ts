@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { splitNames } from '../../text/names.ts'
 import { dayOf } from '../text-values.ts'
 
 /** More than any field that is taken in may hold; what is longer is cut before it is looked at. */
@@ -42,10 +43,9 @@ const placeholders = new Set(['未知', '内详', '暂无', '无', '不详', 'nu
 
 /** Names parted by commas, slashes and the like, without the placeholders that stand for none. */
 export function namesOf(value: unknown): string[] {
-  return plainText(value)
-    .split(/[,，､、/|｜;；]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !placeholders.has(name.toLowerCase()))
+  return splitNames(plainText(value).replaceAll(/[;；]/g, ',')).filter(
+    (name) => !placeholders.has(name.toLowerCase()),
+  )
 }
 
 /** A number from 0 on, from what may be a number, a text of one, '' or null; else null. */

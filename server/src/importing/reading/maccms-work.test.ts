@@ -70,7 +70,9 @@ test.each([
   [{ vod_pubdate: '2019-10-22(大陆)', vod_year: '2018' }, '2019-10-22'],
   [{ vod_pubdate: '0000-00-00', vod_time_add: 1759998771 }, '2025-10-09'],
   [{ vod_pubdate: '', vod_time_add: 0, vod_time: '2025-10-09 16:32:51' }, '2025-10-09'],
-  [{ vod_year: '2015' }, '2015-01-01'],
+  [{ vod_year: '2015' }, '2015-12-31'],
+  [{ vod_pubdate: '2015', vod_time_add: 1759998771 }, '2015-12-31'],
+  [{ vod_pubdate: '2016-02', vod_time_add: 1759998771 }, '2016-02-29'],
   [{ vod_year: '0' }, null],
 ])('%j is published on %s', (vod, day) => {
   expect(recordOf(vod, null).pubTime).toBe(day)

@@ -145,8 +145,7 @@ test('the address as typed may be of the own network; a redirect into it is refu
   })
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve))
   const { port } = internal.address() as AddressInfo
-  const to = (location: string) => (response: ServerResponse) =>
-    response.writeHead(302, { location }).end()
+  const to = (location: string) => (response: ServerResponse) => response.writeHead(302, { location }).end()
   pauses.length = 0
   for (const location of [
     `http://127.0.0.1:${port}/latest/meta-data`,
@@ -193,6 +192,23 @@ test('types lead to channels; unpublished items and left-out types are skipped a
     { line: 3, skip: 'of type 12 (运动), left out by --map' },
     { line: 4, skip: 'unpublished there' },
     { line: 5, error: expect.stringContaining('type 16 (艺术) has no channel: add --map 16=CHANNEL') },
+  ])
+})
+
+test.each(['title', 'vod_name'])('--map number=%s takes the number out of the title', async (column) => {
+  const names = ['ABC-123 灯塔', '[站名] ABC-124 港口', '没有编号']
+  const list = names.map((vod_name, place) => ({
+    vod_id: place + 1,
+    vod_sub: 'XX-9',
+    vod_name,
+    vod_year: '2020',
+  }))
+  const file = await write(JSON.stringify({ list }))
+  const items = await all(openMaccms(file, parseMapping([`number=${column}`], true), 1))
+  expect(items).toMatchObject([
+    { raw: { number: 'ABC-123', title: '灯塔' } },
+    { raw: { number: 'ABC-124', title: '[站名] ABC-124 港口' } },
+    { raw: { number: null, title: '没有编号' } },
   ])
 })
 

@@ -73,11 +73,23 @@ export class CoverSample {
 type Settings = Pick<Config, 'dataDir' | 'site' | 'download'> & { http: Pick<Config['http'], 'publicUrl'> }
 
 /** Origins that the pages may show pictures from. */
-function shownOrigins({ site, http }: Settings): Set<string> {
+function shownOrigins({ site, http }: Pick<Settings, 'site' | 'http'>): Set<string> {
   const own = [http.publicUrl, site.imageHost].flatMap((address) =>
     address ? [new URL(address).origin] : [],
   )
   return new Set([...own, ...site.imageOrigins])
+}
+
+/** Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+export function refusedOrigins(
+  config: Pick<Settings, 'site' | 'http'>,
+  { origins }: CoverSample,
+): { origin: string; count: number }[] {
+  const shown = shownOrigins(config)
+  return origins
+    .filter(([origin]) => !shown.has(origin))
+    .slice(0, originsShown)
+    .map(([origin, count]) => ({ origin, count }))
 }
 
 /** Null where no line names a cover. Takes seconds at most, whatever the other side does. */
@@ -88,8 +100,6 @@ export async function lookAtCovers(
   network?: Network,
 ): Promise<ImportCovers | undefined> {
   if (sample.named === 0) return undefined
-  const shown = shownOrigins(config)
-  const refused = sample.origins.filter(([origin]) => !shown.has(origin)).slice(0, originsShown)
   const left = [...sample.kept]
   const limit = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
   const found: { line: number; number: string; reason: string | null }[] = []
@@ -111,7 +121,7 @@ export async function lookAtCovers(
     sampled: found.length,
     reachable: found.length - problems.length,
     problems: problems.sort((one, other) => one.line - other.line),
-    refused: refused.map(([origin, count]) => ({ origin, count })),
+    refused: refusedOrigins(config, sample),
   }
 }
 
