@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -161,6 +163,31 @@ test('wrong lines are told, all of them into the file of --errors, and the exit 
   expect(complaints).toHaveLength(25)
   expect(JSON.parse(complaints[0] ?? '')).toEqual({ line: 2, field: 'title', reason: 'missing' })
 })
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s ends an import with exit code 1, and what came is in',
+  async (signal) => {
+    const script = path.join(import.meta.dirname, 'manage.ts')
+    const child = spawn(process.execPath, [script, 'import', '-'], { env: { ...process.env, LC_ALL: 'C' } })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk) => (out += chunk))
+    child.stderr.on('data', (chunk) => (err += chunk))
+    const ended = once(child, 'exit')
+    child.stdin.on('error', () => {})
+    for (const line of records(1500, { channel: signal === 'SIGINT' ? 'western' : 'fc2' }))
+      child.stdin.write(`${JSON.stringify(line)}\n`)
+    const written = async () =>
+      (
+        await database.pool.query('select count(*)::int from work where mod_id = $1', [
+          signal === 'SIGINT' ? 3 : 4,
+        ])
+      ).rows[0].count
+    await vi.waitUntil(async () => (await written()) >= 1000, { timeout: 30_000 })
+    child.kill(signal)
+    expect(await ended, err).toEqual([1, null])
+    expect(out).toContain('Interrupted: what is counted above is in')
+  },
+)
 
 test('a dry run shows the works and writes none', async () => {
   const place = await file('dry.ndjson', [aRecord({ number: 'DRY-001', title: '试试' })])
