@@ -1,10 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
 import type { ModName } from '@yehang/contract/channels'
 import { keywordMax, pageSizes } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
+import { suggestionsFor, unfiltered, type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
+import { type RankingTab, tabNames } from '../features/catalogue/ranking-address.ts'
 import { rememberSearch } from '../features/catalogue/search-history.ts'
+import { NamesFound, WithoutMagnets } from '../features/catalogue/search-names.tsx'
 import { loadNothingFound, NothingFound } from '../features/catalogue/search-nothing.tsx'
 import { SearchStart } from '../features/catalogue/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../features/catalogue/search-tabs.tsx'
@@ -19,14 +22,49 @@ import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/search.css'
 
-/** The tabs of specification §2, search page; null is all of them. */
-const searched = [null, 'censored', 'uncensored', 'western'] as const
+/** The channels of the tabs; null is all of them. */
+const searched = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
+
+/** The orders of the results, the usual one first. */
+const orders = ['pubTime', 'average', 'evaluates', 'collect'] as const satisfies RankingTab[]
+type Order = (typeof orders)[number]
 
 const invitation = '搜索番号、片名、演员、标签'
 
-function searchQuery(keyword: string, channel: ModName | null, magnetOnly: boolean): WorkQuery {
-  const filter = { keyword, ...(channel && { modName: channel }) }
-  return workQuery(filter, magnetOnly, pageSizes.search)
+/** What the address says of a search. */
+interface Chosen {
+  channel: ModName | null
+  order: Order
+  /** This search alone shows works without magnets too. */
+  whole: boolean
+}
+
+function chosenIn(search: Record<string, string>): Chosen {
+  return {
+    channel: searched.find((one) => one === search.channel) ?? null,
+    order: orders.find((one) => one === search.order) ?? 'pubTime',
+    whole: search.filter === wholeFilter,
+  }
+}
+
+const wholeFilter = 'all'
+
+function hrefOf(keyword: string, { channel, order, whole }: Chosen): string {
+  const search = new URLSearchParams()
+  if (channel) search.set('channel', channel)
+  if (order !== 'pubTime') search.set('order', order)
+  if (whole) search.set('filter', wholeFilter)
+  return search.size > 0 ? `${paths.search(keyword)}?${search}` : paths.search(keyword)
+}
+
+function searchQuery(keyword: string, { channel, order, whole }: Chosen, magnetOnly: boolean): WorkQuery {
+  const filter = {
+    keyword,
+    ...(channel && { modName: channel }),
+    ...(order !== 'pubTime' && { sort: order }),
+  }
+  const list = workQuery(filter, magnetOnly, pageSizes.search)
+  return whole && magnetOnly ? unfiltered(list) : list
 }
 
 function isKeyword(keyword: string): boolean {
@@ -37,14 +75,16 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   const { params, search, magnetOnly, queryClient, patience } = input
   const { keyword = '' } = params
   if (!isKeyword(keyword)) return
-  const lists = searched.map((channel) => searchQuery(keyword, channel, magnetOnly))
-  const list = searchQuery(keyword, channelIn(search), magnetOnly)
-  await Promise.all([openList(list, input), atMost(patience, loadTabTotals(queryClient, lists, list))])
-  await atMost(patience, loadNothingFound(queryClient, list))
-}
-
-function channelIn(search: Record<string, string>): ModName | null {
-  return searched.find((one) => one === search.channel) ?? null
+  const chosen = chosenIn(search)
+  const filtered = magnetOnly && !chosen.whole
+  const lists = searched.map((channel) => searchQuery(keyword, { ...chosen, channel }, magnetOnly))
+  const list = searchQuery(keyword, chosen, magnetOnly)
+  await Promise.all([
+    openList(list, input),
+    atMost(patience, loadTabTotals(queryClient, lists, list)),
+    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, filtered))),
+  ])
+  await atMost(patience, loadNothingFound(queryClient, list, filtered))
 }
 
 /** The works that a keyword finds, in all channels or one. */
@@ -56,7 +96,7 @@ export function Page({ params, search }: PageProps) {
       <SearchBar keyword={keyword} />
       <main className="page bare" id="content" tabIndex={-1}>
         {isKeyword(keyword) ? (
-          <Results keyword={keyword} channel={channelIn(search)} />
+          <Results keyword={keyword} chosen={chosenIn(search)} />
         ) : (
           <>
             {keyword === '' ? (
@@ -74,15 +114,23 @@ export function Page({ params, search }: PageProps) {
   )
 }
 
-function Results({ keyword, channel }: { keyword: string; channel: ModName | null }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+function Results({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
+  const { magnetOnly } = usePreferences()
+  const preferred = useObservable(magnetOnly)
+  const filtered = preferred && !chosen.whole
+  const { navigate } = useRouter()
   useEffect(() => rememberSearch(keyword), [keyword])
-  const list = searchQuery(keyword, channel, magnetOnly)
-  const here = paths.search(keyword)
+  const list = searchQuery(keyword, chosen, preferred)
+  const { channel } = chosen
+  const onChange = (on: boolean) => {
+    if (on !== preferred) magnetOnly.set(on)
+    if (!chosen.whole) return
+    void navigate({ href: hrefOf(keyword, { ...chosen, whole: false }), replace: true, resetScroll: false })
+  }
   const tabs = searched.map((one) => ({
     channel: one,
-    href: one ? `${here}?channel=${one}` : here,
-    list: searchQuery(keyword, one, magnetOnly),
+    href: hrefOf(keyword, { ...chosen, channel: one }),
+    list: searchQuery(keyword, { ...chosen, channel: one }, preferred),
   }))
   return (
     <>
@@ -91,12 +139,42 @@ function Results({ keyword, channel }: { keyword: string; channel: ModName | nul
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
+        <NamesFound keyword={keyword} magnetOnly={filtered} />
+        {filtered && <WithoutMagnets list={list} />}
         <WorkList
           list={list}
           keyword={keyword}
-          empty={<NothingFound keyword={keyword} list={list} all={channel ? here : null} />}
+          tools={<Orders keyword={keyword} chosen={chosen} />}
+          filter={{ on: filtered, onChange }}
+          empty={
+            <NothingFound
+              keyword={keyword}
+              list={list}
+              filtered={filtered}
+              whole={hrefOf(keyword, { ...chosen, whole: true })}
+              all={channel ? hrefOf(keyword, { ...chosen, channel: null }) : null}
+            />
+          }
         />
       </div>
     </>
+  )
+}
+
+function Orders({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
+  return (
+    <nav className="chips" aria-label="排序">
+      {orders.map((order) => (
+        <a
+          key={order}
+          className="chip"
+          href={hrefOf(keyword, { ...chosen, order })}
+          aria-current={order === chosen.order ? 'true' : undefined}
+          data-replace
+        >
+          {tabNames[order]}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
 import type { Slice } from './rows.ts'
-import { anyOf } from './search.ts'
+import { anyOf } from './matches.ts'
 
 export interface DirectoryRecord {
   id: string
