@@ -39,7 +39,7 @@ export interface LongSearch {
 
 /**
  * Kept for a minute, so that the next page goes on where the last one ended, and no work stands on two pages while one
- * reads on: at most some 50 MB in all.
+ * reads on: at most some 20 MB in all.
  */
 const kept = new WeakMap<Database, LRUCache<string, Promise<FoundSoFar>>>()
 const keptMs = 60_000
@@ -66,7 +66,7 @@ function keptOf(db: Database): LRUCache<string, Promise<FoundSoFar>> {
 }
 
 /** Matches that are expected where no more need be counted. */
-const surely = 3 * cappedTotal
+const surely = 2 * cappedTotal
 const peeked = 2000
 
 /**
