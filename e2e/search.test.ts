@@ -182,13 +182,16 @@ test('a number that is not there offers those like it', async () => {
 /** What a search finds, with the magnet filter or without. */
 async function totalOf(keyword: string, isDht: '0' | '1'): Promise<number> {
   const query = new URLSearchParams({ keyword, isDht, pageSize: '1' })
-  return ((await (await fetch(`${site.url}/prod-api/v2/works/detail/list?${query}`)).json()) as { total: number }).total
+  return (
+    (await (await fetch(`${site.url}/prod-api/v2/works/detail/list?${query}`)).json()) as { total: number }
+  ).total
 }
 
 test('a search that only the magnet filter leaves empty offers the works without, for itself alone', async () => {
   for (const { title } of await worksWhere(site.url, ({ isDht }) => isDht === 0)) {
     const keyword = title.slice(0, 8)
-    if (keyword === title || (await totalOf(keyword, '0')) !== 1 || (await totalOf(keyword, '1')) !== 0) continue
+    if (keyword === title || (await totalOf(keyword, '0')) !== 1 || (await totalOf(keyword, '1')) !== 0)
+      continue
     const page = await open(paths.search(keyword), phone)
     await page.getByText('可以只为这次搜索关闭').waitFor()
     await page.getByRole('link', { name: '显示没有磁力的作品' }).click()
@@ -212,7 +215,10 @@ test('a number is found whatever the magnet filter, and it says that there are n
   const work = await numbered(({ isDht }) => isDht === 0)
   const page = await open(paths.search(work.number), phone)
   await page.locator('main .card', { hasText: work.number }).waitFor()
-  await page.getByRole('note').filter({ hasText: `${work.number} 这部作品没有磁力链接` }).waitFor()
+  await page
+    .getByRole('note')
+    .filter({ hasText: `${work.number} 这部作品没有磁力链接` })
+    .waitFor()
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     ...['全部结果', '有码', '无码', '欧美', '动漫', 'FC2'].map((name) => expect.stringContaining(name)),
   ])
@@ -227,7 +233,11 @@ test('names that a search finds lead to their pages, and the results are sorted 
   await page.waitForURL(/order=average/)
   await page.locator('main .card').first().waitFor()
   expect(await page.getByRole('link', { name: '高分' }).getAttribute('aria-current')).toBe('true')
-  await page.getByRole('navigation', { name: '相关条目' }).getByRole('link', { name: performer.name }).first().click()
+  await page
+    .getByRole('navigation', { name: '相关条目' })
+    .getByRole('link', { name: performer.name })
+    .first()
+    .click()
   await page.waitForURL(/\/performer\//)
 })
 

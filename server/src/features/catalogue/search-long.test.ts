@@ -22,7 +22,9 @@ beforeAll(async () => {
     insert into work_search (work_id, pub_time, mod_id, is_dht, published, norm, doc)
     select id, pub_time, mod_id, is_dht, published, title, array_to_tsvector(array['长长', '长的', '的路', '路']) from work
   `.execute(db)
-  await sql`update channel c set work_count = (select count(*) from work w where w.mod_id = c.mod_id)`.execute(db)
+  await sql`update channel c set work_count = (select count(*) from work w where w.mod_id = c.mod_id)`.execute(
+    db,
+  )
   await sql`analyze`.execute(db)
 })
 afterAll(() => server.close())
@@ -66,7 +68,9 @@ test.each([
 test('a page far in is the same whether one reads to it or asks for it at once', async () => {
   const query = { keyword: '长长的', sort: 'id', pageSize: 100 }
   const at = async (pageNum: number) =>
-    (await call(server.url, catalogue.listWorks, { query: { ...query, pageNum } })).answer.rows.map(({ id }) => id)
+    (await call(server.url, catalogue.listWorks, { query: { ...query, pageNum } })).answer.rows.map(
+      ({ id }) => id,
+    )
   const far = await at(90)
   const { rows } = await read({ keyword: '长长的', sort: 'id' })
   expect(far).toEqual(rows.slice(8900, 9000).map(({ id }) => id))
@@ -76,7 +80,9 @@ test('a sort that no snapshot holds orders all of them', async () => {
   const { rows, totals } = await read({ keyword: 'LONG', sort: 'average' })
   expect(totals).toEqual([`${cappedTotal} true`])
   expect(rows).toHaveLength(cappedTotal - 1)
-  expect(rows.map(({ average }) => average)).toEqual(rows.map(({ average }) => average).toSorted((a, b) => (b ?? 0) - (a ?? 0)))
+  expect(rows.map(({ average }) => average)).toEqual(
+    rows.map(({ average }) => average).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
+  )
 })
 
 test('fewer than are counted have their true total, and the sort asked for', async () => {
