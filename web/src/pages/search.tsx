@@ -1,10 +1,18 @@
-import type { ModName } from '@yehang/contract/channels'
-import { keywordMax, pageSizes } from '@yehang/contract/limits'
+import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { suggestionsFor, unfiltered, type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
+import { suggestionsFor } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
-import { type RankingTab, tabNames } from '../features/catalogue/ranking-address.ts'
+import { tabNames } from '../features/catalogue/ranking-address.ts'
+import {
+  type SearchChoice,
+  searchChoice,
+  searchedChannels,
+  searchHref,
+  searchOrders,
+  searchQuery,
+  tabQuery,
+} from '../features/catalogue/search-address.ts'
 import { rememberSearch } from '../features/catalogue/search-history.ts'
 import { NamesFound, WithoutMagnets } from '../features/catalogue/search-names.tsx'
 import { loadNothingFound, NothingFound } from '../features/catalogue/search-nothing.tsx'
@@ -22,50 +30,7 @@ import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/search.css'
 
-/** The channels of the tabs; null is all of them. */
-const searched = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
-
-/** The orders of the results, the usual one first. */
-const orders = ['pubTime', 'average', 'evaluates', 'collect'] as const satisfies RankingTab[]
-type Order = (typeof orders)[number]
-
 const invitation = '搜索番号、片名、演员、标签'
-
-/** What the address says of a search. */
-interface Chosen {
-  channel: ModName | null
-  order: Order
-  /** This search alone shows works without magnets too. */
-  whole: boolean
-}
-
-function chosenIn(search: Record<string, string>): Chosen {
-  return {
-    channel: searched.find((one) => one === search.channel) ?? null,
-    order: orders.find((one) => one === search.order) ?? 'pubTime',
-    whole: search.filter === wholeFilter,
-  }
-}
-
-const wholeFilter = 'all'
-
-function hrefOf(keyword: string, { channel, order, whole }: Chosen): string {
-  const search = new URLSearchParams()
-  if (channel) search.set('channel', channel)
-  if (order !== 'pubTime') search.set('order', order)
-  if (whole) search.set('filter', wholeFilter)
-  return search.size > 0 ? `${paths.search(keyword)}?${search}` : paths.search(keyword)
-}
-
-function searchQuery(keyword: string, { channel, order, whole }: Chosen, magnetOnly: boolean): WorkQuery {
-  const filter = {
-    keyword,
-    ...(channel && { modName: channel }),
-    ...(order !== 'pubTime' && { sort: order }),
-  }
-  const list = workQuery(filter, magnetOnly, pageSizes.search)
-  return whole && magnetOnly ? unfiltered(list) : list
-}
 
 function isKeyword(keyword: string): boolean {
   return keyword.trim() !== '' && [...keyword].length <= keywordMax
@@ -75,9 +40,9 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   const { params, search, magnetOnly, queryClient, patience } = input
   const { keyword = '' } = params
   if (!isKeyword(keyword)) return
-  const chosen = chosenIn(search)
+  const chosen = searchChoice(search)
   const filtered = magnetOnly && !chosen.whole
-  const lists = searched.map((channel) => searchQuery(keyword, { ...chosen, channel }, magnetOnly))
+  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, magnetOnly))
   const list = searchQuery(keyword, chosen, magnetOnly)
   await Promise.all([
     openList(list, input),
@@ -96,7 +61,7 @@ export function Page({ params, search }: PageProps) {
       <SearchBar keyword={keyword} />
       <main className="page bare" id="content" tabIndex={-1}>
         {isKeyword(keyword) ? (
-          <Results keyword={keyword} chosen={chosenIn(search)} />
+          <Results keyword={keyword} chosen={searchChoice(search)} />
         ) : (
           <>
             {keyword === '' ? (
@@ -114,7 +79,7 @@ export function Page({ params, search }: PageProps) {
   )
 }
 
-function Results({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
+function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
   const { magnetOnly } = usePreferences()
   const preferred = useObservable(magnetOnly)
   const filtered = preferred && !chosen.whole
@@ -125,12 +90,16 @@ function Results({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
   const onChange = (on: boolean) => {
     if (on !== preferred) magnetOnly.set(on)
     if (!chosen.whole) return
-    void navigate({ href: hrefOf(keyword, { ...chosen, whole: false }), replace: true, resetScroll: false })
+    void navigate({
+      href: searchHref(keyword, { ...chosen, whole: false }),
+      replace: true,
+      resetScroll: false,
+    })
   }
-  const tabs = searched.map((one) => ({
+  const tabs = searchedChannels.map((one) => ({
     channel: one,
-    href: hrefOf(keyword, { ...chosen, channel: one }),
-    list: searchQuery(keyword, { ...chosen, channel: one }, preferred),
+    href: searchHref(keyword, { ...chosen, channel: one }),
+    list: tabQuery(keyword, chosen, one, preferred),
   }))
   return (
     <>
@@ -151,8 +120,8 @@ function Results({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
               keyword={keyword}
               list={list}
               filtered={filtered}
-              whole={hrefOf(keyword, { ...chosen, whole: true })}
-              all={channel ? hrefOf(keyword, { ...chosen, channel: null }) : null}
+              whole={searchHref(keyword, { ...chosen, whole: true })}
+              all={channel ? searchHref(keyword, { ...chosen, channel: null }) : null}
             />
           }
         />
@@ -161,14 +130,14 @@ function Results({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
   )
 }
 
-function Orders({ keyword, chosen }: { keyword: string; chosen: Chosen }) {
+function Orders({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
   return (
     <nav className="chips" aria-label="排序">
-      {orders.map((order) => (
+      {searchOrders.map((order) => (
         <a
           key={order}
           className="chip"
-          href={hrefOf(keyword, { ...chosen, order })}
+          href={searchHref(keyword, { ...chosen, order })}
           aria-current={order === chosen.order ? 'true' : undefined}
           data-replace
         >
