@@ -65,6 +65,17 @@ function keptOf(db: Database): LRUCache<string, Promise<FoundSoFar>> {
   return cache
 }
 
+const sizes = new WeakMap<Database, { works: number; until: number }>()
+
+/** How many works are published, as of the last minute. */
+async function allWorks(db: Database): Promise<number> {
+  const known = sizes.get(db)
+  if (known !== undefined && performance.now() < known.until) return known.works
+  const works = await channelTotal(db, null, false)
+  sizes.set(db, { works, until: performance.now() + keptMs })
+  return works
+}
+
 /** Matches that are expected where no more need be counted. */
 const surely = 2 * cappedTotal
 const peeked = 2000
@@ -77,14 +88,13 @@ export async function isSurelyLong(search: LongSearch): Promise<boolean> {
   const { db, matches, filter } = search
   if (keptOf(db).has(keyOf(search))) return true
   if (filter.since !== null || filter.entityIds.length > 0) return false
+  const works = await allWorks(db)
+  if (works < surely) return false
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from ${matches.from} where ${matches.probe}
   `.execute(db)
   if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < surely) return false
-  const [{ ids }, works] = await Promise.all([
-    walk(search, 'pubTime', null, peeked),
-    channelTotal(db, null, false),
-  ])
+  const { ids } = await walk(search, 'pubTime', null, peeked)
   return (ids.length / peeked) * works >= surely
 }
 
@@ -120,7 +130,7 @@ async function walkedUpTo(
 ): Promise<FoundSoFar> {
   let { ids, reached, gone } = soFar
   if (reached === null) ids = await placedFirst(search)
-  const works = await channelTotal(search.db, null, false)
+  const works = await allWorks(search.db)
   while (ids.length < end) {
     let step = firstStep
     if (gone > 0) {
