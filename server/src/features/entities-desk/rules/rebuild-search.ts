@@ -5,7 +5,7 @@ import { lockWorksOut } from '../queries/search-docs.ts'
 import { entitiesAfter, setEntitySearch, settleSearchIndex, worksAfter } from '../queries/search-rebuild.ts'
 import { refreshSearchOf } from './search-docs.ts'
 
-const batch = 1000
+const batch = 500
 
 /**
  * Writes anew what all works and entities are found by, where that differs, some at a time, so that nothing waits for
