@@ -64,13 +64,15 @@ export function canBeginNumber(raw: string): boolean {
   return canonical.length <= 32 && /[A-Z0-9]/.test(canonical) && writtenAsNumber.test(canonical)
 }
 
+const numberParts = (raw: string) => upperCase(raw).split(notAlphanumeric).filter(Boolean)
+
 /**
  * The part of a number that a family of works shares, upper case, joined by hyphens: `ABC` of `abc-123`,
  * `FC2-PPV` of `FC2 PPV 1234567`, `NORTHLINE` of `NorthLine.24.11.03`. Null where no letter stands before
  * the digits.
  */
 export function codePrefix(number: string): string | null {
-  const parts = upperCase(number).split(notAlphanumeric).filter(Boolean)
+  const parts = numberParts(number)
   const firstWord = parts.findIndex((part) => /\p{L}/u.test(part))
   if (firstWord < 0) return null
   let running = parts.findIndex((part, index) => index > firstWord && /^[0-9]+$/.test(part))
@@ -84,6 +86,11 @@ export function codePrefix(number: string): string | null {
   }
   const prefix = parts.slice(0, running).join('-')
   return /\p{L}/u.test(prefix) ? prefix : null
+}
+
+/** What is typed of a number, as the code of an item is written: `FC2-PPV` for `fc2 ppv-`. */
+export function itemCode(keyword: string): string {
+  return numberParts(keyword).join('-')
 }
 
 /**

@@ -1,5 +1,6 @@
+import { channels, entryChannels, modNameOf } from '@yehang/contract/channels'
 import { expect, test } from 'vitest'
-import { entryHref } from './entry-links.ts'
+import { type EntryKind, entryHref } from './entry-links.ts'
 
 const id = '1000000000000001'
 
@@ -22,5 +23,14 @@ test('series and items are the censored channel’s', () => {
   for (const kind of ['series', 'item'] as const) {
     expect(entryHref(kind, 'censored', id)).toBe(`/${kind}/${id}`)
     expect(entryHref(kind, 'western', id)).toBeNull()
+  }
+})
+
+test('an entry has a page exactly where the server thinks that it has one', () => {
+  for (const [kind, modIds] of Object.entries(entryChannels)) {
+    const paged = Object.values(channels).filter(
+      (modId) => entryHref(kind as EntryKind, modNameOf(modId), id) !== null,
+    )
+    expect(paged.sort(), kind).toEqual(modIds)
   }
 })

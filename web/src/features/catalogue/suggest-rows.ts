@@ -18,7 +18,7 @@ export interface SuggestRow {
   work?: WorkRow
 }
 
-const entryNames: Record<EntryKind, string> = {
+export const entryNames: Record<EntryKind, string> = {
   performer: '演员',
   series: '系列',
   tag: '标签',
