@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { userNameMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
@@ -17,6 +16,7 @@ import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { usePreferences } from '../ui/preferences.tsx'
+import { useRouter } from '../ui/router.tsx'
 import { Door } from './layout/door.tsx'
 import type { PageProps } from './meta.ts'
 
