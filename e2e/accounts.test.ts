@@ -227,6 +227,7 @@ test('a password that was forgotten: what helps without mail is said before anyt
   await press(page, '下一步')
   await page.getByRole('alert').getByText('用户名或恢复码不正确').waitFor()
   await page.getByRole('link', { name: '给客服留言' }).click()
+  await page.getByRole('button', { name: '不登录留言' }).click()
   const form = page.getByRole('region', { name: '不登录留言' })
   expect(await form.getByRole('textbox', { name: '想问什么' }).inputValue()).toBe('忘记密码，请帮我重设。')
 })

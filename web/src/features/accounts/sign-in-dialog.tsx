@@ -7,6 +7,7 @@ import * as icons from '../../ui/icons.ts'
 import { keepMeant, type Meant } from './meant.ts'
 import { endSession } from './session.ts'
 import type { PromptProps } from './sign-in-prompt.tsx'
+import '../../styles/sign-in-dialog.css'
 
 interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
@@ -42,7 +43,7 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
       <p>{reason ?? texts.sessionDialogText}</p>
       <p className="muted t13">
         还没有账号？
-        <a className="link" href={paths.register()} onClick={leave}>
+        <a href={paths.register()} onClick={leave}>
           注册
         </a>
       </p>

@@ -13,6 +13,7 @@ import { useForm } from '../accounts/form.ts'
 import { SubmitButton } from '../accounts/submit-button.tsx'
 import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
+import '../../styles/text-area.css'
 
 /** Of the side that was turned down: once, and another colleague looks at it. */
 export function AppealForm({

@@ -19,6 +19,7 @@ import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
 import { type Reason, reasons } from './reasons.ts'
 import type { Receipt } from './report-dialog.tsx'
+import '../../styles/text-area.css'
 
 interface ReportFormProps {
   workId: string

@@ -16,6 +16,7 @@ import { email } from '../accounts/checks.ts'
 import { useForm } from '../accounts/form.ts'
 import { SubmitButton } from '../accounts/submit-button.tsx'
 import { faultOf, lengthOf } from './text-length.ts'
+import '../../styles/text-area.css'
 
 interface GuestFormProps {
   start: string

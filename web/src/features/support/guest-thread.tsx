@@ -18,6 +18,7 @@ import { Fault } from '../catalogue/fault.tsx'
 import { Bubble } from './bubble.tsx'
 import { closedStatus, pollMs } from './calls.ts'
 import { faultOf } from './text-length.ts'
+import '../../styles/text-area.css'
 
 type View = AnswerTo<'POST /v2/message/guest/view'>
 

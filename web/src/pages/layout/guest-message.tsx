@@ -1,5 +1,5 @@
 import { messageMax } from '@yehang/contract/limits'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
@@ -19,10 +19,6 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
   const message = search.message?.trim().slice(0, messageMax) ?? ''
   const [mode, setMode] = useState<'write' | 'read' | null>(null)
   const part = useOnDemand(guestSide, mode !== null, () => setMode(null))
-  useEffect(() => {
-    // A text that came along is for whoever cannot sign in.
-    if (message !== '') setMode('write')
-  }, [message])
   return (
     <>
       <BackBar title={title} fallback={paths.user()} />
