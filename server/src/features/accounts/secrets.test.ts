@@ -88,7 +88,11 @@ test('secrets show neither in the log nor in a table', async () => {
     '/v2/user/reset',
     JSON.stringify({ token: `${canary}-token`, password: word, confirmPassword: word }),
   )
-  await send(accounts.recoverAccount.path, JSON.stringify({ userName: 'yuanshan', recoveryCode }), secretHeaders)
+  await send(
+    accounts.recoverAccount.path,
+    JSON.stringify({ userName: 'yuanshan', recoveryCode }),
+    secretHeaders,
+  )
   // A fault of ours, in the midst of a call that holds secrets.
   await sql`alter table access_token rename to access_token_away`.execute(server.context.db)
   await send(accounts.getInfo.path, undefined, secretHeaders)

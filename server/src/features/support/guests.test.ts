@@ -5,6 +5,7 @@ import {
   type AccountsServer,
   info,
   newMember,
+  password,
   registerForm,
   signIn,
   startAccountsServer,
@@ -167,6 +168,19 @@ test('another mail address, a name without account, a colleague above and a righ
   const carer = await makeMember(server.context, { roles: ['carer'], userName: 'carer_one' })
   await codeOf({ name: 'harbour_boss' })
   expect((await allow((await newest()).id, carer)).code).toBe(500)
+})
+
+test('what was allowed ends with another mail address of the account', async () => {
+  const owner = await newMember(server.url, 'lantern_8')
+  const ticketCode = await codeOf({ name: 'lantern_8' })
+  const { id } = await newest()
+  expect((await allow(id)).code).toBe(200)
+  await call(server.url, accounts.changeEmail, {
+    headers: owner.headers,
+    body: { password, email: 'elsewhere@example.org' },
+  })
+  expect((await view(ticketCode)).answer.data.resetUntil).toBeNull()
+  expect((await call(server.url, support.openGuestReset, { body: { ticketCode } })).code).toBe(402)
 })
 
 test('what visitors wrote goes half a year after the last word', async () => {
