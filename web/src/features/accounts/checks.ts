@@ -43,7 +43,7 @@ export const confirmPassword: Check = (value, values) =>
 
 export const email: Check = (value) => {
   const length = lengthOf(value.trim())
-  if (length < emailMin || !/^\s*\S+@\S+\s*$/.test(value)) return texts.emailWrong
+  if (length < emailMin || !/^\s*[^\s@]+@\S+\s*$/.test(value)) return texts.emailWrong
   return tooLong(value.trim(), emailMax, '安全邮箱')
 }
 
