@@ -5,7 +5,7 @@ import { findBlocked } from './queries/blocked.ts'
 import type { KnownWork } from './queries/works.ts'
 import type { BlockedLine } from './report.ts'
 
-/** What a taken-down work stands for where no mark names it. */
+/** What a taken-down or sealed work stands for where no mark names it. */
 const removed = { why: 'removed', mark: '', caseId: null } as const
 
 /**
@@ -32,7 +32,7 @@ export async function blockedLines(
     if (hit !== undefined) {
       const { kind, mark, caseId } = hit
       blocked.set(place, { line, modId, number, why: kind, mark, caseId })
-    } else if (known.get(place)?.unlisted === 'removed') {
+    } else if (known.get(place)?.unlisted === 'removed' || known.get(place)?.isSealed) {
       blocked.set(place, { line, modId, number, ...removed })
     }
   }

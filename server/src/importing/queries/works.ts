@@ -10,7 +10,13 @@ export interface KnownWork {
   unlisted: 'draft' | 'hidden' | 'removed' | null
   isDemo: boolean
   playLevel: number
+  /** A case has sealed it: nothing changes it. */
+  isSealed: boolean
 }
+
+const isSealed = `exists (
+  select from report_case c where c.work_id = w.id and c.sealed_at is not null and c.released_at is null
+)`
 
 export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select from work limit 1')
@@ -24,7 +30,8 @@ export async function findKnown(
 ): Promise<Map<number, KnownWork>> {
   const { rows } = await client.query<KnownWork & { place: number }>(
     `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
-       w.unlisted, w.is_demo as "isDemo", w.play_level as "playLevel"
+       w.unlisted, w.is_demo as "isDemo", w.play_level as "playLevel",
+       ${isSealed} as "isSealed"
      from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
      join work w on w.mod_id = k.mod_id and w.number = k.number`,
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
@@ -36,9 +43,11 @@ export async function findKnown(
 export async function holdWorks(
   client: pg.ClientBase,
   ids: readonly string[],
-): Promise<Map<string, Pick<KnownWork, 'published' | 'unlisted'>>> {
-  const { rows } = await client.query<Pick<KnownWork, 'id' | 'published' | 'unlisted'>>(
-    'select id, published, unlisted from work where id = any($1::bigint[]) order by id for no key update',
+): Promise<Map<string, Pick<KnownWork, 'published' | 'unlisted' | 'isSealed'>>> {
+  await client.query('select from work where id = any($1::bigint[]) order by id for no key update', [ids])
+  // A statement of its own: what a case has sealed while this waited for the locks is seen by the next one alone.
+  const { rows } = await client.query<Pick<KnownWork, 'id' | 'published' | 'unlisted' | 'isSealed'>>(
+    `select w.id, w.published, w.unlisted, ${isSealed} as "isSealed" from work w where w.id = any($1::bigint[])`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

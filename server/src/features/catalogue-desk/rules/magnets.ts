@@ -8,6 +8,7 @@ import { cleanText } from '../../../importing/text-values.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
 import type { Hit } from '../../moderation/queries/hits.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { holdRecount } from '../queries/listing.ts'
 import {
@@ -20,7 +21,7 @@ import {
   worksWithHashes,
 } from '../queries/magnets.ts'
 import { standingOf } from '../queries/publishable.ts'
-import { lockWorks, showMagnets, touchWorks } from '../queries/work.ts'
+import { lockSeenWorks, showMagnets, touchWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
 
 type Site = Pick<Context, 'db' | 'clock'>
@@ -51,7 +52,7 @@ export async function addMagnets(
     .filter((line) => line !== '')
   const stopped = new Map<string, Hit>()
   const outcome = await db.transaction().execute(async (tx) => {
-    const work = await lockOne(tx, id)
+    const work = await lockOne(tx, id, actor)
     const refused: RefusedLine[] = []
     const refuse = (line: string, reason: string, more: Partial<RefusedLine> = {}) =>
       refused.push({ line: shortLine(line), reason, caseId: null, workId: null, ...more })
@@ -62,6 +63,8 @@ export async function addMagnets(
       await blockedAmong(tx, 'info_hash', hashes),
       await worksWithHashes(tx, hashes),
     ]
+    const holders = [...standing.values()].map(({ workId }) => workId)
+    const unseen = actor.seesSealed ? new Set<string>() : await sealedAmong(tx, holders)
     const magnets = new Map<string, NewMagnet>()
     for (const { line, said } of read) {
       if (said === null) {
@@ -75,6 +78,7 @@ export async function addMagnets(
         refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
         stopped.set(infoHash, { ...mark, number: work.number })
       } else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
+      else if (other !== undefined && unseen.has(other.workId)) refuse(line, '已挂在另一部作品上')
       else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
       else {
         const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
@@ -100,9 +104,9 @@ export async function addMagnets(
   return { added, refused }
 }
 
-async function lockOne(tx: DatabaseTransaction, id: string) {
+async function lockOne(tx: DatabaseTransaction, id: string, actor: Actor) {
   await holdRecount(tx)
-  await lockWorks(tx, [id])
+  if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
   const work = (await standingOf(tx, [id])).get(id)
   if (work === undefined) throw notFound()
   return work
@@ -110,6 +114,7 @@ async function lockOne(tx: DatabaseTransaction, id: string) {
 
 async function withMagnet(
   { db, clock }: Site,
+  actor: Actor,
   magnetId: string,
   change: (tx: DatabaseTransaction, magnet: DeskMagnet, now: Date) => Promise<void>,
 ): Promise<void> {
@@ -117,7 +122,7 @@ async function withMagnet(
   const shows = await db.transaction().execute(async (tx) => {
     const found = await findMagnet(tx, magnetId)
     if (found === undefined) throw notFound()
-    const work = await lockOne(tx, found.workId)
+    const work = await lockOne(tx, found.workId, actor)
     // A merge may have taken it along meanwhile, a colleague may have removed it.
     const magnet = await findMagnet(tx, magnetId)
     if (magnet?.workId !== found.workId) throw notFound()
@@ -144,7 +149,7 @@ export function editMagnet(
   actor: Actor,
   body: Body<typeof catalogueDesk.editDeskMagnet>,
 ): Promise<void> {
-  return withMagnet(site, body.magnetId, async (tx, magnet, now) => {
+  return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
     const after = labelled({ ...body, name: cleanText(body.name) })
     const before = labelled(magnet)
     if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -157,7 +162,7 @@ export function editMagnet(
 }
 
 export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {
-  return withMagnet(site, magnetId, async (tx, magnet, now) => {
+  return withMagnet(site, actor, magnetId, async (tx, magnet, now) => {
     await removeMagnet(tx, magnet.id)
     await showMagnets(tx, [magnet.workId], now)
     const subject = { kind: 'work' as const, id: magnet.workId }
