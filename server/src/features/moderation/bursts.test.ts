@@ -90,10 +90,10 @@ test('staff hide by hand what the cap left on the site; on age it is sealed, as 
   await as(server, editor)(moderation.hideByCase, { body: { caseId: id, hide: true } })
   const row = await server.context.db
     .selectFrom('report_case')
-    .select(['sealed_at', 'hide_waits', 'hides', 'pictures'])
+    .select(['sealed_at', 'hides', 'pictures'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ hide_waits: false, hides: true, sealed_at: new Date(server.clock.now) })
+  expect(row).toMatchObject({ hides: true, sealed_at: new Date(server.clock.now) })
   expect(row.pictures).not.toEqual([])
   expect(await isOnSite(late.workId)).toBe(false)
   expect((await as(server, editor)(moderation.getCase, { params: { id } })).code).toBe(404)

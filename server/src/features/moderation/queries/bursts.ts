@@ -35,7 +35,8 @@ export interface Unhidden {
 /** Reports beyond the hourly cap: their works are on the site until staff have looked. */
 export async function unhiddenReports(db: Database): Promise<Unhidden> {
   const { rows } = await sql<Unhidden>`
-    select count(*)::int as count, min(created_at) as since from report_case where hide_waits and state = 'open'
+    select count(*)::int as count, min(created_at) as since from report_case
+    where hide_waits and not hides and state = 'open'
   `.execute(db)
   return rows[0] ?? { count: 0, since: null }
 }
@@ -68,7 +69,7 @@ export async function burstsSince(
     select ${by}::text as by, encode(${sql.ref(column)}, 'hex') as source, count(*)::int as cases,
       count(distinct work_id)::int as works, (count(*) filter (where hides))::int as hidden,
       (count(*) filter (where sealed_at is not null and released_at is null))::int as sealed,
-      (count(*) filter (where hide_waits))::int as waits, array_agg(distinct reason) as reasons,
+      (count(*) filter (where hide_waits and not hides))::int as waits, array_agg(distinct reason) as reasons,
       min(created_at) as "firstAt", max(created_at) as "lastAt"
     from report_case
     where state = 'open' and due_at is not null and created_at >= ${since} and filed_by is null

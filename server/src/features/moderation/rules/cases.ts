@@ -121,10 +121,9 @@ async function changeHold(
   const tokens = hide ? (await hold(tx, held, work, now)).tokens : 0
   // What the hourly cap kept from being hidden on arrival is hidden, and on age sealed, as it would have been.
   const seals = hide && held.hideWaits && held.reason === 'age' && held.sealedAt === null
-  if (hide && held.hideWaits) {
-    const seal = seals ? { sealed_at: now, pictures: await allPictures(tx, work) } : {}
-    await changeCase(tx, held.id, { hide_waits: false, ...seal }, now)
-  }
+  if (seals) await changeCase(tx, held.id, { sealed_at: now, pictures: await allPictures(tx, work) }, now)
+  // Given back by staff, it has been looked at.
+  if (!hide && held.hideWaits) await changeCase(tx, held.id, { hide_waits: false }, now)
   if (seals) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
   const released = hide ? none : await release(context, tx, held, now)
   const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
