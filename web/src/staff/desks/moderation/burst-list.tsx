@@ -21,6 +21,9 @@ const spans: readonly (readonly [hours: number, word: string])[] = [
 
 const sourceWords = { network: '同一网段', contact: '同一联系方式' } as const
 
+/** A moment as the other times of the pages stand: in Asia/Shanghai. */
+const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString()
+
 /** As much of a mark as tells two sources apart. */
 const shortMark = ({ source }: Burst) => source.slice(0, 8)
 
@@ -89,7 +92,7 @@ export function BurstList() {
                       <td className="sig">{burst.reasons.map((one) => reasonWords[one]).join('、')}</td>
                       <td className="sig">{standing(burst)}</td>
                       <td className="muted nw">
-                        {readTime(burst.from, now)} 到 {readTime(burst.to, now)}
+                        {readTime(inShanghai(burst.from), now)} 到 {readTime(inShanghai(burst.to), now)}
                       </td>
                       <td className="num">
                         <Button small kind="danger" onClick={() => setAsking(burst)}>
