@@ -36,7 +36,13 @@ afterAll(async () => {
 
 function contextOf({ connection }: TestDatabase, name: string): Context {
   const dataDir = path.join(root, name)
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ATTEMPT_LIMITS: 'off', LOG_LEVEL: 'error' })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  })
   return openContext({ config, connection, clock: { now: () => noon } })
 }
 
@@ -132,6 +138,10 @@ test('a site of the first landing goes through all migrations', { timeout: 120_0
     { is_demo: false, online: 0 },
     { is_demo: true, online: expect.toSatisfy((online) => online > 0) },
   ])
+  const jobs = await old.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'rebuild-search'`,
+  )
+  expect(jobs.rowCount).toBe(1)
   const [upgraded, made] = await Promise.all(
     [old.pool, fresh.context.pool].map(async (pool) => {
       const client = await pool.connect()
