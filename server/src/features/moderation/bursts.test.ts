@@ -109,8 +109,8 @@ test('an administrator rejects all of a source in one step: works come back, sea
   if (burst === undefined) throw new Error('no burst')
   const { by, source, from, to, cases: count } = burst
   const body = { by, source, from, to, count, text: '同一来源的恶意举报' }
-  expect((await as(server, editor)(moderation.rejectBurst, { body })).code).toBe(402)
-  expect((await as(server, editor)(moderation.listBursts)).code).toBe(402)
+  expect((await as(server, editor)(moderation.rejectBurst, { body })).code).toBe(500)
+  expect((await as(server, editor)(moderation.listBursts)).code).toBe(500)
   const fewer = await as(server, admin)(moderation.rejectBurst, { body: { ...body, count: 4 } })
   expect(fewer.refusal.msg).toContain('刚有变动')
   expect(await isOnSite(made[0]?.workId ?? '')).toBe(false)

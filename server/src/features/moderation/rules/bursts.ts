@@ -18,7 +18,7 @@ import { release } from './holds.ts'
 const listedMax = 50
 
 function refuseOthers(caller: Caller): void {
-  if (!mayDo(caller, '*')) throw new Refusal(402, '成批驳回只有管理员能办')
+  if (!mayDo(caller, '*')) throw new Refusal(500, '成批驳回只有管理员能办')
 }
 
 export function listBursts({ db, clock }: Context, caller: Caller, hours: number): Promise<Burst[]> {
