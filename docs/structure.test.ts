@@ -192,6 +192,19 @@ test('SQL stands in queries and in the database room alone', () => {
   expect(wrong).toEqual(['server/src/features/catalogue/version-watch.ts'])
 })
 
+test('works are published in one place, which asks whether they may be', () => {
+  const moves = sources
+    .filter((file) => inFolder('server/src')(file))
+    .filter((file) => /\bmoveWorks\(|\bset published\b/.test(readFileSync(path.join(root, file), 'utf8')))
+  const desk = 'server/src/features/catalogue-desk'
+  // listing.ts of the rules takes works off the site alone: its type leaves 'published' out.
+  expect(moves).toEqual([
+    `${desk}/queries/listing.ts`,
+    `${desk}/rules/listing.ts`,
+    `${desk}/rules/publishable.ts`,
+  ])
+})
+
 test('the environment is read in one place of the server', () => {
   const wrong = sources
     .filter((file) => inFolder('server/src')(file))

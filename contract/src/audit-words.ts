@@ -119,6 +119,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'assign-case': '分派案件',
   'note-case': '案件备注',
   'decide-case': '裁定',
+  'reject-burst': '成批驳回',
   'review-case': '复核申诉',
   'write-letter': '写信',
   'open-case-file': '看案件附件',

@@ -110,6 +110,7 @@ export const endpoints = [
   membership.listOrders,
   membership.getOrder,
   membership.refreshOrder,
+  membership.cancelOrder,
   membership.redeemCode,
   ...membership.orderDeskEndpoints,
   ...membership.planDeskEndpoints,

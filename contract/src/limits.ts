@@ -152,3 +152,7 @@ export const splitHours = 24
 /** Ours: names of tags, makers, performers and so on, and how many others one of them may have. */
 export const entityNameMax = 120
 export const aliasesMax = 40
+
+/** So many open reports of one source may be rejected in one step. */
+export const burstMin = 3
+export const burstMax = 1000

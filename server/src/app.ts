@@ -15,6 +15,7 @@ import { bindJobsDesk } from './features/jobs-desk/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
 import { bindModeration } from './features/moderation/routes.ts'
+import { refusesSealed } from './features/moderation/rules/sealed.ts'
 import { bindOverview } from './features/overview/routes.ts'
 import { bindPersonal } from './features/personal/routes.ts'
 import { serveMedia } from './features/playback/media-route.ts'
@@ -103,6 +104,7 @@ export async function createApp(
     findCaller: (token) => findCaller(context, token),
     signatures,
     admitSubmission: admitsSubmissions(context),
+    refuseSealed: refusesSealed(context),
   })
   for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal, bindMembership])
     bind(binder)

@@ -112,6 +112,8 @@ export interface Config {
   rights: 'off' | 'required'
   /** So long sealed evidence is kept after its decision. */
   sealedDays: number
+  /** So many reports may take works off the site in an hour before staff have looked; 0: none. */
+  reportHidesPerHour: number
   /** Whether `npm start` runs a worker. */
   worker: boolean
   demo: { mode: 'auto' | 'off'; works: number }
@@ -314,6 +316,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     meteredMagnets: read('MAGNETS', 'open', oneOf('open', 'metered'), 'open or metered') === 'metered',
     rights: read('RIGHTS', 'off', oneOf('off', 'required'), 'off or required'),
     sealedDays: read('SEALED_DAYS', 180, wholeNumber(1, 3650), 'a number of days from 1 to 3650'),
+    reportHidesPerHour: read('REPORT_HIDES_PER_HOUR', 20, wholeNumber(0, 10_000), 'a number from 0 to 10000'),
     worker: read('WORKER', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     signedRequests: read('SIGNED_REQUESTS', 'verify', oneOf('verify', 'require'), 'verify or require'),
     demo: {

@@ -62,6 +62,8 @@ export const orderDetail = order.extend({
   payUrl: z.string().nullable(),
   /** What a QR code says that is scanned to pay; null where there is none. */
   qrCode: z.string().nullable(),
+  /** What was paid, which may be another amount than the price; null where nothing was, or it is not known. */
+  paid: money.nullable(),
   /** Until when the level runs with it: once granted as it became then, before as it would be now. */
   endTime: time.nullable(),
 })
@@ -74,6 +76,15 @@ export const getOrder = endpoint({
   params: z.object({ orderId: id }),
   query: z.object({ isDht }),
   answer: data(orderDetail),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/v2/orders/cancel',
+  summary: '取消自己的未付订单，渠道那边也关闭；已付款的不取消，msg 为结果',
+  who: 'member',
+  body: z.object({ orderId: id }),
+  answer: data(orderDetail).extend({ msg: z.string() }),
 })
 
 export const refreshOrder = endpoint({

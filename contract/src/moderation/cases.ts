@@ -36,6 +36,8 @@ const caseRow = z.strictObject({
   /** The last thing that was said of a decision. */
   decision: z.string(),
   hidden: z.boolean(),
+  /** It would have hidden its work on arrival; the hourly cap was reached. */
+  hideWaits: z.boolean(),
   sealed: z.boolean(),
   assigneeId: id.nullable(),
   assigneeName: z.string().nullable(),

@@ -8,6 +8,9 @@ import { blockable, caseOutcomes, caseReviews, caseSides, caseText, removable } 
 
 const nothing = z.strictObject({})
 
+/** Why a work that no case holds any more is not published all the same, in words. */
+const notPublished = z.string().nullable()
+
 export const assignCase = endpoint({
   method: 'POST',
   path: '/v2/staff/report/assign',
@@ -41,7 +44,7 @@ export const hideByCase = endpoint({
   summary: '先行隐藏作品，或恢复；封存的不能恢复',
   who,
   body: z.object({ caseId: id, hide: z.boolean({ error: '应为 true 或 false' }) }),
-  answer: data(z.strictObject({ tokens: z.int().min(0), alsoHeldBy: z.array(z.string()) })),
+  answer: data(z.strictObject({ tokens: z.int().min(0), alsoHeldBy: z.array(z.string()), notPublished })),
 })
 
 const choice = {
@@ -61,6 +64,7 @@ const done = data(
     removed: z.record(z.string(), z.number()),
     /** Cases that keep the work off the site all the same. */
     alsoHeldBy: z.array(z.string()),
+    notPublished,
   }),
 )
 

@@ -1,8 +1,10 @@
+import * as bursts from './bursts.ts'
 import * as cases from './cases.ts'
 import * as deciding from './deciding.ts'
 import * as reports from './reports.ts'
 import * as takedown from './takedown.ts'
 
+export { burstSources, listBursts, rejectBurst } from './bursts.ts'
 export {
   countCases,
   fileCase,
@@ -31,6 +33,8 @@ export const moderationEndpoints = [
   cases.listBlocked,
   cases.listStopped,
   cases.openCaseFile,
+  bursts.listBursts,
+  bursts.rejectBurst,
   deciding.assignCase,
   deciding.noteCase,
   deciding.writeLetter,

@@ -13,6 +13,8 @@ export const waitingDesks = ['support', 'moderation', 'works', 'importing', 'job
 export const dueKinds = [
   /** A case of a report, with the moment by which it has to be decided. */
   'case',
+  /** Reports that would have hidden their works, beyond the hourly cap. */
+  'unhidden-reports',
   /** Messages that have waited for more than a day. */
   'old-messages',
   /** Orders that were paid and stand as an exception. */

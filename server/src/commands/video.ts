@@ -112,7 +112,7 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
   if (workId !== undefined && !isId(workId))
     throw new UsageError(`--work ${workId}: expected the id of a work.`)
   const { videos, total } = await withCatalogue(terminal, ({ db }) =>
-    videoPage(db, { state, workId }, { offset: 0, limit: listed }),
+    videoPage(db, { state, workId, seesSealed: true }, { offset: 0, limit: listed }),
   )
   for (const video of videos.map(presentVideo)) {
     const isUnderWay = ['fetching', 'transcoding'].includes(video.state)

@@ -133,6 +133,8 @@ export interface StaffTables {
     sender: Generated<string>
     contact: string
     source_mark: Buffer
+    network_mark: Buffer | null
+    hide_waits: Generated<boolean>
     filed_by: string | null
     state: Generated<CaseState>
     due_at: Date | null

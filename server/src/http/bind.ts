@@ -57,6 +57,8 @@ export interface Guards {
   findCaller: FindCaller
   signatures: Pick<SignatureGuard, 'check'>
   admitSubmission: AdmitSubmission
+  /** Throws where a call of the staff names a work that its caller may not see. */
+  refuseSealed: (caller: Caller, parts: readonly unknown[]) => Promise<void>
 }
 
 function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
@@ -86,7 +88,7 @@ export function createBinder(
   app: FastifyInstance,
   context: Context,
   answers: KeptAnswers,
-  { findCaller, signatures, admitSubmission }: Guards,
+  { findCaller, signatures, admitSubmission, refuseSealed }: Guards,
 ): Binder {
   // A form of another site can send text/plain without asking us first.
   app.removeContentTypeParser('text/plain')
@@ -129,6 +131,9 @@ export function createBinder(
         handler: async (request, reply) => {
           const caller = (await callerOf(endpoint, request, findCaller)) as CallerOf<T>
           const call = { ...callOf(endpoint, request), caller, origin: originOf(request) }
+          if (caller !== null && endpoint.who.startsWith('staff')) {
+            await refuseSealed(caller, [call.params, call.query, call.body])
+          }
           if (submits && endpoint.bytes === undefined) await refuseRepeats(request, caller, admitSubmission)
           return sendFresh(reply, await handler(call))
         },

@@ -78,8 +78,15 @@ export interface Actor {
   id: string
   address: string
   requestId: string
+  /** May see and change what a case has sealed. */
+  seesSealed: boolean
 }
 
 export function actorOf({ caller, origin }: { caller: Caller; origin: Origin }): Actor {
-  return { id: caller.memberId, address: origin.address, requestId: origin.requestId }
+  return {
+    id: caller.memberId,
+    address: origin.address,
+    requestId: origin.requestId,
+    seesSealed: mayDo(caller, '*'),
+  }
 }

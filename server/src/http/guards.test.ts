@@ -36,6 +36,7 @@ beforeAll(async () => {
   const binder = createBinder(app, context, new KeptAnswers({ clock: context.clock, maxBytes: 1e6 }), {
     findCaller: (token) => findCaller(context, token),
     signatures: new Signatures(context),
+    refuseSealed: async () => {},
     admitSubmission: async ({ person, method, url }) => {
       admitted.push(`${person} ${method} ${url}`)
       return true

@@ -5,7 +5,7 @@ import { findBlocked } from './queries/blocked.ts'
 import type { KnownWork } from './queries/works.ts'
 import type { BlockedLine } from './report.ts'
 
-/** What a taken-down work stands for where no mark names it. */
+/** What a taken-down or sealed work stands for where no mark names it. */
 const removed = { why: 'removed', mark: '', caseId: null } as const
 
 /**
@@ -34,10 +34,10 @@ export async function blockedLines(
       blocked.set(place, { line, modId, number, why: kind, mark, caseId })
       continue
     }
-    const { mergedInto, unlisted } = known.get(place) ?? {}
+    const { mergedInto, unlisted, isSealed } = known.get(place) ?? {}
     if (mergedInto) {
       blocked.set(place, { line, modId, number, why: 'merged', mark: mergedInto, caseId: null })
-    } else if (unlisted === 'removed') {
+    } else if (unlisted === 'removed' || isSealed) {
       blocked.set(place, { line, modId, number, ...removed })
     }
   }

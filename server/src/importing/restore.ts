@@ -30,7 +30,7 @@ export async function restoreWorks(
     const listing = held.get(id)
     const now = stored.get(id)
     if (listing === undefined || now === undefined) return []
-    if (listing.unlisted === 'removed' || !mayRestore(id, now)) return []
+    if (listing.unlisted === 'removed' || listing.isSealed || !mayRestore(id, now)) return []
     const { video: _, ...work } = before
     const magnets = work.magnets.filter(({ infoHash }) => !blocked.has(infoHash))
     const known = {

@@ -206,11 +206,15 @@ test('of what a case has sealed nobody gets an address, and nobody changes a pic
       },
     })
     .execute()
-  expect(await look(id)).toMatchObject({ cover: null, stills: [] })
+  const admin = callAs(await makeMember(server.context, { roles: ['admin'] }), server.url)
+  const seen = (await admin(workFiles.getDeskPictures, { params: { id } })).answer.data
+  expect(seen).toMatchObject({ cover: null, stills: [] })
   const words = '这部作品被案件封存，图片不能改'
   const bytes = await draw(640, 360, '#654321').webp().toBuffer()
-  expect((await upload(bytes, 'cover', id)).refusal.msg).toBe(words)
-  expect((await set({ stamp: before.stamp, cover: null, stills: [] }, id)).refusal.msg).toBe(words)
+  const added = await admin(workFiles.addDeskPicture, { params: { id }, query: { as: 'cover' }, bytes })
+  expect(added.refusal.msg).toBe(words)
+  const body = { workId: id, stamp: before.stamp, cover: null, stills: [] }
+  expect((await admin(workFiles.setDeskPictures, { body })).refusal.msg).toBe(words)
   await db
     .updateTable('report_case')
     .set({ hides: false, listed_before: null, released_at: new Date(now) })

@@ -7,6 +7,7 @@ import { imagePath } from '../../http/images.ts'
 import { channelOfName } from '../../importing/work.ts'
 import { csvFile } from '../../text/csv.ts'
 import { sliceOf } from '../catalogue/rules.ts'
+import { seesSealed } from '../moderation/rules/sealed.ts'
 import { notingStopped } from '../moderation/rules/stopping.ts'
 import { deskSheet, presentDeskChange, presentDeskRow, presentDeskWork } from './presenter-works.ts'
 import { changesOf } from './queries/changes.ts'
@@ -27,17 +28,17 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(catalogueDesk.listDeskWorks, async ({ query }) => {
-    const { works, ...page } = await listDesk(context, query, sliceOf(query))
+  fresh(catalogueDesk.listDeskWorks, async ({ caller, query }) => {
+    const { works, ...page } = await listDesk(context, caller, query, sliceOf(query))
     return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
   })
 
-  fresh(catalogueDesk.countDeskViews, async () => {
+  fresh(catalogueDesk.countDeskViews, async ({ caller }) => {
     const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
     const views = catalogueDesk.workViews.filter(
       (view) => view !== 'rightless' || config.rights === 'required',
     )
-    const { counts, changed } = await countViews(db, views, today)
+    const { counts, changed } = await countViews(db, views, today, seesSealed(caller))
     return {
       data: {
         views: views.map((view) => {
@@ -50,8 +51,8 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(catalogueDesk.exportDeskWorks, async ({ query }) => {
-    const { works, total } = await listDesk(context, query, { offset: 0, limit: exportMax })
+  fresh(catalogueDesk.exportDeskWorks, async ({ caller, query }) => {
+    const { works, total } = await listDesk(context, caller, query, { offset: 0, limit: exportMax })
     const name = `作品-${shanghaiDay(clock.now())}.csv`
     return {
       data: { name, text: csvFile(deskSheet(works)), lines: works.length, cut: total > works.length },
@@ -74,8 +75,8 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
   }))
 
-  fresh(catalogueDesk.getDeskWork, async ({ params }) => ({
-    data: presentDeskWork(await openWork(context, params.id), host),
+  fresh(catalogueDesk.getDeskWork, async ({ caller, params }) => ({
+    data: presentDeskWork(await openWork(context, caller, params.id), host),
   }))
 
   fresh(catalogueDesk.saveDeskWork, async (call) => {
@@ -84,7 +85,7 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
       saveWork(context, actor, id, changes),
     )
-    const work = presentDeskWork(await openWork(context, id), host)
+    const work = presentDeskWork(await openWork(context, call.caller, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
 
@@ -121,8 +122,8 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     return {}
   })
 
-  fresh(catalogueDesk.previewWorkMerge, async ({ query }) => ({
-    data: await previewMerge(context, query.from, query.into),
+  fresh(catalogueDesk.previewWorkMerge, async ({ caller, query }) => ({
+    data: await previewMerge(context, caller, query.from, query.into),
   }))
 
   fresh(catalogueDesk.mergeWorks, async (call) => ({

@@ -5,6 +5,8 @@ import { notFound } from '../../http/refusal.ts'
 import { importBytes } from '../../media/import-uploads.ts'
 import { csvFile } from '../../text/csv.ts'
 import { sliceOf } from '../catalogue/rules.ts'
+import { sealedAmong } from '../moderation/queries/sealed.ts'
+import { seesSealed } from '../moderation/rules/sealed.ts'
 import { fieldName } from './field-names.ts'
 import { presentDetail, presentLine, presentRow } from './presenter.ts'
 import { batchPage, findListed } from './queries/batches.ts'
@@ -59,7 +61,7 @@ export function bindImports({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(importing.listImportLines, async ({ params: { importId }, query }) => {
+  fresh(importing.listImportLines, async ({ caller, params: { importId }, query }) => {
     await listed(importId)
     const { rows, total } = await linePage(db, importId, query.kind, sliceOf(query))
     const alike = query.kind === 'wrong' ? await countAlike(db, importId) : new Map<string, number>()
@@ -67,7 +69,12 @@ export function bindImports({ fresh, context }: Binder): void {
       db,
       rows.flatMap(({ blocked }) => blocked?.caseId ?? []),
     )
-    return { rows: rows.map((row) => presentLine(row, alike, cases)), total }
+    const works = rows.flatMap(({ work_id }) => work_id ?? [])
+    const unseen = seesSealed(caller) ? new Set<string>() : await sealedAmong(db, works)
+    const shown = rows.map((row) =>
+      row.work_id !== null && unseen.has(row.work_id) ? { ...row, work_id: null, differences: [] } : row,
+    )
+    return { rows: shown.map((row) => presentLine(row, alike, cases)), total }
   })
 
   fresh(importing.setImportOptions, async (call) => {
@@ -126,9 +133,9 @@ export function bindImports({ fresh, context }: Binder): void {
     return {}
   })
 
-  fresh(importing.listImportedWorks, async ({ params: { importId }, query }) => {
+  fresh(importing.listImportedWorks, async ({ caller, params: { importId }, query }) => {
     const batch = await listed(importId)
-    const works = await importedPage(db, importId, query.kind, sliceOf(query))
+    const works = await importedPage(db, importId, query.kind, sliceOf(query), seesSealed(caller))
     return {
       rows: works.map(({ id, number, title, modId, listing }) => ({
         dataId: id,

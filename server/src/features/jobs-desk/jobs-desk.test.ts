@@ -129,7 +129,7 @@ test('a failed video says where it stopped and why, and is tried again', async (
   await soon(async () => expect((await look(`v${videoId}`)).attempts).toHaveLength(2))
 })
 
-test('of a work that a case has sealed no picture is shown, wherever its job stands', async () => {
+test('of a work that a case has sealed nothing is shown, wherever its job stands', async () => {
   const { db } = server.context
   const picture = 'https://pictures.example/1.webp'
   const { videoId, workId } = await makeVideo(server.context)
@@ -158,11 +158,20 @@ test('of a work that a case has sealed no picture is shown, wherever its job sta
       updated_at: at,
     })
     .execute()
-  expect((await list()).waiting.rows).toMatchObject([{ dataId: workId, picSmall: null }])
-  expect((await look(row?.jobId ?? '')).job).toMatchObject({ dataId: workId, picSmall: null })
+  const unseen = {
+    dataId: null,
+    number: null,
+    title: null,
+    picSmall: null,
+    canRetry: false,
+    canCancel: false,
+  }
+  expect((await list()).waiting.rows).toMatchObject([unseen])
+  expect((await look(row?.jobId ?? '')).job).toMatchObject(unseen)
   await failVideo(server.context, videoId, '磁盘空间不足')
-  expect((await list()).failed.rows).toMatchObject([{ dataId: workId, picSmall: null }])
-  expect((await look(`v${videoId}`)).job).toMatchObject({ dataId: workId, picSmall: null })
+  expect((await list()).failed.rows).toMatchObject([unseen])
+  const byVideo = await asStaff(overview.getJob, { params: { jobId: `v${videoId}` } })
+  expect(byVideo.refusal.code).toBe(404)
 })
 
 test('one that a newer video has come after is no failure any more', async () => {

@@ -26,21 +26,27 @@ interface Shown {
   host: string | undefined
   /** Works of which nobody looks at anything. */
   sealed: ReadonlySet<string>
+  /** May see which works these are. */
+  mayLook: boolean
   /** When those that wait will about begin. */
   starts?: ReadonlyMap<string, Date>
 }
 
-export function presentJob(job: ListedJob, { nameOf, host = imagePath, sealed, starts }: Shown): Job {
+export function presentJob(
+  job: ListedJob,
+  { nameOf, host = imagePath, sealed, mayLook, starts }: Shown,
+): Job {
   const start = job.state === 'waiting' ? starts?.get(job.ref) : undefined
   const isVideo = job.video_id !== null
   const isSealed = job.work_id !== null && sealed.has(job.work_id)
+  const isUnseen = isSealed && !mayLook
   return {
     jobId: job.ref,
     kind: kindNamed(job.kind),
     videoId: job.video_id,
-    dataId: job.work_id,
-    number: job.number,
-    title: job.title,
+    dataId: isUnseen ? null : job.work_id,
+    number: isUnseen ? null : job.number,
+    title: isUnseen ? null : job.title,
     picSmall: isSealed || !job.pic_small ? null : imageUrl(host, job.pic_small),
     about: aboutOf(job),
     startedBy: job.started_by,
@@ -54,8 +60,8 @@ export function presentJob(job: ListedJob, { nameOf, host = imagePath, sealed, s
     time: shanghaiTime(job.at.getTime()),
     startTime: start === undefined ? null : shanghaiTime(start.getTime()),
     took: job.took,
-    canRetry: job.state === 'failed',
-    canCancel: job.state === 'failed' || (isVideo && job.state !== 'done'),
+    canRetry: !isUnseen && job.state === 'failed',
+    canCancel: !isUnseen && (job.state === 'failed' || (isVideo && job.state !== 'done')),
   }
 }
 

@@ -7,16 +7,18 @@ import { cancelJob, hastenJob, jobAt, jobsAt, retryAll, retryJob } from './rules
 
 /** The jobs of the queue, as staff see and move them. */
 export function bindJobsDesk({ fresh, context }: Binder): void {
-  fresh(overview.listJobs, async ({ query }) => {
+  fresh(overview.listJobs, async ({ caller, query }) => {
     const [jobs, parallel, processes] = await Promise.all([
-      jobsAt(context, query.kind),
+      jobsAt(context, query.kind, caller),
       transcodesAtOnce(context.db, new Date(context.clock.now())),
       processesNow(context),
     ])
     return { data: { ...jobs, parallel, workers: processes.filter(({ kind }) => kind === 'worker') } }
   })
 
-  fresh(overview.getJob, async ({ params }) => ({ data: await jobAt(context, params.jobId) }))
+  fresh(overview.getJob, async ({ caller, params }) => ({
+    data: await jobAt(context, params.jobId, caller),
+  }))
 
   fresh(overview.retryJob, async ({ body, ...call }) => {
     await retryJob(context, body.jobId, actorOf(call))

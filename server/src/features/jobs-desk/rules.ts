@@ -2,10 +2,11 @@ import { type Answer, overview } from '@yehang/contract'
 import { dayMs, endOfShanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import type { Database, DatabaseTransaction } from '../../database/database.ts'
-import type { Actor } from '../../http/caller.ts'
+import type { Actor, Caller } from '../../http/caller.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { addAudit } from '../accounts/queries/audit.ts'
-import { sealedWorks } from '../catalogue-desk/rules/publishable.ts'
+import { sealedAmong } from '../moderation/queries/sealed.ts'
+import { assertSeen, seesSealed } from '../moderation/rules/sealed.ts'
 import { transcodesAtOnce } from '../overview/queries/processes.ts'
 import { workerNames } from '../overview/rules/processes.ts'
 import { removeVideo, retryVideo } from '../playback/rules/videos.ts'
@@ -39,6 +40,7 @@ const notCancelled = '这件任务不能在这里停下'
 export async function jobsAt(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,
+  caller: Caller,
 ): Promise<Omit<Answer<typeof overview.listJobs>['data'], 'parallel' | 'workers'>> {
   const today = new Date(endOfShanghaiDay(clock.now()) - dayMs)
   const [running, failed, waiting, done, waits, facts, queue, nameOf] = await Promise.all([
@@ -53,9 +55,9 @@ export async function jobsAt(
   ])
   const [starts, sealed] = await Promise.all([
     startsOf({ db, clock }, kind, running, waiting),
-    sealedAmong(db, [...running, ...failed, ...waiting, ...done]),
+    sealedOf(db, [...running, ...failed, ...waiting, ...done]),
   ])
-  const shown = { nameOf, host: config.site.imageHost, sealed, starts }
+  const shown = { nameOf, host: config.site.imageHost, sealed, mayLook: seesSealed(caller), starts }
   const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
   const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
   const part = (jobs: ListedJob[], total: number) => ({
@@ -72,8 +74,8 @@ export async function jobsAt(
   }
 }
 
-const sealedAmong = (db: Database, jobs: readonly ListedJob[]) =>
-  sealedWorks(
+const sealedOf = (db: Database, jobs: readonly ListedJob[]) =>
+  sealedAmong(
     db,
     jobs.flatMap(({ work_id }) => work_id ?? []),
   )
@@ -103,11 +105,17 @@ async function startsOf(
 export async function jobAt(
   { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,
+  caller: Caller,
 ): Promise<Answer<typeof overview.getJob>['data']> {
   const id = reference.slice(1)
   const nameOf = await workerNames(db)
   const present = async (job: ListedJob) =>
-    presentJob(job, { nameOf, host: config.site.imageHost, sealed: await sealedAmong(db, [job]) })
+    presentJob(job, {
+      nameOf,
+      host: config.site.imageHost,
+      sealed: await sealedOf(db, [job]),
+      mayLook: seesSealed(caller),
+    })
   const tries = (runs: Run[]) => runs.map((run) => presentRun(run, nameOf))
   if (reference.startsWith('v')) {
     const video = await findFailedVideo(db, id)
@@ -137,6 +145,7 @@ async function changeJob(
   await db.transaction().execute(async (tx) => {
     const job = await findJob(tx, jobId)
     if (job === undefined) throw notFound()
+    if (job.work_id !== null) await assertSeen(tx, job.work_id, staff)
     if (!(await change(tx, jobId))) throw new Refusal(500, otherwise)
     const entry = { action, actor: staff, subject: { kind: 'job' as const, id: jobId } }
     await addAudit(tx, { ...entry, detail: { task: job.task } }, new Date(clock.now()))

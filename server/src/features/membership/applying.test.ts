@@ -229,6 +229,16 @@ test('an order that is not here is written down and said once', async () => {
   expect(server.faults).toHaveLength(1)
 })
 
+test('a wrong payment calls staff though its trade number was seen with an order that is not here', async () => {
+  const id = await order()
+  const wrong = { ...channel.pay(id, 5), eventKey: 'paid:T-7' }
+  expect(await apply({ ...wrong, orderId: '261120120000123457' })).toBe('unknown')
+  expect(await apply(wrong)).toBe('exception')
+  expect(await read(id)).toMatchObject({ state: 'abnormal', exception: 'amount', granted_at: null })
+  expect(await events(id)).toHaveLength(1)
+  expect(await apply(wrong)).toBe('known')
+})
+
 test('half of it is nothing: where the grant fails, the payment is not kept either, and comes again', async () => {
   const { db, pool } = server.context
   const id = await order({ days: 10 })

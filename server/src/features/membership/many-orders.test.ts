@@ -57,7 +57,7 @@ const queries: Record<string, (tx: DatabaseTransaction) => Promise<unknown>> = {
   setBegun: (tx) => setBegun(tx, id, { payUrl: 'https://pay.example', qrCode: null }, now),
   claimAsking: (tx) => claimAsking(tx, id, now, now),
   findOverdue: (tx) => findOverdue(tx, now, 500),
-  hasPaymentEvent: (tx) => hasPaymentEvent(tx, 'alipay', `event ${id}`),
+  hasPaymentEvent: (tx) => hasPaymentEvent(tx, 'alipay', `event ${id}`, id),
   addPaymentEvent: (tx) =>
     addPaymentEvent(tx, {
       at: now,

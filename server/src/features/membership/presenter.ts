@@ -50,6 +50,7 @@ export function presentOrderDetail(order: Order, endsAt: Date | null, now: Date)
     planId: order.plan_id,
     payUrl: isPayable ? order.pay_url : null,
     qrCode: isPayable ? order.qr_code : null,
+    paid: order.paid_fen === null ? null : yuan(order.paid_fen),
     endTime: endsAt && timeText(endsAt),
   }
 }

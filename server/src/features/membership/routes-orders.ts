@@ -7,6 +7,7 @@ import { type Order, orderPage } from './queries/orders.ts'
 import { levelEndWith } from './rules/level-end.ts'
 import { submitOrder } from './rules/orders.ts'
 import { ownOrder, refreshOrder } from './rules/refreshing.ts'
+import { cancelOrder } from './rules/replacing.ts'
 
 export function bindOrders({ fresh, context }: Binder): void {
   const { db, clock } = context
@@ -25,6 +26,11 @@ export function bindOrders({ fresh, context }: Binder): void {
   fresh(membership.getOrder, async ({ caller, params }) => ({
     data: await detailOf(await ownOrder(context, caller, params.orderId)),
   }))
+
+  fresh(membership.cancelOrder, async ({ caller, body, origin }) => {
+    const { order, msg } = await cancelOrder(context, caller, body.orderId, origin)
+    return { data: await detailOf(order), msg }
+  })
 
   fresh(membership.refreshOrder, async ({ caller, params, origin }) => {
     const { order, msg } = await refreshOrder(context, caller, params.orderId, origin)

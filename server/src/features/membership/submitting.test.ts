@@ -86,11 +86,58 @@ test('another way to pay, another price, or a time that is over makes another or
   now += 31 * 60_000
   expect((await submit()).answer.orderId).not.toBe(second)
   expect((await orders()).map(({ state }) => state).sort()).toEqual([
+    'closed',
+    'closed',
     'closing',
-    'closing',
-    'pending',
     'pending',
   ])
+})
+
+const stateOf = async (orderId: string | null) => (await orders()).find(({ id }) => id === orderId)?.state
+const cancel = (orderId: string | null, who = member) =>
+  callAs(who, server.url)(membership.cancelOrder, { body: { orderId: orderId ?? '' } })
+
+test('another way to pay ends the first order here and at the channel, before the second is made', async () => {
+  const first = (await submit()).answer.orderId ?? ''
+  const second = (await submit({ payChannel: 'weixin' })).answer.orderId ?? ''
+  expect(second).not.toBe(first)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['closed', 'pending'])
+  expect(channel.trades.get(first)?.closed).toBe(true)
+})
+
+test('where the first turns out to be paid, it is shown, and no second one is made', async () => {
+  const first = (await submit()).answer.orderId ?? ''
+  channel.pay(first)
+  const { answer } = await submit({ payChannel: 'weixin' })
+  expect(answer).toEqual({ code: 200, msg: '操作成功', data: expect.stringContaining(first), orderId: first })
+  expect(await orders()).toHaveLength(1)
+  expect(await stateOf(first)).toBe('paid')
+})
+
+test('a channel that is silent keeps nobody from another way; the first is not offered any more', async () => {
+  const first = (await submit()).answer.orderId ?? ''
+  channel.meanwhile = async (what) => {
+    channel.isSilent = what !== 'begin'
+  }
+  const second = (await submit({ payChannel: 'weixin' })).answer.orderId
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['closing', 'pending'])
+})
+
+test('a member cancels an unpaid order; one that was paid meanwhile is not cancelled, and says so', async () => {
+  const open = (await submit()).answer.orderId
+  const stranger = await makeMember(server.context)
+  expect((await cancel(open, stranger)).refusal.code).toBe(404)
+  const cancelled = (await cancel(open)).answer
+  expect(cancelled.data).toMatchObject({ status: 2, payUrl: null })
+  expect(cancelled.msg).toBe(texts.orderClosed)
+  expect(channel.trades.get(open ?? '')?.closed).toBe(true)
+  const paid = (await submit()).answer.orderId
+  channel.pay(paid ?? '')
+  const kept = (await cancel(paid)).answer
+  expect(kept).toMatchObject({ data: { status: 1 }, msg: texts.orderPaid })
+  channel.isSilent = true
+  const unsure = (await submit({ payChannel: 'weixin' })).answer.data
+  expect(unsure).toBe('error')
 })
 
 test('a channel that fails is error; the order stays, is checked, and is begun anew with the same number', async () => {

@@ -39,6 +39,7 @@ export function presentCase(held: ListedCase, host: string): Row {
     review: held.review,
     decision: held.reviewText ?? held.decision ?? '',
     hidden: held.hides,
+    hideWaits: held.hideWaits && !held.hides && held.state === 'open',
     sealed: held.sealed,
     assigneeId: held.assigneeId,
     assigneeName: held.assigneeName,

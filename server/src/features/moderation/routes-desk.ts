@@ -11,6 +11,7 @@ import { countHits, hitPage } from './queries/hits.ts'
 import { casePage, countCases, decidedInTime, tightestCase } from './queries/lists.ts'
 import { countMarks, markPage } from './queries/marks.ts'
 import { openAttachment } from './rules/attachments.ts'
+import { listBursts, rejectBurst } from './rules/bursts.ts'
 import { numberOf } from './rules/case-codes.ts'
 import { factsOf, readCase } from './rules/case-facts.ts'
 import { assignCase, hideByCase, noteCase, openEvidence, writeLetter } from './rules/cases.ts'
@@ -111,6 +112,20 @@ export function bindCases({ fresh, context }: Binder): void {
 
   fresh(moderation.reviewCase, async (call) => ({
     data: await reviewCase(context, call.body, call.caller, actorOf(call)),
+  }))
+
+  fresh(moderation.listBursts, async ({ caller, query }) => {
+    const bursts = await listBursts(context, caller, query.hours)
+    const rows = bursts.map(({ firstAt, lastAt, ...burst }) => ({
+      ...burst,
+      from: firstAt.toISOString(),
+      to: lastAt.toISOString(),
+    }))
+    return { rows, total: rows.length }
+  })
+
+  fresh(moderation.rejectBurst, async (call) => ({
+    data: await rejectBurst(context, call.body, call.caller, actorOf(call)),
   }))
 
   fresh(moderation.previewTakeDown, async ({ params }) => ({

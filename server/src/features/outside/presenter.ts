@@ -97,7 +97,7 @@ export function moneyFamilies({ open, day, wrong, payments, told }: Money): Fami
   ]
 }
 
-export function deskFamilies(messages: Waiting, standing: Standing, now: Date): Family[] {
+export function deskFamilies(messages: Waiting, standing: Standing, unhidden: number, now: Date): Family[] {
   const { vip, watching, reports, overdue, left } = standing
   return [
     gauge(
@@ -109,6 +109,11 @@ export function deskFamilies(messages: Waiting, standing: Standing, now: Date): 
     gauge('yehang_messages_waiting', 'Messages that wait for a reply.', messages.count),
     gauge('yehang_messages_oldest_seconds', 'For how long the oldest has waited.', age(messages.at, now)),
     gauge('yehang_reports_open', 'Reports that are to be decided.', reports),
+    gauge(
+      'yehang_reports_unhidden',
+      'Reports on consent or age whose works are on the site, since REPORT_HIDES_PER_HOUR was reached.',
+      unhidden,
+    ),
     gauge('yehang_reports_overdue', 'Of them, those whose 48 hours are over.', overdue),
     gauge(
       'yehang_reports_left_seconds',

@@ -4,6 +4,7 @@ import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { type Family, gauge } from '../../metrics/instruments.ts'
 import { queueByKind } from '../jobs-desk/queries/queue.ts'
+import { unhiddenReports } from '../moderation/queries/bursts.ts'
 import { listDisks } from '../overview/queries/disks.ts'
 import { listProcesses, transcodesAtOnce } from '../overview/queries/processes.ts'
 import { waitingMessages } from '../overview/queries/waiting.ts'
@@ -56,6 +57,7 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
   }
   const messages = await waitingMessages(db, null, now)
   const stands = await standing(db, now)
+  const unhidden = await unhiddenReports(db)
   const videos = await videosByState(db)
   const atOnce = await transcodesAtOnce(db, now)
   const { blocks, bavail, bsize } = await statfs(config.dataDir)
@@ -65,7 +67,7 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
     ...queueFamilies(queue, now),
     ...runFamilies(runs),
     ...moneyFamilies(money),
-    ...deskFamilies(messages, stands, now),
+    ...deskFamilies(messages, stands, unhidden.count, now),
     ...videoFamilies(videos, atOnce),
     ...processFamilies(processes, now),
     ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),

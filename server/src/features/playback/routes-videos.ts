@@ -2,6 +2,7 @@ import { playback } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
 import { sliceOf } from '../catalogue/rules.ts'
+import { seesSealed } from '../moderation/rules/sealed.ts'
 import { presentVideo } from './presenter.ts'
 import { videoPage } from './queries/listing.ts'
 import { downloadVideo } from './rules/downloads.ts'
@@ -13,8 +14,8 @@ export function bindVideos({ fresh, context }: Binder): void {
     videoId: await downloadVideo(context, body.censoredId, body.url, actorOf(call)),
   }))
 
-  fresh(playback.listVideos, async ({ query }) => {
-    const filter = { state: query.state, workId: query.dataId }
+  fresh(playback.listVideos, async ({ caller, query }) => {
+    const filter = { state: query.state, workId: query.dataId, seesSealed: seesSealed(caller) }
     const { videos, total } = await videoPage(context.db, filter, sliceOf(query))
     return { rows: videos.map(presentVideo), total }
   })

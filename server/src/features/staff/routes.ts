@@ -5,6 +5,7 @@ import { findProfile } from '../accounts/queries/members.ts'
 import { factorNeed } from '../accounts/rules/callers.ts'
 import { foldUserName } from '../accounts/rules/names.ts'
 import { sliceOf } from '../catalogue/rules.ts'
+import { seesSealed } from '../moderation/rules/sealed.ts'
 import { presentColleague, presentInvitee, presentRole } from './presenter.ts'
 import { auditPage, findEntry } from './queries/audit.ts'
 import { factorState, hasShown } from './queries/second-factor.ts'
@@ -126,13 +127,13 @@ function bindTeam({ fresh, context }: Binder): void {
 function bindRecords({ fresh, context }: Binder): void {
   const { db } = context
 
-  fresh(staff.listAudit, async ({ query }) => {
-    const { rows, total } = await auditPage(db, filterOf(query), sliceOf(query))
+  fresh(staff.listAudit, async ({ caller, query }) => {
+    const { rows, total } = await auditPage(db, filterOf(query, caller), sliceOf(query))
     return { rows: await presentEntries(db, rows), total }
   })
 
-  fresh(staff.getAuditEntry, async ({ params }) => {
-    const entry = await findEntry(db, params.entryId)
+  fresh(staff.getAuditEntry, async ({ caller, params }) => {
+    const entry = await findEntry(db, params.entryId, seesSealed(caller))
     const [row] = entry === undefined ? [] : await presentEntries(db, [entry])
     if (row === undefined) throw notFound()
     return { data: row }

@@ -14,20 +14,26 @@ export interface KnownWork {
   unlisted: 'draft' | 'hidden' | 'removed' | null
   isDemo: boolean
   playLevel: number
+  /** A case has sealed it: nothing changes it. */
+  isSealed: boolean
   /** The number of the work that it was merged into. */
   mergedInto: string | null
   /** It is off the site because an import was taken back, and for nothing else: its next line brings it back. */
   returns: boolean
 }
 
+const isSealed = `exists (
+  select from report_case c where c.work_id = w.id and c.sealed_at is not null and c.released_at is null
+)`
+
 export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select from work limit 1')
   return rows.length > 0
 }
 
-type Listed = Pick<KnownWork, 'published' | 'unlisted' | 'mergedInto' | 'returns'>
+type Listed = Pick<KnownWork, 'published' | 'unlisted' | 'isSealed' | 'mergedInto' | 'returns'>
 
-const listed = `w.published, w.unlisted, (select m.number from work m where m.id = w.merged_into) as "mergedInto",
+const listed = `w.published, w.unlisted, ${isSealed} as "isSealed", (select m.number from work m where m.id = w.merged_into) as "mergedInto",
   w.taken_back_at is not null and w.unlisted = 'hidden' and w.merged_into is null and not exists (
     select from report_case c
     where c.work_id = w.id and (c.hides or c.sealed_at is not null and c.released_at is null)
@@ -64,8 +70,10 @@ export async function findKnown(
 
 /** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
 export async function holdWorks(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, Listed>> {
+  await client.query('select from work where id = any($1::bigint[]) order by id for no key update', [ids])
+  // A statement of its own: what a case has sealed while this waited for the locks is seen by the next one alone.
   const { rows } = await client.query<Listed & { id: string }>(
-    `select w.id, ${listed} from work w where w.id = any($1::bigint[]) order by w.id for no key update of w`,
+    `select w.id, ${listed} from work w where w.id = any($1::bigint[])`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../ui/snackbar.tsx'
-import { refreshOrder } from './orders.ts'
+import { cancelOrder, refreshOrder } from './orders.ts'
 
 /** 我已完成支付, 刷新: has the server ask the channel, and says what came of it. */
 export function useOrderRefresh(orderId: string) {
@@ -10,4 +10,14 @@ export function useOrderRefresh(orderId: string) {
     onSuccess: (msg) => void notify(msg),
   })
   return { refreshing: isPending, refresh: () => isPending || mutate() }
+}
+
+/** 取消订单: has the server end it, and says what came of it. */
+export function useOrderCancel(orderId: string) {
+  const queryClient = useQueryClient()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => cancelOrder(queryClient, orderId),
+    onSuccess: (msg) => void notify(msg),
+  })
+  return { cancelling: isPending, cancel: () => isPending || mutate() }
 }

@@ -111,6 +111,14 @@ export function EndedView({ order, state, focus }: OrderViewProps & { state: key
       </StateHead>
       <div className="panel pad">
         <OrderFacts order={order}>
+          {state === 'abnormal' && order.paid !== null && order.paid !== order.price && (
+            <>
+              <dt>应付</dt>
+              <dd>¥{order.price}</dd>
+              <dt>实付</dt>
+              <dd>¥{order.paid}</dd>
+            </>
+          )}
           <dt>状态</dt>
           <dd>
             <span className={`badge lg ${tone}`}>{badge}</span>

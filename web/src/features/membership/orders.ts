@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
-import { get } from '../../api/connection.ts'
+import { get, post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
 import { orderCall } from './pay-calls.ts'
 
@@ -21,7 +21,23 @@ export const latestOrders = {
 
 /** Has the channel asked what became of an order, and shows it in the list. Resolves to the server's sentence. */
 export async function refreshOrder(client: QueryClient, orderId: string): Promise<string> {
-  const answer = await get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } })
+  return showAnswer(
+    client,
+    orderId,
+    await get('GET /v2/orders/getOrderId/{orderId}', { params: { orderId } }),
+  )
+}
+
+/** Gives an unpaid order up, at the channel too. One that was paid meanwhile shows as that. */
+export async function cancelOrder(client: QueryClient, orderId: string): Promise<string> {
+  return showAnswer(client, orderId, await post('POST /v2/orders/cancel', { body: { orderId } }))
+}
+
+async function showAnswer(
+  client: QueryClient,
+  orderId: string,
+  answer: AnswerTo<'POST /v2/orders/cancel'>,
+): Promise<string> {
   const { status, payTime, expireTime } = answer.data
   client.setQueryData(orderCall(orderId).queryKey, answer)
   await client.cancelQueries({ queryKey: latestOrders.queryKey })

@@ -6,7 +6,7 @@ import { useObservable } from '../../ui/preferences.tsx'
 import { Countdown } from './countdown.tsx'
 import { keepChoice } from './kept-choice.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { useOrderRefresh } from './order-refresh.ts'
+import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { type Order, payChannelNames } from './pay-calls.ts'
 import { PayCode } from './pay-code.tsx'
 import { PayMark } from './pay-mark.tsx'
@@ -27,6 +27,7 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
   const last = useObservable(submitted)
   const opening = last?.orderId === orderId ? last.window : 'none'
   const { refreshing, refresh } = useOrderRefresh(orderId)
+  const { cancelling, cancel } = useOrderCancel(orderId)
   const address = isPayAddress(order.payUrl, orderId) ? order.payUrl : null
   const code = qrCode !== null && (address === null || payingDevice() === 'desktop') ? qrCode : null
   const isOpened = opening === 'opened'
@@ -90,6 +91,9 @@ export function WaitingView({ order, focus }: WaitingViewProps) {
             <a className="btn quiet" href={paths.pay()} data-replace onClick={keep}>
               更换支付方式
             </a>
+            <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+              {cancelling ? '正在取消…' : '取消订单'}
+            </button>
           </div>
           <p className="t13 muted narrow">
             付了款没有变化？点“我已完成支付”，仍未到账就<a href={supportPath(orderId)}>联系客服</a>

@@ -5,6 +5,7 @@ import type { Due } from './summary.ts'
 
 const titles: Record<Due['kind'], (due: Due) => string> = {
   case: ({ name }) => `举报 ${name}`,
+  'unhidden-reports': () => '举报来得太多',
   'old-messages': () => '留言超过 24 小时',
   exceptions: () => '订单要人看',
   'failed-videos': () => '影片没有做成',
@@ -17,6 +18,7 @@ const titles: Record<Due['kind'], (due: Due) => string> = {
 
 const details: Record<Due['kind'], (due: Due) => string> = {
   case: () => '48 小时内要办结',
+  'unhidden-reports': ({ count }) => `${count} 件没有自动隐藏，请先看`,
   'old-messages': ({ count }) => `${count} 条`,
   exceptions: ({ count, fen }) => `${count} 笔 · ${yuan(fen ?? 0)}`,
   'failed-videos': ({ count }) => `${count} 部`,

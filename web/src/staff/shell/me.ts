@@ -21,6 +21,9 @@ export function useMe(): Me | undefined {
   return { ...me, roles: roles.map(({ name }) => name), roleTitles: roles.map(({ title }) => title) }
 }
 
+/** Whether an administrator sits here. */
+export const useIsAdmin = (): boolean => useMe()?.permissions.includes('*') ?? false
+
 /** Whether whoever sits here may do something: what they may not is not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const mine = useMe()?.permissions ?? []

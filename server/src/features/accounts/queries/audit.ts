@@ -20,7 +20,7 @@ export type SubjectKind =
 export interface AuditEntry {
   action: string
   /** Who did it, of the staff; left out on the command line and for what happens by itself. */
-  actor?: Actor
+  actor?: Omit<Actor, 'seesSealed'>
   /** The same where the call is not known. */
   actorId?: string | null
   /** The account that it was done to. */

@@ -46,6 +46,8 @@ export const limits = {
   /** Of texts that might be activation codes; what is mistyped does not count. */
   redeemMember: { name: 'redeem member', tries: 10, windowMs: minutes(60) },
   report: { name: 'report', tries: 10, windowMs: minutes(60) },
+  /** Of a /24 or a /48, behind which there may be many people. */
+  reportNetwork: { name: 'report network', tries: 40, windowMs: minutes(60) },
   /** Three of each report, and some that break off. */
   reportFile: { name: 'report file', tries: 40, windowMs: minutes(60) },
   /** Of texts that might open a case. */

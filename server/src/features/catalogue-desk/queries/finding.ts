@@ -7,6 +7,7 @@ import { cappedCount, channelTotal } from '../../catalogue/queries/lists.ts'
 import { numbersMatching, textMatching } from '../../catalogue/queries/matches.ts'
 import { typedNumbers } from '../../catalogue/queries/meaning.ts'
 import { all, type Slice } from '../../catalogue/queries/rows.ts'
+import { countSealed, onlySeen } from '../../moderation/queries/sealed.ts'
 import type { Listing } from './listing.ts'
 import { type DeskView, failedWorks, inView, standsAs, type Walk, walkedAll, walkedPage } from './walking.ts'
 
@@ -20,6 +21,8 @@ export interface DeskFilter {
   since: Date | null
   keyword: string | null
   entryId: string | null
+  /** False leaves out what a case has sealed. */
+  seesSealed: boolean
 }
 
 /** Numbers that one keyword finds at most. */
@@ -74,8 +77,9 @@ function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknow
 async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }: Slice): Promise<Found> {
   const candidates = candidatesOf(filter)
   if (candidates === null) return nothing
-  const { view, modId, state, since, keyword } = filter
+  const { view, modId, state, since, keyword, seesSealed } = filter
   const conditions = [
+    ...onlySeen('w.id', seesSealed),
     ...(view === 'failed'
       ? [sql`w.id in ${failedWorks(cappedTotal)}`]
       : view === 'all'
@@ -113,13 +117,14 @@ const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
   filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
 /** Works that nothing narrows: the kept totals, and what is not published. */
-async function everything(db: Database, modId: number | null): Promise<number> {
+async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
-  const [published, others] = await Promise.all([
+  const [published, others, sealed] = await Promise.all([
     channelTotal(db, modId, false),
     cappedCount(db, sql`select from work w where not w.published and w.merged_into is null and ${ofChannel}`),
+    seesSealed ? 0 : countSealed(db, modId),
   ])
-  return published + others
+  return published + others - sealed
 }
 
 const isPlain = ({ view, state, since, keyword, entryId }: DeskFilter) =>
@@ -138,7 +143,9 @@ export async function deskPage(
 }
 
 function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
-  return isPlain(filter) ? everything(db, filter.modId) : cappedCount(db, walkedAll(filter))
+  return isPlain(filter)
+    ? everything(db, filter.modId, filter.seesSealed)
+    : cappedCount(db, walkedAll(filter))
 }
 
 /** How many works every view lists, each counted to `cappedTotal` at most, and how many were changed since. */
@@ -146,8 +153,9 @@ export async function countViews(
   db: Database,
   views: readonly DeskView[],
   since: Date,
+  seesSealed: boolean,
 ): Promise<{ counts: Record<string, number>; changed: number }> {
-  const any = { modId: null, state: null, since: null, keyword: null, entryId: null }
+  const any = { modId: null, state: null, since: null, keyword: null, entryId: null, seesSealed }
   const count = async (view: DeskView) => {
     const filter = { ...any, view }
     if (isWalk(filter)) return countOf(db, filter)
@@ -159,14 +167,21 @@ export async function countViews(
 }
 
 /** The work that a number in any writing, or an id, means; undefined where it is none or several. */
-export async function workNamed(db: Database, name: string): Promise<string | undefined> {
+export async function workNamed(
+  db: Database,
+  name: string,
+  seesSealed: boolean,
+): Promise<string | undefined> {
+  const seen = all([sql`true`, ...onlySeen('id', seesSealed)])
   if (/^\d{16,18}$/.test(name)) {
-    const { rows } = await sql<{ id: string }>`select id from work where id = ${name}::bigint`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from work where id = ${name}::bigint and ${seen}`.execute(db)
     if (rows[0]) return rows[0].id
   }
   const { rows } = await sql<{ id: string; isSame: boolean }>`
     select id, number = ${canonicalNumber(name)} as "isSame" from work
-    where number_norm = ${numberNorm(name)} and merged_into is null limit 20
+    where number_norm = ${numberNorm(name)} and merged_into is null and ${seen} limit 20
   `.execute(db)
   const same = rows.filter(({ isSame }) => isSame)
   const fitting = same.length > 0 ? same : rows

@@ -1,6 +1,7 @@
 import { channels } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { all } from '../../catalogue/queries/rows.ts'
+import { onlySeen } from '../../moderation/queries/sealed.ts'
 import type { Listing } from './listing.ts'
 
 export type DeskView =
@@ -65,13 +66,15 @@ export interface Walk {
   modId: number | null
   state: Listing | null
   since: Date | null
+  seesSealed: boolean
 }
 
-function walksOf({ view, modId, state, since }: Walk): RawBuilder<unknown>[] {
+function walksOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<unknown>[] {
   const ofState = state !== null && view === 'all' ? [standsAs(state)] : walksOfView[view]
   const more = [
     ...(state !== null && view !== 'all' ? [standsAs(state)] : []),
     ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
+    ...onlySeen('w.id', seesSealed),
   ]
   const ofChannels = modId === null ? Object.values(channels) : [modId]
   return ofChannels.flatMap((channel) =>

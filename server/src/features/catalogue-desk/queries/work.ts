@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
 
 export interface EditedEntry {
   kind: EntityKind
@@ -48,6 +50,17 @@ export async function lockWorks(tx: DatabaseTransaction, ids: readonly string[])
     select id from work where id = any(${ids}::bigint[]) order by id for no key update
   `.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for a principal of the staff: of works that they may not see none is answered. */
+export async function lockSeenWorks(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  { seesSealed }: Pick<Actor, 'seesSealed'>,
+): Promise<Set<string>> {
+  const locked = await lockWorks(tx, ids)
+  const unseen = seesSealed ? new Set<string>() : await sealedAmong(tx, ids)
+  return new Set([...locked].filter((id) => !unseen.has(id)))
 }
 
 /** The work of a channel with this number. */

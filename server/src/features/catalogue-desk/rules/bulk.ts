@@ -8,10 +8,10 @@ import { linkTag } from '../queries/bulk.ts'
 import { holdRecount, type Listing } from '../queries/listing.ts'
 import { standingOf } from '../queries/publishable.ts'
 import { keepUndo, takeTurn, type UndoKind } from '../queries/undo.ts'
-import { findEdited, lockWorks, touchWorks } from '../queries/work.ts'
+import { findEdited, lockSeenWorks, touchWorks } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import { moveToChannel } from './moving.ts'
-import { cannotList, heldWorks, immovable, unpublishable } from './publishable.ts'
+import { cannotList, heldWorks, immovable, publishWorks } from './publishable.ts'
 import { noteTag } from './staff-fields.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
@@ -58,13 +58,16 @@ async function inBulk(
     await takeTurn(tx)
     await holdRecount(tx)
     const unique = [...new Set(given)]
-    const there = await lockWorks(tx, unique)
+    const there = await lockSeenWorks(tx, unique, actor)
     const reasons = new Map(
       unique.filter((id) => !there.has(id)).map((id) => [id, cannotList.gone as string]),
     )
     const ids = unique.filter((id) => there.has(id))
     const done = await change({ tx, ids, now, refuse: (id, reason) => void reasons.set(id, reason) })
-    const works = await standingOf(tx, [...reasons.keys()])
+    const works = await standingOf(
+      tx,
+      [...reasons.keys()].filter((id) => there.has(id)),
+    )
     const refused = [...reasons].map(([id, reason]) => ({ id, reason, number: works.get(id)?.number ?? id }))
     const until = new Date(now.getTime() + undoMs)
     const undo = { kind: done.kind, actorId: actor.id, until, what: done.what }
@@ -91,17 +94,23 @@ export function listWorks(
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
     const before = await standingOf(tx, ids)
-    const held = await heldWorks(tx, ids)
-    const refusals = to === 'published' ? await unpublishable(site, tx, ids) : new Map<string, string>()
-    const moving = ids.filter((id) => {
-      const work = before.get(id)
-      // What stands there already is neither changed nor refused.
-      if (work?.listing === to) return false
-      const no = immovable(work, held.get(id)) ?? refusals.get(id)
-      if (no !== undefined) refuse(id, no)
-      return no === undefined
-    })
-    const changed = await setListing(tx, moving, to, now)
+    const changed: string[] = []
+    if (to === 'published') {
+      const { moved, refused } = await publishWorks(site, tx, ids, now)
+      for (const [id, no] of refused) refuse(id, no)
+      changed.push(...moved)
+    } else {
+      const held = await heldWorks(tx, ids)
+      const moving = ids.filter((id) => {
+        const work = before.get(id)
+        // What stands there already is neither changed nor refused.
+        if (work?.listing === to) return false
+        const no = immovable(work, held.get(id))
+        if (no !== null) refuse(id, no)
+        return no === null
+      })
+      changed.push(...(await setListing(tx, moving, to, now)))
+    }
     const works = changed.map((id) => ({ id, from: before.get(id)?.listing ?? 'draft', to }))
     for (const { id, from } of works) {
       const change = { before: { state: from }, after: { state: to } }

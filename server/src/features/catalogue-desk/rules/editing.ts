@@ -10,7 +10,7 @@ import { lastEditors } from '../../staff/queries/last-editors.ts'
 import { conflictingFields } from '../../staff/rules/conflicts.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { holdRecount } from '../queries/listing.ts'
-import { changeWork, type EditedWork, findEdited, insertWork, lockWorks } from '../queries/work.ts'
+import { changeWork, type EditedWork, findEdited, insertWork, lockSeenWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
 import { noteStaffFields } from './staff-fields.ts'
 import {
@@ -89,7 +89,7 @@ export async function saveWork(
   const now = new Date(clock.now())
   const outcome = await db.transaction().execute(async (tx) => {
     await holdRecount(tx)
-    await lockWorks(tx, [id])
+    if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
     const work = await findEdited(tx, id)
     if (work === undefined) throw notFound()
     const fields = conflictingFields(changes, (field) => standing(work, field), compared)

@@ -7,13 +7,14 @@ import { holdRecount, type Listing, lockListing, moveWorks } from '../queries/li
 export type { Listing } from '../queries/listing.ts'
 
 /**
- * Puts works on the site or takes them off, and answers which of them moved. Whether they may is for the caller to
- * decide, and so is the audit; after the commit the caller calls `showChanges`.
+ * Takes works off the site, or moves them among those that are not on it, and answers which of them moved. Whether they
+ * may is for the caller to decide, and so is the audit; after the commit the caller calls `showChanges`. Works come onto
+ * the site by `publishWorks` (publishable.ts) alone.
  */
 export async function setListing(
   tx: DatabaseTransaction,
   workIds: readonly string[],
-  to: Listing,
+  to: Exclude<Listing, 'published'>,
   now: Date,
 ): Promise<string[]> {
   await holdRecount(tx)

@@ -8,6 +8,7 @@ import { cleanText } from '../../../importing/text-values.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
 import type { Hit } from '../../moderation/queries/hits.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { holdRecount } from '../queries/listing.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from '../queries/magnets.ts'
 import { standingOf } from '../queries/publishable.ts'
 import { keepMagnets } from '../queries/staff-fields.ts'
-import { lockWorks, showMagnets, touchWorks } from '../queries/work.ts'
+import { lockSeenWorks, showMagnets, touchWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
 
 type Site = Pick<Context, 'db' | 'clock'>
@@ -52,7 +53,7 @@ export async function addMagnets(
     .filter((line) => line !== '')
   const stopped = new Map<string, Hit>()
   const outcome = await db.transaction().execute(async (tx) => {
-    const work = await lockOne(tx, id)
+    const work = await lockOne(tx, id, actor)
     const refused: RefusedLine[] = []
     const refuse = (line: string, reason: string, more: Partial<RefusedLine> = {}) =>
       refused.push({ line: shortLine(line), reason, caseId: null, workId: null, ...more })
@@ -63,6 +64,8 @@ export async function addMagnets(
       await blockedAmong(tx, 'info_hash', hashes),
       await worksWithHashes(tx, hashes),
     ]
+    const holders = [...standing.values()].map(({ workId }) => workId)
+    const unseen = actor.seesSealed ? new Set<string>() : await sealedAmong(tx, holders)
     const magnets = new Map<string, NewMagnet>()
     for (const { line, said } of read) {
       if (said === null) {
@@ -76,6 +79,7 @@ export async function addMagnets(
         refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
         stopped.set(infoHash, { ...mark, number: work.number })
       } else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
+      else if (other !== undefined && unseen.has(other.workId)) refuse(line, '已挂在另一部作品上')
       else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
       else {
         const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
@@ -106,9 +110,9 @@ export async function addMagnets(
   return { added, refused }
 }
 
-async function lockOne(tx: DatabaseTransaction, id: string) {
+async function lockOne(tx: DatabaseTransaction, id: string, actor: Actor) {
   await holdRecount(tx)
-  await lockWorks(tx, [id])
+  if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
   const work = (await standingOf(tx, [id])).get(id)
   if (work === undefined) throw notFound()
   return work
@@ -116,6 +120,7 @@ async function lockOne(tx: DatabaseTransaction, id: string) {
 
 async function withMagnet(
   { db, clock }: Site,
+  actor: Actor,
   magnetId: string,
   change: (tx: DatabaseTransaction, magnet: DeskMagnet, now: Date) => Promise<void>,
 ): Promise<void> {
@@ -123,7 +128,7 @@ async function withMagnet(
   const shows = await db.transaction().execute(async (tx) => {
     const found = await findMagnet(tx, magnetId)
     if (found === undefined) throw notFound()
-    const work = await lockOne(tx, found.workId)
+    const work = await lockOne(tx, found.workId, actor)
     // A merge may have taken it along meanwhile, a colleague may have removed it.
     const magnet = await findMagnet(tx, magnetId)
     if (magnet?.workId !== found.workId) throw notFound()
@@ -150,7 +155,7 @@ export function editMagnet(
   actor: Actor,
   body: Body<typeof catalogueDesk.editDeskMagnet>,
 ): Promise<void> {
-  return withMagnet(site, body.magnetId, async (tx, magnet, now) => {
+  return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
     const after = labelled({ ...body, name: cleanText(body.name) })
     const before = labelled(magnet)
     if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -164,7 +169,7 @@ export function editMagnet(
 }
 
 export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {
-  return withMagnet(site, magnetId, async (tx, magnet, now) => {
+  return withMagnet(site, actor, magnetId, async (tx, magnet, now) => {
     await removeMagnet(tx, magnet.id)
     await keepMagnets(tx, magnet.workId, [magnet.infoHash])
     await showMagnets(tx, [magnet.workId], now)

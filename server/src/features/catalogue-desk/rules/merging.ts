@@ -1,9 +1,10 @@
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import type { Actor } from '../../../http/caller.ts'
+import type { Actor, Caller } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { assertSeen, seesSealed } from '../../moderation/rules/sealed.ts'
 import { type Belongings, belongingsOf } from '../queries/carrying.ts'
 import { workNamed } from '../queries/finding.ts'
 import { holdRecount, type Listing } from '../queries/listing.ts'
@@ -36,7 +37,7 @@ import {
   videoStanding,
 } from './carrying.ts'
 import { setListing, showChanges } from './listing.ts'
-import { heldWorks, immovable } from './publishable.ts'
+import { heldWorks, immovable, publishWorks } from './publishable.ts'
 
 const undoMs = dayMs
 
@@ -64,10 +65,11 @@ export interface MergePreview {
 /** What a merge would move. `into` is an id, or a number in any writing. */
 export async function previewMerge(
   { db }: Pick<Context, 'db'>,
+  caller: Caller,
   from: string,
   named: string,
 ): Promise<MergePreview> {
-  const into = await workNamed(db, named)
+  const into = await workNamed(db, named, seesSealed(caller))
   if (into === undefined) throw new Refusal(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
   if (into === from) throw new Refusal(500, '不能并入自己', { into: '请选另一部' })
   const [sides, has] = await Promise.all([mergeSides(db, [from, into]), belongingsOf(db, [from, into])])
@@ -118,6 +120,7 @@ async function tryMerge(
     await lockMembers(tx, keepers)
     await holdRecount(tx)
     await lockForMerge(tx, [from, into])
+    for (const id of [from, into]) await assertSeen(tx, id, actor)
     const late = await keepersOf(tx, from)
     if (late.some((id) => !keepers.includes(id))) throw new Again()
     const standing = await standingOf(tx, [from, into])
@@ -181,6 +184,7 @@ interface KeptMerge {
 }
 
 export async function undoMerge(
+  site: Pick<Context, 'clock' | 'config'>,
   tx: DatabaseTransaction,
   actor: Actor,
   what: Record<string, unknown>,
@@ -200,10 +204,20 @@ export async function undoMerge(
   await letMovedMagnetsGo(tx, into, rows.magnets)
   await returnKept(tx, from, into, rows)
   if (over !== undefined) await bringBack(tx, from, into, over, now)
-  await setListing(tx, [from], listing, now)
+  // It comes back as it was, or as a draft where something is in the way of publishing it.
+  await setListing(tx, [from], listing === 'published' ? 'hidden' : listing, now)
+  const refused =
+    listing === 'published' ? (await publishWorks(site, tx, [from], now)).refused.get(from) : undefined
+  if (refused !== undefined) await setListing(tx, [from], 'draft', now)
+  const stands = refused === undefined ? listing : 'draft'
   await showMagnets(tx, [from, into], now)
   const number = target?.number ?? into
-  const change = { before: { mergedInto: number }, after: { mergedInto: null } }
-  await addAudit(tx, { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change }, now)
+  const change = { before: { mergedInto: number }, after: { mergedInto: null, state: stands } }
+  const why = refused ? { detail: { notPublished: refused } } : {}
+  await addAudit(
+    tx,
+    { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change, ...why },
+    now,
+  )
   return [from]
 }

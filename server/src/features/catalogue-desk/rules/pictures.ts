@@ -18,6 +18,8 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { uploadedPictures } from '../../catalogue/presenter.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
+import { assertSeen } from '../../moderation/rules/sealed.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import {
@@ -32,7 +34,6 @@ import {
   setShown,
   takeGone,
 } from '../queries/pictures.ts'
-import { sealedWorks } from './publishable.ts'
 import { received } from './received.ts'
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
@@ -67,14 +68,15 @@ export async function findPictures({ db }: Doing, workId: string): Promise<WorkP
   const shown = await findShown(db, workId)
   if (shown === undefined) throw notFound()
   const pictures = picturesIn(shown, await picturesOf(db, workId))
-  return (await sealedWorks(db, [workId])).has(workId) ? { ...pictures, cover: null, stills: [] } : pictures
+  return (await sealedAmong(db, [workId])).has(workId) ? { ...pictures, cover: null, stills: [] } : pictures
 }
 
 /** Who does not see the pictures of a sealed work would save it without them. */
-async function lockChangeable(tx: DatabaseTransaction, workId: string): Promise<ShownPictures> {
+async function lockChangeable(tx: DatabaseTransaction, workId: string, actor: Actor): Promise<ShownPictures> {
   const shown = await lockShown(tx, workId)
   if (shown === undefined) throw notFound()
-  if ((await sealedWorks(tx, [workId])).has(workId)) throw new Refusal(500, '这部作品被案件封存，图片不能改')
+  await assertSeen(tx, workId, actor)
+  if ((await sealedAmong(tx, [workId])).has(workId)) throw new Refusal(500, '这部作品被案件封存，图片不能改')
   return shown
 }
 
@@ -126,7 +128,7 @@ export async function addPictureTo(
   const now = new Date(clock.now())
   try {
     await db.transaction().execute(async (tx) => {
-      const before = await lockChangeable(tx, workId)
+      const before = await lockChangeable(tx, workId, actor)
       const { cover, stills } = picturesIn(before, await picturesOf(tx, workId))
       if (as === 'still' && stills.length >= stillsMax) throw new Refusal(500, `最多 ${stillsMax} 张剧照`)
       if (as === 'cover' && cover !== null) await remember(tx, workId, cover, actor.id, now)
@@ -191,7 +193,7 @@ export async function setPictures(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const before = await lockChangeable(tx, workId)
+    const before = await lockChangeable(tx, workId, actor)
     const known = await picturesOf(tx, workId)
     const present = picturesIn(before, known)
     if (present.stamp !== stamp) throw new Refusal(500, '图片刚被别人改过，请看过新的再改')

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
 import { heldAmong } from '../../moderation/queries/cases.ts'
+import { holdRecount, lockListing, moveWorks } from '../queries/listing.ts'
 import { hashesOf, type Standing, standingOf } from '../queries/publishable.ts'
 import { missingRights } from './rights.ts'
 
@@ -32,11 +33,6 @@ export async function heldWorks(db: Database, ids: readonly string[]): Promise<M
   return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
 }
 
-/** Of which of these works nothing is shown: a case has sealed them. */
-export async function sealedWorks(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await heldAmong(db, ids)).filter(({ sealed }) => sealed).map(({ workId }) => workId))
-}
-
 /** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
 export function immovable(work: Standing | undefined, caseNumber: number | undefined): string | null {
   if (work === undefined) return cannotList.gone
@@ -46,13 +42,9 @@ export function immovable(work: Standing | undefined, caseNumber: number | undef
 }
 
 /** Which of these works may not be published, each with the reason. */
-export async function unpublishable(
-  site: Site,
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+async function unpublishable(site: Site, db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const works = await standingOf(db, ids)
-  const hashes = await hashesOf(db, ids)
+  const [hashes, held] = [await hashesOf(db, ids), await heldWorks(db, ids)]
   const marks = [...works.values()].map((work) => numberMark(work.modId, work.number))
   const [numbers, blockedHashes, rights] = await Promise.all([
     blockedAmong(db, 'number', marks),
@@ -63,10 +55,39 @@ export async function unpublishable(
   for (const id of ids) {
     const work = works.get(id)
     const lacks = rights.get(id) ?? []
-    if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
+    const no = immovable(work, held.get(id))
+    if (no !== null) reasons.set(id, no)
+    else if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
     else if ((hashes.get(id) ?? []).some((hash) => blockedHashes.has(hash)))
       reasons.set(id, cannotList.magnets)
     else if (lacks.length > 0) reasons.set(id, `权利还缺${lacks.join('、')}`)
   }
   return reasons
+}
+
+export interface Published {
+  /** Which were not on the site before. */
+  moved: string[]
+  /** Which stay where they are, each with the reason. */
+  refused: Map<string, string>
+}
+
+/**
+ * The one way onto the site: whoever publishes, nothing may be missing or blocked, and no case may hold the work. The audit
+ * is for the caller, and after the commit `showChanges`.
+ */
+export async function publishWorks(
+  site: Site,
+  tx: DatabaseTransaction,
+  workIds: readonly string[],
+  now: Date,
+): Promise<Published> {
+  if (workIds.length === 0) return { moved: [], refused: new Map() }
+  await holdRecount(tx)
+  const listed = await lockListing(tx, workIds)
+  const due = [...new Set(workIds)].filter((id) => listed.get(id) !== 'published')
+  const refused = await unpublishable(site, tx, due)
+  const moved = due.filter((id) => !refused.has(id))
+  if (moved.length > 0) await moveWorks(tx, moved, 'published', now)
+  return { moved, refused }
 }

@@ -1,9 +1,12 @@
 import { type catalogueDesk, channels, type ModId, type Query } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
 import { heldAmong } from '../../moderation/queries/cases.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
+import { seesSealed } from '../../moderation/rules/sealed.ts'
 import { type DeskFilter, deskPage } from '../queries/finding.ts'
 import { type DeskMagnet, magnetsOfWork } from '../queries/magnets.ts'
 import { type DeskRow, deskRows } from '../queries/rows.ts'
@@ -13,7 +16,11 @@ import { heldBy, lackingRights } from './publishable.ts'
 
 type ListQuery = Query<typeof catalogueDesk.exportDeskWorks>
 
-export function filterOf({ view, channel, state, days, keyword, entry }: ListQuery, now: number): DeskFilter {
+export function filterOf(
+  { view, channel, state, days, keyword, entry }: ListQuery,
+  now: number,
+  caller: Caller,
+): DeskFilter {
   return {
     view,
     modId: channel === undefined ? null : channels[channel],
@@ -21,6 +28,7 @@ export function filterOf({ view, channel, state, days, keyword, entry }: ListQue
     since: days === 0 ? null : new Date(now - days * dayMs),
     keyword: keyword?.trim() || null,
     entryId: entry ?? null,
+    seesSealed: seesSealed(caller),
   }
 }
 
@@ -47,10 +55,11 @@ async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]>
 
 export async function listDesk(
   site: Site,
+  caller: Caller,
   query: ListQuery,
   slice: { offset: number; limit: number },
 ): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
-  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now()), slice)
+  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now(), caller), slice)
   return { works: await listed(site, ids), ...counted }
 }
 
@@ -69,7 +78,7 @@ export interface OpenedWork {
 }
 
 /** All that the page of a work shows. */
-export async function openWork(site: Site, id: string): Promise<OpenedWork> {
+export async function openWork(site: Site, caller: Caller, id: string): Promise<OpenedWork> {
   const { db } = site
   const now = new Date(site.clock.now())
   const [[row], work, magnets, gone, open] = await Promise.all([
@@ -81,7 +90,13 @@ export async function openWork(site: Site, id: string): Promise<OpenedWork> {
   ])
   if (row === undefined || work === undefined) throw notFound()
   const mark = numberMark(work.modId as ModId, work.number)
-  const [numbers, hashes] = await Promise.all([
+  const [unseen, numbers, hashes] = await Promise.all([
+    seesSealed(caller)
+      ? new Set<string>()
+      : sealedAmong(
+          db,
+          gone.map((other) => other.id),
+        ),
     blockedAmong(db, 'number', [mark]),
     blockedAmong(
       db,
@@ -94,7 +109,9 @@ export async function openWork(site: Site, id: string): Promise<OpenedWork> {
     work,
     magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
     checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
-    merged: gone.map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
+    merged: gone
+      .filter((other) => !unseen.has(other.id))
+      .map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
   }
 }
 

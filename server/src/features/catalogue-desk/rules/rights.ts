@@ -16,6 +16,7 @@ import {
 } from '../../../media/evidence-files.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { blockedAmong } from '../../moderation/queries/blocklist.ts'
+import { assertSeen } from '../../moderation/rules/sealed.ts'
 import { noteStopped } from '../../moderation/rules/stopping.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { hasWork } from '../queries/pictures.ts'
@@ -119,6 +120,7 @@ export async function saveRights(
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     if (!(await holdForRights(tx, workId))) throw notFound()
+    await assertSeen(tx, workId, actor)
     const known = await findRights(tx, workId)
     if ((known?.version ?? 0) !== version) throw new Refusal(500, '权利刚被别人改过，请看过新的再改')
     const before = Object.fromEntries(
@@ -167,6 +169,7 @@ export async function addEvidence(
   try {
     await db.transaction().execute(async (tx) => {
       if (!(await holdForRights(tx, workId))) throw notFound()
+      await assertSeen(tx, workId, actor)
       const row = { workId, kind, name: shownName, type, bytes: content.length, fileHash, file }
       const evidenceId = await addEvidenceRow(tx, { ...row, staffId: actor.id }, now)
       await addAudit(
@@ -220,6 +223,8 @@ export async function removeEvidence(
     const evidence = await findEvidence(tx, evidenceId)
     if (evidence === undefined) throw notFound()
     const { workId, kind, removedAt } = evidence
+    if (!(await holdForRights(tx, workId))) throw notFound()
+    await assertSeen(tx, workId, actor)
     if (!removed && removedAt !== null && clock.now() - removedAt.getTime() > undoMs) {
       throw new Refusal(500, '移除超过一天，不能再放回来')
     }

@@ -8,31 +8,45 @@ import { unlinkTag } from '../queries/bulk.ts'
 import { holdRecount, type Listing } from '../queries/listing.ts'
 import { standingOf } from '../queries/publishable.ts'
 import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
-import { lockWorks } from '../queries/work.ts'
+import { lockSeenWorks } from '../queries/work.ts'
 import { listingActions, noteTags, refresh } from './bulk.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, undoMerge } from './merging.ts'
 import { moveToChannel } from './moving.ts'
-import { heldWorks } from './publishable.ts'
+import { heldWorks, publishWorks } from './publishable.ts'
 
 const reason = '撤销'
+
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
 
 interface Moved<T> {
   works: { id: string; from: T; to: T }[]
 }
 
-async function undoListing(tx: DatabaseTransaction, actor: Actor, what: Moved<Listing>, now: Date) {
+async function undoListing(
+  site: Site,
+  tx: DatabaseTransaction,
+  actor: Actor,
+  what: Moved<Listing>,
+  now: Date,
+) {
   const ids = what.works.map(({ id }) => id)
-  await lockWorks(tx, ids)
+  const seen = await lockSeenWorks(tx, ids, actor)
   const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
-  // What has been moved since, or is held by a case, stays where it is.
-  const due = what.works.filter(({ id, to }) => standing.get(id)?.listing === to && !held.has(id))
+  // What has been moved since, is held by a case, or may not be published any more stays where it is.
+  const due = what.works.filter(
+    ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
+  )
   const restored: string[] = []
   for (const from of new Set(due.map((work) => work.from))) {
     const ids = due.filter((work) => work.from === from).map(({ id }) => id)
-    restored.push(...(await setListing(tx, ids, from, now)))
+    const moved =
+      from === 'published'
+        ? (await publishWorks(site, tx, ids, now)).moved
+        : await setListing(tx, ids, from, now)
+    restored.push(...moved)
   }
-  for (const { id, from, to } of due) {
+  for (const { id, from, to } of due.filter((work) => restored.includes(work.id))) {
     const change = { before: { state: to }, after: { state: from } }
     const subject = { kind: 'work' as const, id }
     await addAudit(tx, { action: listingActions[from], actor, subject, ...change, reason }, now)
@@ -48,8 +62,8 @@ async function undoTag(
 ) {
   const restored: string[] = []
   for (const { tagId, ids } of links) {
-    await lockWorks(tx, ids)
-    const had = await unlinkTag(tx, tagId, ids)
+    const seen = await lockSeenWorks(tx, ids, actor)
+    const had = await unlinkTag(tx, tagId, [...seen])
     await noteTags(tx, had, { tagId, name, isAdded: false })
     restored.push(...had)
   }
@@ -63,30 +77,27 @@ async function undoTag(
 
 async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
   const ids = what.works.map(({ id }) => id)
-  await lockWorks(tx, ids)
+  const seen = await lockSeenWorks(tx, ids, actor)
   const standing = await standingOf(tx, ids)
   const restored: string[] = []
   for (const { id, from, to } of what.works) {
-    if (standing.get(id)?.modId !== channels[to]) continue
+    if (!seen.has(id) || standing.get(id)?.modId !== channels[to]) continue
     await moveToChannel(tx, id, channels[from], actor, now)
     restored.push(id)
   }
   return restored
 }
 
-function takeBack(tx: DatabaseTransaction, actor: Actor, { kind, what }: Undo, now: Date) {
-  if (kind === 'listing') return undoListing(tx, actor, what as unknown as Moved<Listing>, now)
+function takeBack(site: Site, tx: DatabaseTransaction, actor: Actor, { kind, what }: Undo, now: Date) {
+  if (kind === 'listing') return undoListing(site, tx, actor, what as unknown as Moved<Listing>, now)
   if (kind === 'tag') return undoTag(tx, actor, what as Parameters<typeof undoTag>[2], now)
   if (kind === 'channel') return undoChannel(tx, actor, what as unknown as Moved<ModName>, now)
-  return undoMerge(tx, actor, what, now)
+  return undoMerge(site, tx, actor, what, now)
 }
 
 /** Takes a change of the desk back: the quick ones by who made them, a merge by anyone who may merge. */
-export async function undoChange(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  actor: Actor,
-  undoId: string,
-): Promise<string[]> {
+export async function undoChange(site: Site, actor: Actor, undoId: string): Promise<string[]> {
+  const { db, clock } = site
   const now = new Date(clock.now())
   const restored = await db.transaction().execute(async (tx) => {
     await takeTurn(tx)
@@ -96,7 +107,7 @@ export async function undoChange(
     if (undo === undefined || (undo.kind !== 'merge' && undo.actorId !== actor.id)) throw notFound()
     if (undo.takenBackAt !== null) return []
     if (undo.until < now) throw new Refusal(500, '过了可以撤销的时间')
-    const works = await takeBack(tx, actor, undo, now)
+    const works = await takeBack(site, tx, actor, undo, now)
     await markTakenBack(tx, undoId, now)
     return works
   })

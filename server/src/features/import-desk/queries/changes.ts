@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { ImportedWork } from '../../../importing/work.ts'
+import { all } from '../../catalogue/queries/rows.ts'
+import { onlySeen } from '../../moderation/queries/sealed.ts'
 
 export interface ChangeRow {
   kind: 'added' | 'changed'
@@ -164,13 +166,14 @@ export async function importedPage(
   batchId: string,
   kind: ChangeRow['kind'],
   { offset, limit }: { offset: number; limit: number },
+  seesSealed: boolean,
 ): Promise<ImportedRow[]> {
   const { rows } = await sql<ImportedRow>`
     select w.id, w.number, w.title, w.mod_id as "modId",
       case when w.published then 'published' else coalesce(w.unlisted, 'draft') end as listing
     from (
       select work_id from import_change
-      where batch_id = ${batchId}::bigint and kind = ${kind}
+      where batch_id = ${batchId}::bigint and kind = ${kind} and ${all(onlySeen('work_id', seesSealed))}
       order by work_id limit ${limit} offset ${offset}
     ) c join work w on w.id = c.work_id
     order by w.id

@@ -5,10 +5,10 @@ import type { RunningJob } from '../../../jobs/runner.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
 import { lockWorks } from '../../catalogue-desk/queries/work.ts'
-import { setListing, showChanges } from '../../catalogue-desk/rules/listing.ts'
+import { showChanges } from '../../catalogue-desk/rules/listing.ts'
+import { publishWorks } from '../../catalogue-desk/rules/publishable.ts'
 import { addPublished, advanceBatch, findBatch } from '../queries/batches.ts'
 import { changedWorks, worksListedAs } from '../queries/changes.ts'
-import { mayBePublished } from './drafts.ts'
 import { afterFault } from './step.ts'
 
 const atOnce = 1000
@@ -58,12 +58,9 @@ async function publishAll(context: Context, batchId: string, job: RunningJob): P
       // What is taken down in this moment is no draft any more once we have the lock.
       await lockWorks(tx, ids)
       const drafts = await worksListedAs(tx, ids, ['draft'])
-      const ready = await mayBePublished(context, tx, drafts)
-      if (ready.length > 0) {
-        const moved = await setListing(tx, ready, 'published', new Date(clock.now()))
-        await addPublished(tx, batchId, moved.length)
-      }
-      return drafts.length - ready.length
+      const { moved, refused } = await publishWorks(context, tx, drafts, new Date(clock.now()))
+      if (moved.length > 0) await addPublished(tx, batchId, moved.length)
+      return refused.size
     })
   }
   await showChanges(context)

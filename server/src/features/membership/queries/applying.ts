@@ -8,7 +8,7 @@ export async function memberOfOrder(db: Database, orderId: string): Promise<stri
   return row?.member_id
 }
 
-/** Writes down what a channel told. False where it was told before. */
+/** Writes down what a channel told of an order, or of one that is not here. False where it was told before. */
 export async function addPaymentEvent(
   db: Database,
   event: Insertable<Tables['payment_event']>,
@@ -16,7 +16,7 @@ export async function addPaymentEvent(
   const row = await db
     .insertInto('payment_event')
     .values(event)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -41,16 +41,19 @@ export async function daysTakenBack(tx: DatabaseTransaction, orderId: string): P
   return days
 }
 
+/** Whether a channel told this of this very order before. */
 export async function hasPaymentEvent(
   db: Database,
   provider: Tables['payment_event']['provider'],
   eventKey: string,
+  orderId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('payment_event')
     .select('id')
     .where('provider', '=', provider)
     .where('event_key', '=', eventKey)
+    .where('order_id', '=', orderId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -43,6 +43,17 @@ export async function holdLiveOrder(
     .executeTakeFirst()
 }
 
+/** Orders of a member that can be paid still, the oldest first. */
+export async function liveOrders(db: Database, memberId: string): Promise<Order[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['created', 'pending'])
+    .orderBy('id')
+    .execute()
+}
+
 /** How many orders a member has with a number from `firstId` on; numbers begin with the time. Counted to `limit`. */
 export async function countOrdersFrom(
   db: Database,
@@ -130,13 +141,15 @@ export async function orderPage(
   return { orders, total: found, capped: found === cappedTotal }
 }
 
-/** When the level ended after an order was granted; null where it was not, or the level has no end. */
+/** When the level ended after an order was granted, and after what of it was taken back; null where it was not, or the level has no end. */
 export async function grantedUntil(db: Database, orderId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('entitlement')
     .select('until')
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'order')
+    .where('kind', 'in', ['order', 'refund'])
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row?.until ?? null
 }

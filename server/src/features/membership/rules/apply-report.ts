@@ -72,7 +72,7 @@ export async function applyHeld(
   { order, isErased, now }: Pick<Case, 'order' | 'isErased' | 'now'>,
   { provider, report, source }: { provider: Teller; report: PaymentReport; source: ReportSource },
 ): Promise<Result> {
-  const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey)
+  const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey, order.id)
   const found: Case = { tx, order, isErased, provider, report, isKnown, now }
   const result = report.state === 'closed' ? await applyClosed(found) : await applyMoney(found)
   await addPaymentEvent(tx, eventOf(found, source, result))

@@ -60,7 +60,12 @@ function askedStep({ asked_at, granted_at, paid_at, checks }: Order): Step[] {
   return [{ at: asked_at, kind: 'bad', text: `向渠道查询${times}，没有查到付款` }]
 }
 
-function endStep({ state, expires_at, voided_at }: Order): Step[] {
+function endStep({ state, expires_at, voided_at, updated_at }: Order): Step[] {
+  // Before its time it was given up by the member: cancelled, or paid for in another way.
+  if (voided_at === null && updated_at < expires_at && (state === 'closed' || state === 'closing')) {
+    const text = state === 'closed' ? '会员取消或更换支付方式，关单' : '会员取消，渠道还没有关单'
+    return [{ at: updated_at, kind: 'plain', text }]
+  }
   const at = voided_at ?? expires_at
   if (state === 'closed')
     return [{ at, kind: 'plain', text: voided_at === null ? '到期未付，关单' : '没有付款，关单' }]
@@ -83,7 +88,15 @@ const outcomes: Record<string, string> = {
 function eventStep({ at, source, outcome }: OrderPast['events'][number]): Step {
   const [first = '', kind] = outcome.split(/[ :]/)
   const found = /trade (\S+), (\S+) fen, merchant (\S+)/.exec(outcome)
-  const note = found && `渠道单号 ${found[1]}，¥${yuan(Number(found[2]))}，商户 ${found[3]}`
+  // What a channel leaves out stands as `null`.
+  const said = (value: string | undefined) => (value === undefined || value === 'null' ? null : value)
+  const [tradeNo, fen, merchant] = [said(found?.[1]), said(found?.[2]), said(found?.[3])]
+  const told = [
+    tradeNo && `渠道单号 ${tradeNo}`,
+    fen && `¥${yuan(Number(fen))}`,
+    merchant && `商户 ${merchant}`,
+  ]
+  const note = told.filter(Boolean).join('，') || null
   const words = kind && found ? exceptionWords(kind).short : undefined
   const text = `${sources[source]}：${[outcomes[first], words].filter(Boolean).join('，') || '要人看'}`
   return { at, kind: words ? 'bad' : first === 'granted' ? 'ok' : 'plain', text, note }

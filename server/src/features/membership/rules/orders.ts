@@ -27,6 +27,7 @@ import { deviceOf, subjectOf } from './begin-payment.ts'
 import { noticeAddress, providerFor } from './channels.ts'
 import { nextCheck, orderLifeMs, planCheck } from './next-check.ts'
 import { mayBeOrdered } from './plans.ts'
+import { replaceOrders } from './replacing.ts'
 
 type Form = Body<typeof membership.submitOrder>
 type Submitted = Answer<typeof membership.submitOrder>
@@ -56,6 +57,10 @@ export async function submitOrder(
   const provider = providerFor(context, form.payChannel, origin)
   if (provider === null) return failed
 
+  // The same plan by another way to pay: the first is not to be paid beside it.
+  const isOther = ({ plan_id, pay_channel }: Order) => plan_id === plan.id && pay_channel !== form.payChannel
+  const paid = await replaceOrders(context, caller, isOther, origin)
+  if (paid !== null) return { data: ownPage(context, paid), orderId: paid.id }
   const device = form.device ?? deviceOf(origin.userAgent)
   const order = await moneyTransaction(db, caller.memberId, async (tx, { isErased }) => {
     if (isErased) throw new Refusal(401, texts.unauthenticated)
@@ -147,9 +152,8 @@ async function beginOrder(
   order: Order,
   origin: Origin,
 ): Promise<string> {
-  const site = siteAddress(context.config)
-  const ownPage = `${site}/pay?order=${order.id}`
-  if (order.state === 'pending') return order.pay_url ?? ownPage
+  const own = ownPage(context, order)
+  if (order.state === 'pending') return order.pay_url ?? own
   const begun = await provider.begin({
     orderId: order.id,
     subject: subjectOf(context.config.site.name, order.pay_name),
@@ -158,10 +162,12 @@ async function beginOrder(
     device: order.device,
     address: origin.address,
     notifyUrl: noticeAddress(context.config, provider),
-    returnUrl: ownPage,
+    returnUrl: own,
     expiresAt: order.expires_at,
   })
   if (begun.payUrl === null && begun.qrCode === null) throw new ChannelError('it gave nothing to pay by')
   const stored = await setBegun(context.db, order.id, begun, new Date(context.clock.now()))
-  return stored?.pay_url ?? ownPage
+  return stored?.pay_url ?? own
 }
+
+const ownPage = ({ config }: Context, { id }: Order) => `${siteAddress(config)}/pay?order=${id}`

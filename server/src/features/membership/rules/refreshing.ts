@@ -46,7 +46,7 @@ function mayChange({ state }: Order): boolean {
   return state !== 'paid' && state !== 'partial' && state !== 'refunded' && state !== 'abnormal'
 }
 
-function messageOf({ state, granted_at }: Order): string {
+export function messageOf({ state, granted_at }: Order): string {
   switch (state) {
     case 'created':
     case 'pending':

@@ -22,6 +22,7 @@ const columns = [
   'due_at as dueAt',
   'assignee_id as assigneeId',
   'hides',
+  'hide_waits as hideWaits',
   'listed_before as listedBefore',
   'sealed_at as sealedAt',
   'release_asked_by as releaseAskedBy',

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import type { CaseOutcome, CaseReview, CaseState, ReportReason, Tables } from '../../../database/tables.ts'
 import { canonicalNumber } from '../../../text/number.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
+import { notSealed } from './sealed.ts'
 
 /** What the staff see of cases as a list. */
 
@@ -13,7 +14,7 @@ export interface CaseFilter {
   view: CaseView
   /** The number of a case, or that of a work. */
   keyword: string | undefined
-  /** False leaves out what is sealed. */
+  /** False leaves out cases on works that are sealed, by themselves or by another case. */
   withSealed: boolean
 }
 
@@ -33,6 +34,7 @@ export interface ListedCase {
   decision: string | null
   reviewText: string | null
   hides: boolean
+  hideWaits: boolean
   sealed: boolean
   assigneeId: string | null
   assigneeName: string | null
@@ -45,7 +47,7 @@ export interface ListedCase {
 
 type Cases = SelectQueryBuilder<Tables & { held: Tables['report_case'] }, 'held', object>
 
-/** What is sealed and was not given back: of cases under this name, for administrators alone. */
+/** That a case under this name has sealed its work and did not give it back. */
 export const isSealed = (cases: string) =>
   sql<boolean>`(${sql.ref(`${cases}.sealed_at`)} is not null and ${sql.ref(`${cases}.released_at`)} is null)`
 
@@ -59,7 +61,7 @@ function filtered(db: Database, { view, keyword, withSealed }: CaseFilter): Case
   let query = db.selectFrom('report_case as held').where('held.state', 'in', statesOf[view]) as Cases
   // As the index of what waits has it.
   if (view !== 'done') query = query.where('held.due_at', 'is not', null)
-  if (!withSealed) query = query.where(sql<boolean>`not ${isSealed('held')}`)
+  if (!withSealed) query = query.where(notSealed('held.work_id'))
   if (keyword === undefined) return query
   const [, number] = /^(?:C-?)?(\d{1,9})$/i.exec(keyword.trim()) ?? []
   if (number !== undefined) return query.where('held.number', '=', Number(number))
@@ -110,6 +112,7 @@ export async function casePage(
         'held.decision',
         'held.review_text as reviewText',
         'held.hides',
+        'held.hide_waits as hideWaits',
         isSealed('held').as('sealed'),
         'held.assignee_id as assigneeId',
         'assignee.user_name as assigneeName',

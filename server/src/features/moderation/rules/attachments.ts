@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { caseFilesMax, evidenceMaxBytes } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import type { CasePart, CaseSide } from '../../../database/tables.ts'
-import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
+import type { Actor, Caller } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { keepCaseFile, readCaseFile, removeCaseFile } from '../../../media/case-files.ts'
 import { fileName, sniffEvidence } from '../../../media/evidence-files.ts'
@@ -11,8 +11,8 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
 import { addEvent, type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
 import { addFile, type CaseFile, filesOf, findFile } from '../queries/files.ts'
-import { isSealed } from './deciding.ts'
 import { caseOf, noCase } from './looking.ts'
+import { seesCase } from './sealed.ts'
 
 /**
  * Files that a side hands in with its report or its appeal. They come after the report or appeal itself, by its code: a
@@ -101,7 +101,7 @@ export async function openAttachment(
 ): Promise<{ name: string; type: string; content: Buffer }> {
   const found = await findFile(db, fileId)
   const held = found && (await findCase(db, found.caseId))
-  if (!found || !held || (isSealed(held) && !mayDo(caller, '*'))) throw notFound('没有这份附件')
+  if (!found || !held || !(await seesCase(db, held, caller))) throw notFound('没有这份附件')
   const content = await readCaseFile(config.dataDir, found.caseId, found.file)
   if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
   const now = new Date(clock.now())

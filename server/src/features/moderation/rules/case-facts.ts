@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { type Caller, mayDo } from '../../../http/caller.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { type Belongings, belongingsOf, findReported, type ReportedWork } from '../queries/belongings.ts'
 import { type CaseRecord, countOfSource, eventsOf, findCase, otherHolds } from '../queries/cases.ts'
@@ -8,8 +8,8 @@ import { filesOf } from '../queries/files.ts'
 import { countMarksOf } from '../queries/marks.ts'
 import { numberOf } from './case-codes.ts'
 import { hindranceOf } from './cases.ts'
-import { isSealed } from './deciding.ts'
 import { countFiles, pathsOf } from './pictures.ts'
+import { seesCase } from './sealed.ts'
 
 /** What a colleague has to know who decides a case. */
 
@@ -18,7 +18,7 @@ export type CaseFacts = Awaited<ReturnType<typeof factsOf>>
 /** A case that the caller may see. */
 export async function readCase({ db }: Context, id: string, caller: Caller): Promise<CaseRecord> {
   const held = await findCase(db, id)
-  if (held === undefined || (isSealed(held) && !mayDo(caller, '*'))) throw notFound('没有这个案件')
+  if (held === undefined || !(await seesCase(db, held, caller))) throw notFound('没有这个案件')
   return held
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
 import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
@@ -13,7 +14,8 @@ import { addEvent, type CaseRecord, changeCase } from '../queries/cases.ts'
 import { findColleague } from '../queries/colleagues.ts'
 import { numberOf } from './case-codes.ts'
 import { holdCase, isSealed } from './deciding.ts'
-import { hold, release } from './holds.ts'
+import { hold, type Released, release } from './holds.ts'
+import { allPictures } from './reporting.ts'
 
 /** What is done with a case on the way to its decision. */
 
@@ -92,38 +94,50 @@ export async function hideByCase(
   { caseId, hide }: Body<typeof moderation.hideByCase>,
   caller: Caller,
   actor: Actor,
-): Promise<{ tokens: number; alsoHeldBy: string[] }> {
+): Promise<Released & { tokens: number }> {
   const done = await changing(context, caseId, caller, (tx, held, now) =>
-    changeHold(tx, held, hide, actor, now),
+    changeHold(context, tx, held, hide, actor, now),
   )
   await showChanges(context)
   return done
 }
 
 async function changeHold(
+  context: Context,
   tx: DatabaseTransaction,
   held: CaseRecord,
   hide: boolean,
   actor: Actor,
   now: Date,
-): Promise<{ tokens: number; alsoHeldBy: string[] }> {
+): Promise<Released & { tokens: number }> {
+  const none = { alsoHeldBy: [], notPublished: null }
   if (held.dueAt === null) throw new Refusal(402, '这件已经裁定')
   if (!hide && isSealed(held)) throw new Refusal(402, '封存的作品不能恢复，要由两位管理员裁定不成立')
-  if (held.hides === hide) return { tokens: 0, alsoHeldBy: [] }
+  if (held.hides === hide) return { tokens: 0, ...none }
   await holdRecount(tx)
   await lockWork(tx, held.workId)
   const work = await findReported(tx, held.workId)
   if (work === undefined || work.unlisted === 'removed') throw new Refusal(500, '作品已经不在站上')
   const tokens = hide ? (await hold(tx, held, work, now)).tokens : 0
-  const alsoHeldBy = hide ? [] : await release(tx, held, now)
+  // What the hourly cap kept from being hidden on arrival is hidden, and on age sealed, as it would have been.
+  const seals = hide && held.hideWaits && held.reason === 'age' && held.sealedAt === null
+  if (seals) await changeCase(tx, held.id, { sealed_at: now, pictures: await allPictures(tx, work) }, now)
+  // Given back by staff, it has been looked at.
+  if (!hide && held.hideWaits) await changeCase(tx, held.id, { hide_waits: false }, now)
+  if (seals) await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })
+  const released = hide ? none : await release(context, tx, held, now)
   const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
-  await addEvent(tx, { caseId: held.id, kind: hide ? 'hidden' : 'shown', staffId: actor.id, text }, now)
+  await addEvent(
+    tx,
+    { caseId: held.id, kind: seals ? 'sealed' : hide ? 'hidden' : 'shown', staffId: actor.id, text },
+    now,
+  )
   const moved = { before: { hides: held.hides }, after: { hides: hide } }
   const detail = { caseNumber: numberOf(held.number) }
   const subject = { kind: 'work', id: held.workId } as const
   const action = hide ? 'hide-by-case' : 'show-by-case'
   await addAudit(tx, { action, actor, subject, ...moved, detail }, now)
-  return { tokens, alsoHeldBy }
+  return { tokens, ...released }
 }
 
 /** Who reported, how they are reached, and what is sealed: looked at by name. */

@@ -2,7 +2,7 @@ import type { Body, moderation } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
+import type { Actor, Caller } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
@@ -14,26 +14,27 @@ import { addEvent, type CaseRecord, changeCase, lockCase } from '../queries/case
 import { removeMarks } from '../queries/marks.ts'
 import { numberOf } from './case-codes.ts'
 import { tellSides } from './case-mails.ts'
-import { release } from './holds.ts'
+import { type Released, release } from './holds.ts'
 import { appealMs } from './looking.ts'
+import { seesCase } from './sealed.ts'
 import { type Choice, everything, type Removed, takeAway } from './taking-down.ts'
 
 /** What is decided of a case, and what of an appeal against that. */
 
-export interface Decided {
+export interface Decided extends Released {
   /** The first of two administrators has said so. */
   waitsForSecond: boolean
   removed: Removed
-  /** Cases that keep the work off the site all the same. */
-  alsoHeldBy: string[]
 }
 
 export const isSealed = ({ sealedAt, releasedAt }: CaseRecord) => sealedAt !== null && releasedAt === null
 
-/** A case that the caller may see, held until the transaction ends. Sealed ones are there for administrators alone. */
+const noCase = '没有这个案件'
+
+/** A case that the caller may see, held until the transaction ends. */
 export async function holdCase(tx: DatabaseTransaction, caseId: string, caller: Caller): Promise<CaseRecord> {
   const held = await lockCase(tx, caseId)
-  if (held === undefined || (isSealed(held) && !mayDo(caller, '*'))) throw notFound('没有这个案件')
+  if (held === undefined || !(await seesCase(tx, held, caller))) throw notFound(noCase)
   return held
 }
 
@@ -103,7 +104,8 @@ async function isFirstOfTwo({ tx, held, caller, actor, now, choice }: Deciding):
   return true
 }
 
-const firstOfTwo: Decided = { waitsForSecond: true, removed: {}, alsoHeldBy: [] }
+const nothingReleased: Released = { alsoHeldBy: [], notPublished: null }
+const firstOfTwo: Decided = { waitsForSecond: true, removed: {}, ...nothingReleased }
 
 /** Takes a work down: it leaves the site, its parts are deleted, and nothing of it comes back in. */
 export async function takeDown(
@@ -111,7 +113,8 @@ export async function takeDown(
   sealedDays: number,
 ): Promise<Removed> {
   const seals = held.reason === 'age'
-  const change = { hides: false, ...(seals && { released_at: null, keep_until: laterBy(now, sealedDays) }) }
+  const seal = { sealed_at: held.sealedAt ?? now, released_at: null, keep_until: laterBy(now, sealedDays) }
+  const change = { hides: false, ...(seals && seal) }
   await changeCase(tx, held.id, change, now)
   if (work === undefined) return {}
   const removed = await takeAway(tx, held, work, everything, seals, now)
@@ -132,21 +135,21 @@ export function decideCase(
     const { tx, held, work, now, choice } = deciding
     if (held.state !== 'open') throw new Refusal(402, '这件已经裁定')
     let removed: Removed = {}
-    let alsoHeldBy: string[] = []
+    let released = nothingReleased
     if (outcome === 'rejected') {
       if (await isFirstOfTwo(deciding)) return firstOfTwo
       await endSeal(deciding)
-      alsoHeldBy = await release(tx, held, now)
+      released = await release(context, tx, held, now)
     } else if (outcome === 'partly') {
       refuseEmptyPart(deciding)
       if (work !== undefined) removed = await takeAway(tx, held, work, choice, false, now)
-      alsoHeldBy = await release(tx, held, now)
+      released = await release(context, tx, held, now)
     } else {
       removed = await takeDown(deciding, context.config.sealedDays)
     }
     await conclude(deciding, outcome, removed)
     await tellSides(context, tx, held, 'decided', now)
-    return { waitsForSecond: false, removed, alsoHeldBy }
+    return { waitsForSecond: false, removed, ...released }
   })
 }
 
@@ -201,7 +204,7 @@ export function reviewCase(
     await changeCase(tx, held.id, { ...done, reviewed_by: actor.id, reviewed_at: now }, now)
     await tellSides(context, tx, held, 'reviewed', now)
     await note(deciding, 'reviewed', 'review-case', { outcome: held.outcome }, { review, ...removed })
-    return { waitsForSecond: false, removed, alsoHeldBy: [] }
+    return { waitsForSecond: false, removed, ...nothingReleased }
   })
 }
 
@@ -230,7 +233,7 @@ async function goFurther(deciding: Deciding, inPart: boolean, sealedDays: number
   return work === undefined ? {} : takeAway(tx, held, work, choice, false, now)
 }
 
-async function endSeal({ tx, held, now }: Deciding): Promise<void> {
+export async function endSeal({ tx, held, now }: Pick<Deciding, 'tx' | 'held' | 'now'>): Promise<void> {
   if (!isSealed(held)) return
   await changeCase(tx, held.id, { released_at: now, keep_until: null }, now)
   await addJob(tx, 'case-files', { caseId: held.id }, { key: `case ${held.id}` })

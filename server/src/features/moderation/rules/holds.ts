@@ -1,7 +1,9 @@
+import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import { setListing } from '../../catalogue-desk/rules/listing.ts'
+import { publishWorks } from '../../catalogue-desk/rules/publishable.ts'
 import { countStreams, findReported, type ReportedWork } from '../queries/belongings.ts'
-import { type CaseRecord, changeCase, otherHolds } from '../queries/cases.ts'
+import { addEvent, type CaseRecord, changeCase, otherHolds } from '../queries/cases.ts'
 import { numberOf } from './case-codes.ts'
 
 /**
@@ -29,19 +31,33 @@ export async function hold(
   return { tokens }
 }
 
+export interface Released {
+  /** Cases that keep the work off the site all the same. */
+  alsoHeldBy: string[]
+  /** Why it may not be published, though no case holds it any more. */
+  notPublished: string | null
+}
+
 /**
- * Gives a work back as it was before. Answers the cases that keep it off the site all the same. What was taken down
- * meanwhile, or is gone, stays so.
+ * Gives a work back as it was before. What was taken down meanwhile, or is gone, stays so; what may not be
+ * published any more stays hidden.
  */
 export async function release(
+  site: Pick<Context, 'config' | 'clock'>,
   tx: DatabaseTransaction,
   { id, workId, hides, listedBefore }: Pick<CaseRecord, 'id' | 'workId' | 'hides' | 'listedBefore'>,
   now: Date,
-): Promise<string[]> {
+): Promise<Released> {
   const others = await otherHolds(tx, workId, id)
   if (hides) await changeCase(tx, id, { hides: false }, now)
   const work = await findReported(tx, workId)
   const mayReturn = hides && others.length === 0 && work?.unlisted === 'hidden'
-  if (mayReturn && listedBefore !== null) await setListing(tx, [workId], listedBefore, now)
-  return others.map(({ number }) => numberOf(number))
+  let notPublished: string | null = null
+  const back = mayReturn ? listedBefore : null
+  if (back === 'published') {
+    notPublished = (await publishWorks(site, tx, [workId], now)).refused.get(workId) ?? null
+    if (notPublished !== null)
+      await addEvent(tx, { caseId: id, kind: 'not-published', text: notPublished }, now)
+  } else if (back !== null) await setListing(tx, [workId], back, now)
+  return { alsoHeldBy: others.map(({ number }) => numberOf(number)), notPublished }
 }

@@ -16,6 +16,7 @@ import { makeCode, numberOf, sourceMark } from './case-codes.ts'
 import { tellSide } from './case-mails.ts'
 import { hold } from './holds.ts'
 import { pathsOf } from './pictures.ts'
+import { countReport, mayHide, networkMark } from './sources.ts'
 
 /** How a report comes in. */
 
@@ -52,10 +53,12 @@ export async function reportWork(
   const before = sendingId && (await findSentCase(context.db, sendingId))
   if (before) return receiptOf(before)
   await countTryFrom(context, limits.report, address)
+  await countReport(context, address)
   await checkCaptcha(context, { code, uuid })
+  const network = networkMark(context.secretKey, address)
   const made = await context.db
     .transaction()
-    .execute((tx) => openCase(context, tx, report, null, new Date(context.clock.now())))
+    .execute((tx) => openCase(context, tx, { ...report, network }, null, new Date(context.clock.now())))
   if (made.hidden) await showChanges(context)
   return made
 }
@@ -69,7 +72,13 @@ export async function fileCase(
   const now = new Date(context.clock.now())
   const dataId = await namedWork(context, work)
   const made = await context.db.transaction().execute(async (tx) => {
-    const receipt = await openCase(context, tx, { ...report, dataId, sendingId: undefined }, actor.id, now)
+    const receipt = await openCase(
+      context,
+      tx,
+      { ...report, dataId, sendingId: undefined, network: null },
+      actor.id,
+      now,
+    )
     const after = { caseNumber: receipt.caseNumber, reason: report.reason, workId: dataId }
     await addAudit(
       tx,
@@ -95,7 +104,7 @@ async function namedWork({ db }: Context, named: string): Promise<string> {
 async function openCase(
   context: Context,
   tx: DatabaseTransaction,
-  { dataId, sendingId, ...report }: Report,
+  { dataId, sendingId, network, ...report }: Report & { network: Buffer | null },
   filedBy: string | null,
   now: Date,
 ): Promise<Receipt> {
@@ -108,7 +117,8 @@ async function openCase(
   const isSeen = work.published || work.unlisted === 'hidden'
   if (filedBy === null && !isSeen) throw notFound()
   if (work.unlisted === 'removed') throw new Refusal(500, '这部作品已经下架')
-  const isAge = report.reason === 'age'
+  const hides = hidesAtOnce(report.reason) && (await mayHide(context, tx, network, now))
+  const isAge = hides && report.reason === 'age'
   const made = await addCase(tx, {
     ...report,
     code: makeCode(),
@@ -119,6 +129,8 @@ async function openCase(
     work_number: work.number,
     work_title: work.title,
     source_mark: sourceMark(context.secretKey, report.contact),
+    network_mark: network,
+    hide_waits: hidesAtOnce(report.reason) && !hides,
     filed_by: filedBy,
     due_at: new Date(now.getTime() + dueMs),
     sealed_at: isAge ? now : null,
@@ -132,7 +144,11 @@ async function openCase(
   }
   await addEvent(tx, { caseId: made.id, kind: 'received', staffId: filedBy }, now)
   await tellSide(context, tx, made, 'received', 'reporter', now)
-  if (!hidesAtOnce(made.reason)) return receiptOf(made)
+  if (made.hideWaits) {
+    await addEvent(tx, { caseId: made.id, kind: 'hide-waits' }, now)
+    context.log.warn({ caseId: made.id }, 'the hourly cap of reports that hide works is reached')
+  }
+  if (!hides) return receiptOf(made)
   const { tokens } = await hold(tx, made, work, now)
   const subject = { kind: 'work', id: dataId } as const
   const text = tokens > 0 ? `收回播放令牌 ${tokens} 枚` : ''
@@ -153,7 +169,7 @@ async function openCase(
 }
 
 /** What the work shows, and what it showed and could show again. */
-async function allPictures(tx: DatabaseTransaction, work: ReportedWork): Promise<string[]> {
+export async function allPictures(tx: DatabaseTransaction, work: ReportedWork): Promise<string[]> {
   const known = await knownPictures(tx, work.id)
   const others = known.flatMap(({ small, big, cover }) => [small, big, cover])
   return [...new Set([...pathsOf(work), ...others])]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isSealed } from '../../moderation/queries/lists.ts'
+import { notSealed } from '../../moderation/queries/sealed.ts'
 
 /** What waits for somebody, desk by desk. Nothing is counted further than `most`. */
 const most = 1001
@@ -32,7 +32,7 @@ export interface OpenCase {
   due: Date
 }
 
-const seenBy = (isAdmin: boolean) => (isAdmin ? sql`true` : sql`not ${isSealed('report_case')}`)
+const seenBy = (isAdmin: boolean) => (isAdmin ? sql`true` : notSealed('work_id'))
 
 /** Cases that are to be decided, what runs out first first. Those on age are for administrators alone. */
 export async function openCases(db: Database, isAdmin: boolean, limit: number): Promise<OpenCase[]> {
@@ -68,8 +68,8 @@ export async function countDrafts(db: Database): Promise<number> {
 /** Orders that ask for somebody; what was paid late has been granted and asks for nobody. */
 export async function waitingOrders(db: Database): Promise<Waiting & { fen: number }> {
   const { rows } = await sql<Waiting & { fen: number }>`
-    select count(*)::int as count, min(updated_at) as at, coalesce(sum(paid_fen), 0)::int as fen from (
-      select updated_at, paid_fen from orders
+    select count(*)::int as count, min(updated_at) as at, coalesce(sum(paid_fen - refunded_fen), 0)::int as fen from (
+      select updated_at, paid_fen, refunded_fen from orders
       where exception is not null and exception <> 'late' order by updated_at desc limit ${most}
     ) found
   `.execute(db)

@@ -3,6 +3,7 @@ import { dayMs, shanghaiTime } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { jobFailures, videoFailures } from '../../jobs-desk/queries/queue.ts'
+import { unhiddenReports } from '../../moderation/queries/bursts.ts'
 import {
   countDrafts,
   countOpenCases,
@@ -19,10 +20,12 @@ type Summary = Answer<typeof overview.getSummary>['data']
 type Due = Summary['due'][number]
 type Desk = Summary['waiting'][number]
 
+type Dues = (Omit<Due, 'at'> & { at: Date | null })[]
+
 /** What one part of the house has to say. */
 interface Part {
   waiting?: Desk[]
-  due?: (Omit<Due, 'at'> & { at: Date | null })[]
+  due?: Dues
 }
 
 const counted = 1001
@@ -65,20 +68,41 @@ async function messages({ db, clock }: Site): Promise<Part> {
 
 async function reports({ db, clock }: Site, caller: Caller): Promise<Part> {
   const isAdmin = mayDo(caller, '*')
-  const [count, cases] = await Promise.all([countOpenCases(db, isAdmin), openCases(db, isAdmin, casesShown)])
+  const [count, cases, unhidden] = await Promise.all([
+    countOpenCases(db, isAdmin),
+    openCases(db, isAdmin, casesShown),
+    unhiddenReports(db),
+  ])
+  const burst: Dues =
+    unhidden.count === 0
+      ? []
+      : [
+          {
+            kind: 'unhidden-reports',
+            tone: 'bad',
+            ...nameless,
+            count: unhidden.count,
+            at: unhidden.since,
+            clock: 'waited',
+            path: '/staff/reports',
+          },
+        ]
   const presses = cases.some(({ due }) => due.getTime() - clock.now() < pressingMs)
   return {
-    waiting: at('moderation', count, presses ? 'hot' : 'due'),
-    due: cases.map(({ id, number, due }) => ({
-      kind: 'case',
-      tone: due.getTime() - clock.now() < pressingMs ? 'bad' : 'wait',
-      count: 1,
-      name: `C-${number}`,
-      fen: null,
-      at: due,
-      clock: 'left',
-      path: `/staff/reports/${id}`,
-    })),
+    waiting: at('moderation', count, presses || unhidden.count > 0 ? 'hot' : 'due'),
+    due: [
+      ...burst,
+      ...cases.map(({ id, number, due }): Dues[number] => ({
+        kind: 'case',
+        tone: due.getTime() - clock.now() < pressingMs ? 'bad' : 'wait',
+        count: 1,
+        name: `C-${number}`,
+        fen: null,
+        at: due,
+        clock: 'left',
+        path: `/staff/reports/${id}`,
+      })),
+    ],
   }
 }
 

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
 import { all, type Slice } from '../../catalogue/queries/rows.ts'
+import { onlySeen } from '../../moderation/queries/sealed.ts'
 
 export interface VideoFilter {
   state: VideoState | undefined
   workId: string | undefined
+  /** False leaves out videos of works that a case has sealed. */
+  seesSealed: boolean
 }
 
 /** A video as the staff's list has it, with the work that it is for, published or not. */
@@ -33,7 +36,7 @@ export async function videoPage(
   filter: VideoFilter,
   slice: Slice,
 ): Promise<{ videos: ListedVideo[]; total: number }> {
-  const conditions: RawBuilder<unknown>[] = []
+  const conditions: RawBuilder<unknown>[] = onlySeen('work_id', filter.seesSealed)
   if (filter.state !== undefined) conditions.push(sql`state = ${filter.state}`)
   if (filter.workId !== undefined) conditions.push(sql`work_id = ${filter.workId}::bigint`)
   const from = sql`from video where ${all(conditions)}`

@@ -6,6 +6,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
+import { sealedAmong } from '../../moderation/queries/sealed.ts'
+import { assertSeen } from '../../moderation/rules/sealed.ts'
 import {
   addVideo,
   changeVideo,
@@ -39,6 +41,7 @@ async function showChange(tx: DatabaseTransaction, workId: string): Promise<void
  */
 export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
   if (!(await lockWork(tx, video.workId))) throw new Refusal(404, texts.notFound)
+  await assertSeen(tx, video.workId, video.actor)
   if (await isPreparing(tx, video.workId)) throw new Refusal(500, texts.videoUnderWay)
   const videoId = await addVideo(tx, video, now)
   await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
@@ -62,7 +65,7 @@ type Site = Pick<Context, 'db' | 'clock'>
 export async function retryVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const video = await existing(tx, videoId)
+    const video = await existing(tx, videoId, staff)
     const no = await whyNotRetried(tx, video)
     if (no !== null) throw new Refusal(500, no)
     await retry(tx, video, staff, now)
@@ -88,7 +91,13 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
     const retried: string[] = []
     const refused: { id: string; number: string; reason: string }[] = []
     let moved = false
-    for (const { id, number, videoId } of await lastVideos(tx, [...new Set(workIds)])) {
+    const last = await lastVideos(tx, [...new Set(workIds)])
+    const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
+    for (const { id, number, videoId } of last) {
+      if (unseen.has(id)) {
+        refused.push({ id, number: id, reason: texts.notFound })
+        continue
+      }
       const video = videoId === null ? undefined : await findVideo(tx, videoId)
       const no = video === undefined ? texts.videoNotFailed : await whyNotRetried(tx, video)
       if (no !== null || video === undefined) refused.push({ id, number, reason: no ?? texts.videoNotFailed })
@@ -107,7 +116,7 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
 export async function removeVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const video = await existing(tx, videoId)
+    const video = await existing(tx, videoId, staff)
     if (video.state === 'removed') return
     await endVideo(tx, video, now)
     await addAudit(tx, entryOf('video-remove', video, staff), now)
@@ -169,9 +178,10 @@ const entryOf = (action: string, { id, work_id }: VideoRecord, staff: Actor | nu
   detail: { videoId: id },
 })
 
-async function existing(tx: DatabaseTransaction, videoId: string): Promise<VideoRecord> {
+async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor | null): Promise<VideoRecord> {
   const video = await lockVideo(tx, videoId)
   if (video === undefined) throw new Refusal(404, texts.notFound)
+  await assertSeen(tx, video.work_id, staff)
   return video
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { likeText } from '../../../database/like.ts'
 import type { Slice } from '../../catalogue/queries/rows.ts'
+import { sealedWorkIds } from '../../moderation/queries/sealed.ts'
 
 export interface AuditFilter {
   from: Date | null
@@ -15,6 +16,8 @@ export interface AuditFilter {
   subject: string | null
   member: string | null
   keyword: string | null
+  /** False leaves out what was done to works that a case has sealed. */
+  seesSealed: boolean
 }
 
 export interface AuditRecord {
@@ -38,9 +41,19 @@ export interface AuditRecord {
 /** A part of a reason is looked for among so many of the newest that fit otherwise: nothing indexes texts. */
 const reasonsSeen = 20_000
 
+/** Not of a sealed work, its videos or its cases: what was changed there stands in the entry. */
+const notOfSealed = sql`(
+  e.subject_kind is null or e.subject_kind not in ('work', 'video', 'case')
+  or e.subject_kind || ' ' || e.subject_id <> all(array(
+    select 'work ' || id from unnest(${sealedWorkIds}) sealed (id)
+    union all select 'video ' || v.id from video v where v.work_id = any(${sealedWorkIds})
+    union all select 'case ' || c.id from report_case c where c.work_id = any(${sealedWorkIds})
+  ))
+)`
+
 function conditions(filter: AuditFilter): RawBuilder<unknown>[] {
-  const { from, to, actor, action, kind, subject, member } = filter
-  const all: RawBuilder<unknown>[] = []
+  const { from, to, actor, action, kind, subject, member, seesSealed } = filter
+  const all: RawBuilder<unknown>[] = seesSealed ? [] : [notOfSealed]
   if (from !== null) all.push(sql`e.at >= ${from}`)
   if (to !== null) all.push(sql`e.at < ${to}`)
   if (actor === 'system') all.push(sql`e.actor_id is null`)
@@ -111,9 +124,14 @@ export async function auditPage(db: Database, filter: AuditFilter, slice: Slice)
   return { rows: page.rows, total }
 }
 
-export async function findEntry(db: Database, id: string): Promise<AuditRecord | undefined> {
+export async function findEntry(
+  db: Database,
+  id: string,
+  seesSealed: boolean,
+): Promise<AuditRecord | undefined> {
   const { rows } = await sql<AuditRecord>`
     select ${columns} from audit_entry e ${people} where e.id = ${id}::bigint
+      and ${seesSealed ? sql`true` : notOfSealed}
   `.execute(db)
   return rows[0]
 }

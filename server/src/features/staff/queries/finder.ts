@@ -5,7 +5,8 @@ import { queryOf } from '../../../text/grams.ts'
 import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../../text/number.ts'
 import { bannedNow } from '../../accounts/queries/bans.ts'
 import { anyOf, spells } from '../../catalogue/queries/matches.ts'
-import { isSealed } from '../../moderation/queries/lists.ts'
+import { all } from '../../catalogue/queries/rows.ts'
+import { notSealed, onlySeen } from '../../moderation/queries/sealed.ts'
 
 /** What one keyword may name; each by an index and a few of it. */
 
@@ -22,38 +23,45 @@ export interface FoundWork {
 const workColumns = sql`w.id, w.number, w.title, w.published, w.unlisted`
 
 /** Works on the site or not, by number in any writing. */
-export async function worksByNumber(db: Database, keyword: string): Promise<FoundWork[]> {
+export async function worksByNumber(
+  db: Database,
+  keyword: string,
+  seesSealed: boolean,
+): Promise<FoundWork[]> {
   if (!canBeginNumber(keyword)) return []
   const norm = numberNorm(keyword)
   const [lower, upper] = prefixRange(numberPrefix(keyword))
   const begins = upper === null ? sql`true` : sql`w.number_norm ~<~ ${upper}`
+  const seen = all(onlySeen('w.id', seesSealed))
   const { rows } = await sql<FoundWork>`
     select * from (
-      (select ${workColumns}, 0 as place, w.number_norm from work w where w.number_norm = ${norm} limit ${few})
+      (select ${workColumns}, 0 as place, w.number_norm from work w where w.number_norm = ${norm} and ${seen} limit ${few})
       union
       (select ${workColumns}, 1, w.number_norm from work w
-        where w.number_norm ~>=~ ${lower} and ${begins} and w.number_norm <> ${norm}
+        where w.number_norm ~>=~ ${lower} and ${begins} and w.number_norm <> ${norm} and ${seen}
         order by w.number_norm using ~<~ limit ${few})
     ) found order by place, number_norm limit ${few}
   `.execute(db)
   return rows
 }
 
-export async function worksById(db: Database, id: string): Promise<FoundWork[]> {
-  const { rows } = await sql<FoundWork>`select ${workColumns} from work w where w.id = ${id}::bigint`.execute(
-    db,
-  )
+export async function worksById(db: Database, id: string, seesSealed: boolean): Promise<FoundWork[]> {
+  const { rows } = await sql<FoundWork>`
+    select ${workColumns} from work w where w.id = ${id}::bigint and ${all(onlySeen('w.id', seesSealed))}
+  `.execute(db)
   return rows
 }
 
 /** Works whose title or names hold the words. */
-export async function worksByWords(db: Database, keyword: string): Promise<FoundWork[]> {
+export async function worksByWords(db: Database, keyword: string, seesSealed: boolean): Promise<FoundWork[]> {
   const query = queryOf(keyword)
   if (query === null) return []
   const { rows } = await sql<FoundWork>`
     select ${workColumns} from (
       select s.work_id from work_search s
-      where s.doc @@ ${anyOf(query)}::tsquery and ${spells(query, sql`s.norm`)} limit ${few}
+      where s.doc @@ ${anyOf(query)}::tsquery and ${spells(query, sql`s.norm`)}
+        and ${all(onlySeen('s.work_id', seesSealed))}
+      limit ${few}
     ) found join work w on w.id = found.work_id order by w.pub_time desc
   `.execute(db)
   return rows
@@ -134,6 +142,7 @@ export interface FoundCase {
   number: number
   workNumber: string
   state: string
+  /** Its work is sealed, by this case or another. */
   isSealed: boolean
 }
 
@@ -143,7 +152,7 @@ export async function casesOf(
   by: { number: number | null; id: string | null; works: string[] },
 ): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`
-    select c.id, c.number, c.work_number as "workNumber", c.state, ${isSealed('c')} as "isSealed" from (
+    select c.id, c.number, c.work_number as "workNumber", c.state, not ${notSealed('c.work_id')} as "isSealed" from (
       select id from report_case where number = ${by.number}::integer
       union select id from report_case where id = ${by.id}::bigint
       union select id from report_case where work_id = any(${by.works}::bigint[])

@@ -5,6 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { actorOf, type Caller, type Origin } from '../../../http/caller.ts'
 import { csvFile } from '../../../text/csv.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { seesSealed } from '../../moderation/rules/sealed.ts'
 import { auditHead, presentEntry, presentLine } from '../presenter.ts'
 import { type AuditFilter, type AuditRecord, auditPage, namesOf } from '../queries/audit.ts'
 
@@ -15,7 +16,7 @@ type Filters = Omit<Query<typeof staff.listAudit>, 'pageNum' | 'pageSize' | 'isD
 /** The first moment of a day of Asia/Shanghai. */
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
-export function filterOf(query: Filters): AuditFilter {
+export function filterOf(query: Filters, caller: Caller): AuditFilter {
   const to = query.to === undefined ? Number.NaN : beginOf(query.to) + dayMs
   const from = query.from === undefined ? Number.NaN : beginOf(query.from)
   return {
@@ -28,6 +29,7 @@ export function filterOf(query: Filters): AuditFilter {
     subject: query.subject ?? null,
     member: query.member ?? null,
     keyword: query.keyword?.trim() || null,
+    seesSealed: seesSealed(caller),
   }
 }
 
@@ -50,7 +52,7 @@ export async function exportEntries(
   body: Body<typeof staff.exportAudit>,
 ): Promise<{ name: string; text: string; isCut: boolean }> {
   const now = clock.now()
-  const { rows, total } = await auditPage(db, filterOf(body), { offset: 0, limit: exportMax })
+  const { rows, total } = await auditPage(db, filterOf(body, call.caller), { offset: 0, limit: exportMax })
   const names = await namesFor(db, rows)
   const lines = rows.map((row) => presentLine(row, names))
   const detail = { lines: lines.length, ...body }

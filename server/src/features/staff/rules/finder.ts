@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
+import { seesSealed } from '../../moderation/rules/sealed.ts'
 import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from '../presenter-found.ts'
 import {
   casesOf,
@@ -29,7 +30,7 @@ export async function findAnything(
   const maySeeMembers = mayDo(caller, 'members:read')
   const mayAnswer = mayDo(caller, 'messages:answer')
   const [works, members, orders] = await Promise.all([
-    maySeeWorks ? findWorks(db, keyword, number) : [],
+    maySeeWorks ? findWorks(db, keyword, number, seesSealed(caller)) : [],
     maySeeMembers || mayAnswer ? membersByName(db, foldUserName(keyword), new Date(clock.now())) : [],
     mayDo(caller, 'orders:read') || mayAnswer ? ordersByNumber(db, keyword) : [],
   ])
@@ -49,7 +50,7 @@ export async function findAnything(
     ...(mayDo(caller, 'orders:read') ? orders.map(presentOrder) : []),
     ...messages.map(presentMessage),
     // What is sealed is for administrators alone.
-    ...cases.filter(({ isSealed }) => !isSealed || mayDo(caller, '*')).map(presentCase),
+    ...cases.filter(({ isSealed }) => !isSealed || seesSealed(caller)).map(presentCase),
   ]
 }
 
@@ -59,8 +60,8 @@ function caseNumber(keyword: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-async function findWorks(db: Database, keyword: string, number: string | null) {
-  if (number !== null) return worksById(db, number)
-  const numbered = await worksByNumber(db, keyword)
-  return numbered.length > 0 ? numbered : worksByWords(db, keyword)
+async function findWorks(db: Database, keyword: string, number: string | null, withSealed: boolean) {
+  if (number !== null) return worksById(db, number, withSealed)
+  const numbered = await worksByNumber(db, keyword, withSealed)
+  return numbered.length > 0 ? numbered : worksByWords(db, keyword, withSealed)
 }

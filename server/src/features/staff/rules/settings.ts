@@ -75,10 +75,11 @@ function memberLines({ staffTotp, mail, meteredMagnets, media }: Config): Line[]
   ]
 }
 
-function mediaLines({ media, download, rights, sealedDays }: Config): Line[] {
+function mediaLines({ media, download, rights, sealedDays, reportHidesPerHour }: Config): Line[] {
   return [
     ['RIGHTS', '发布前要权利依据', rights === 'required' ? '必须' : '不要求'],
     ['SEALED_DAYS', '封存证据保留', `${sealedDays} 天`],
+    ['REPORT_HIDES_PER_HOUR', '举报自动隐藏', `每小时最多 ${reportHidesPerHour} 件`],
     ['S3_ENDPOINT', '影片存放', media.s3 === undefined ? '本机数据目录' : place(media.s3.endpoint)],
     ['S3_BUCKET', '存储桶', media.s3?.bucket ?? '未设'],
     ['S3_SECRET_ACCESS_KEY', '存储密钥', kept(media.s3?.secretAccessKey)],

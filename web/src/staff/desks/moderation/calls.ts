@@ -8,6 +8,7 @@ export type CaseRow = AnswerTo<'GET /v2/staff/report/list'>['rows'][number]
 export type CaseDetail = AnswerTo<'GET /v2/staff/report/case/{id}'>['data']
 export type Mark = AnswerTo<'GET /v2/staff/report/blocked'>['rows'][number]
 export type Hit = AnswerTo<'GET /v2/staff/report/stopped'>['rows'][number]
+export type Burst = AnswerTo<'GET /v2/staff/report/bursts'>['rows'][number]
 export type View = 'open' | 'appeals' | 'done'
 
 export const pageSize = 20
@@ -37,6 +38,11 @@ export const marksCall = (query: {
 
 export const stoppedCall = (query: { pageNum?: number; pageSize?: number } = {}) =>
   callOptions('GET /v2/staff/report/stopped', { query: { pageSize, ...query } })
+
+export const burstsCall = (hours: number) => ({
+  ...callOptions('GET /v2/staff/report/bursts', { query: { hours } }),
+  refetchInterval: pollMs,
+})
 
 /** Does something to a case, one thing at a time; all that is shown of reports is asked for anew. */
 export function useAct() {

@@ -48,6 +48,8 @@ export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => voi
       if (data.waitsForSecond) toast({ text: '已同意解封', detail: '要另一位管理员再裁定一次才执行' })
       else if (data.alsoHeldBy.length > 0)
         toast({ text: '已裁定', detail: `${data.alsoHeldBy.join('、')} 仍让作品隐藏` })
+      else if (data.notPublished !== null)
+        toast({ text: '已裁定，作品没有恢复上架', detail: data.notPublished })
       else toast({ text: `${held.caseNumber} 已裁定：${choice.title}` })
     })
   const toggle = <T,>(list: readonly T[], one: T) =>

@@ -11,10 +11,12 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useAddress } from '../../shell/address.ts'
 import { useKeys } from '../../shell/keys.ts'
+import { useIsAdmin } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
 import { toast } from '../../shell/toasts.tsx'
 import { Axis } from './axis.tsx'
 import { BlockedList } from './blocked-list.tsx'
+import { BurstList } from './burst-list.tsx'
 import { type CaseRow, casesCall, countsCall, pageSize, useAct, type View } from './calls.ts'
 import { CaseTable } from './case-table.tsx'
 import { FileDialog } from './file-dialog.tsx'
@@ -30,6 +32,7 @@ export default function ModerationPage() {
   const counts = useQuery(countsCall).data?.data
   const [filing, setFiling] = useState(false)
   const tab = search.tab ?? ''
+  const isAdmin = useIsAdmin()
   useKeys([
     { code: 'KeyN', label: 'N', name: '代录', run: () => setFiling(true) },
     ...tabNames.map((name, place) => ({
@@ -46,11 +49,12 @@ export default function ModerationPage() {
       <section>
         <div className="row tabs-row">
           <Tabs
-            clears={['page', 'at', 'keyword', 'kind', 'of']}
+            clears={['page', 'at', 'keyword', 'kind', 'of', 'hours']}
             tabs={[
               { value: '', title: '未决', count: counts?.open, hot: true },
               { value: 'appeals', title: '申诉', count: counts?.appeals },
               { value: 'done', title: '已决', count: counts && formatNumber(counts.done) },
+              ...(isAdmin ? [{ value: 'bursts', title: '成批' }] : []),
               { value: 'blocked', title: '封锁表', count: counts && formatNumber(counts.blocked) },
             ]}
           />
@@ -58,7 +62,13 @@ export default function ModerationPage() {
             代录一件
           </Button>
         </div>
-        {tab === 'blocked' ? <BlockedList /> : <Cases view={views[tab] ?? 'open'} />}
+        {tab === 'bursts' && isAdmin ? (
+          <BurstList />
+        ) : tab === 'blocked' ? (
+          <BlockedList />
+        ) : (
+          <Cases view={views[tab] ?? 'open'} />
+        )}
       </section>
       {tab === '' && <Lately />}
       <FileDialog open={filing} onClose={() => setFiling(false)} />

@@ -31,6 +31,7 @@ export function stateOf(held: CaseRow): { kind: StateKind; word: string } {
   if (held.state === 'appealed') return { kind: 'run', word: '复核中' }
   if (held.outcome !== null)
     return { kind: held.outcome === 'upheld' ? 'bad' : 'ok', word: outcomeWords[held.outcome] }
+  if (held.hideWaits) return { kind: 'bad', word: '未自动隐藏' }
   if (held.sealed) return { kind: 'hid', word: '已封存' }
   if (held.hidden) return { kind: 'hid', word: '已先行隐藏' }
   return { kind: 'draft', word: '待看' }
@@ -59,7 +60,9 @@ export function clockOf({ clockTime }: Pick<CaseRow, 'clockTime'>, now: number):
 const eventWords: Record<string, string> = {
   received: '收到',
   hidden: '先行隐藏',
+  'hide-waits': '超过每小时上限，没有自动隐藏',
   shown: '恢复上架',
+  'not-published': '没有恢复上架',
   sealed: '收到即隐藏并封存',
   assigned: '接手',
   'given-back': '放回，等人接',
