@@ -165,6 +165,10 @@ describe('what belongs to one member', () => {
       endpoint: collections.setFolders,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
     },
+    {
+      endpoint: collections.changeCollected,
+      with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataIds: [work] } }),
+    },
     { endpoint: accounts.closeSession, with: ({ sessionId }) => ({ body: { sessionId } }) },
     { endpoint: playback.getUpload, with: ({ uploadId }) => ({ params: { uploadId } }) },
     {

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { texts } from '@yehang/contract/texts'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
@@ -69,7 +68,6 @@ export function NothingFound({ keyword, list, filtered, whole, all }: NothingFou
         )}
       </Empty>
       {near.length > 0 && <NearNumbers works={near} />}
-      <p className="hint nothing">{texts.keywordHint}</p>
     </>
   )
 }

@@ -25,7 +25,7 @@ export const entryNames: Record<EntryKind, string> = {
   maker: '制作商',
   label: '发行商',
   director: '导演',
-  item: '同类',
+  item: '番号前缀',
 }
 
 /**

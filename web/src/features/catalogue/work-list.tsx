@@ -87,9 +87,9 @@ export function WorkList({
         {works.length > 0 && draw(works)}
       </div>
       {works.length > 0 && (
-        // Another one after the first page: what gives way to a second one that comes at once has not moved.
+        // Another one after each page: what gives way to the next page has not moved.
         <LoadMore
-          key={pages && pages.length > 1 ? 'later' : 'first'}
+          key={pages?.length}
           hasMore={query.hasNextPage}
           loading={query.isFetching}
           fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
