@@ -21,7 +21,7 @@ async function fillLogin(page: Page, { userName, password }: Account): Promise<v
 }
 
 test.each([phone, desktop])(
-  'an account is made, and signs in with its name filled in, at %o',
+  'an account is made and is signed in at once, with recovery codes that are shown this once, at %o',
   async (viewport) => {
     const page = await site.visit('/login', { viewport })
     await whenReady(page)
@@ -33,13 +33,73 @@ test.each([phone, desktop])(
     await field(page, '确认密码').fill('evening-tide-7')
     await field(page, '安全邮箱').fill('lantern@example.org')
     await page.keyboard.press('Enter')
-    await page.getByText('恭喜您,注册成功!').waitFor()
-    await expect.poll(() => field(page, '用户名').inputValue()).toBe(userName)
-    await field(page, '密码').fill(' evening-tide-7 ')
-    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '恭喜您,注册成功!' })
+    await dialog.waitFor()
+    await page.getByText('您已经成功登陆账号').waitFor()
     await page.waitForURL(`${site.url}/user`)
+    const codes = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+    expect(await codes.count()).toBe(8)
+    const [code = ''] = await codes.allInnerTexts()
+    expect(await violations(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '存成文件' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain(code)
+    await dialog.getByRole('button', { name: '已经保存' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(userName).first().waitFor()
+    // One of them opens the account again where the password is forgotten.
+    const later = await site.visit('/login', { viewport })
+    await whenReady(later)
+    await later.getByRole('link', { name: '忘记密码？' }).click()
+    await main(later).getByText('本站不发送邮件').waitFor()
+    await field(later, '用户名').fill(userName)
+    await field(later, '恢复码').fill(code.toLowerCase())
+    await press(later, '下一步')
+    await later.waitForURL(`${site.url}/reset`)
+    await field(later, '新密码').fill('evening-tide-9')
+    await field(later, '确认新密码').fill('evening-tide-9')
+    await press(later, '重设密码')
+    await later.waitForURL(`${site.url}/login`)
+    await fillLogin(later, { userName, password: 'evening-tide-9' })
+    await press(later, '登录')
+    await later.waitForURL(`${site.url}/user`)
   },
 )
+
+test('registering says beforehand what a name may be, and cuts nothing that is too long', async () => {
+  const page = await site.visit('/register')
+  await whenReady(page)
+  await main(page).getByText('可以用中文、字母、数字和 _ . -').waitFor()
+  const said = page.locator('.err-t')
+  for (const [typed, reason] of [
+    ['with blank', '用户名只能用文字、数字和 _ . -'],
+    ['a'.repeat(33), '用户名最多 32 个字符，现在有 33 个'],
+  ] as const) {
+    await field(page, '用户名').fill(typed)
+    await press(page, '注册')
+    await expect.poll(async () => (await said.allInnerTexts())[0]).toBe(reason)
+  }
+  await field(page, '密码').fill('long-word-'.repeat(4))
+  await press(page, '注册')
+  await expect.poll(async () => (await said.allInnerTexts())[1]).toBe('密码最多 32 个字符，现在有 40 个')
+  expect(await field(page, '密码').inputValue()).toHaveLength(40)
+})
+
+test('new recovery codes are made with the password', async () => {
+  const account = await register(site)
+  const page = await visitSignedIn(site, account, '/user/account')
+  const entry = main(page).getByRole('button', { name: /^恢复码/ })
+  await entry.getByText('还没有').waitFor()
+  await entry.click()
+  const sheet = page.getByRole('dialog', { name: '恢复码' })
+  await sheet.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)
+  await sheet.getByRole('button', { name: '生成恢复码' }).click()
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(8)
+  await sheet.getByRole('button', { name: '已经保存' }).click()
+  await entry.getByText('还有 8 个').waitFor()
+})
 
 test('each wrong field says what is wrong, and nothing is sent', async () => {
   const page = await site.visit('/register')
@@ -155,15 +215,21 @@ test('without its script the form sends nothing', async () => {
   expect(page.url()).toBe(`${site.url}/login`)
 })
 
-test('a password that was forgotten: without mail the staff help', async () => {
+test('a password that was forgotten: what helps without mail is said before anything is filled in', async () => {
   const page = await site.visit('/login')
   await whenReady(page)
   await page.getByRole('link', { name: '忘记密码？' }).click()
   // The sign-in form, which stays until the page has come, has a field of this name too.
   await page.getByRole('heading', { name: '忘记密码' }).waitFor()
+  await main(page).getByText('本站不发送邮件').waitFor()
   await field(page, '用户名').fill('nobody_here')
-  await press(page, '提交')
-  await page.getByRole('status').getByText('本站不发送邮件').waitFor()
+  await field(page, '恢复码').fill('2222-3333-4444')
+  await press(page, '下一步')
+  await page.getByRole('alert').getByText('用户名或恢复码不正确').waitFor()
+  await page.getByRole('link', { name: '给客服留言' }).click()
+  await page.getByRole('button', { name: '不登录留言' }).click()
+  const form = page.getByRole('region', { name: '不登录留言' })
+  expect(await form.getByRole('textbox', { name: '想问什么' }).inputValue()).toBe('忘记密码，请帮我重设。')
 })
 
 test('a link that has ended says so; its token leaves the address', async () => {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keepCaptcha } from '../server/src/features/accounts/rules/captchas.ts'
+import { makeMember } from '../server/test/member.ts'
+import { serverOf } from './membership.ts'
 import { useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'on' })
@@ -37,6 +40,33 @@ test('wrong characters are refused, and are asked for anew with another picture'
   await expect.poll(() => picture(page).getAttribute('src')).not.toBe(first)
   expect(await field(page, '验证码').inputValue()).toBe('')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+})
+
+test('a name that is taken is refused without the captcha being typed again', async () => {
+  const { context } = serverOf(site)
+  await makeMember(context, { userName: 'lantern_taken' })
+  const page = await site.visit('/register')
+  await whenReady(page)
+  await picture(page).waitFor()
+  // The picture cannot be read here: the answer is one of our own.
+  const uuid = await keepCaptcha(context, 'A7K9')
+  await page.route('**/v2/user/register', async (route) => {
+    const sent = { ...route.request().postDataJSON(), uuid, code: 'A7K9' }
+    await route.continue({ postData: JSON.stringify(sent) })
+  })
+  const first = await picture(page).getAttribute('src')
+  await field(page, '用户名').fill('lantern_taken')
+  await field(page, '密码').fill('evening-tide-7')
+  await field(page, '确认密码').fill('evening-tide-7')
+  await field(page, '安全邮箱').fill('lantern@example.org')
+  await field(page, '验证码').fill('A7K9')
+  await page.keyboard.press('Enter')
+  await page.getByText('用户名已被使用').waitFor()
+  expect(await picture(page).getAttribute('src')).toBe(first)
+  expect(await field(page, '验证码').inputValue()).toBe('A7K9')
+  await field(page, '用户名').fill('lantern_free')
+  await page.getByRole('main').getByRole('button', { name: '注册' }).click()
+  await page.getByRole('dialog', { name: '恭喜您,注册成功!' }).waitFor()
 })
 
 test('a picture that does not come can be asked for again', async () => {

@@ -56,6 +56,80 @@ test.each([phone, desktop])(
   },
 )
 
+/** Signs in on the page that a guest was led to. */
+async function signInHere(page: Page, account: Awaited<ReturnType<typeof register>>): Promise<void> {
+  await page.waitForURL('**/login?next=*')
+  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
+  await page.getByLabel('用户名').fill(account.userName)
+  await page.getByRole('textbox', { name: '密码' }).fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+}
+
+test('what a guest pressed is done after signing in, and said, once', async () => {
+  const account = await register(site)
+  const member = await asMember(site, account)
+  const page = await site.visit(work.path)
+  await whenReady(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/v2\/user\/(like|collect\/adds)$/.test(request.url())) sent.push(request.url())
+  })
+  await like(page).click()
+  await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
+  await signInHere(page, account)
+  await page.waitForURL(`${site.url}${work.path}`)
+  await page.getByText('已加入喜欢').waitFor()
+  await expect.poll(() => member.isLiked(work.id), soon).toBe(true)
+  await like(page).click()
+  await expect.poll(() => member.isLiked(work.id), soon).toBe(false)
+  await page.reload()
+  await expect.poll(() => like(page).innerText(), soon).toBe('喜欢')
+  expect(sent).toHaveLength(2)
+})
+
+test('what a guest pressed and cancelled, or pressed elsewhere, is not done', async () => {
+  const account = await register(site)
+  const member = await asMember(site, account)
+  const page = await site.visit(work.path)
+  await whenReady(page)
+  await like(page).click()
+  const dialog = page.getByRole('dialog', { name: '登录提示' })
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await collect(page).click()
+  await dialog.getByRole('link', { name: '去登陆' }).click()
+  await page.waitForURL('**/login?next=*')
+  await page.goto(`${site.url}/login?next=/user`)
+  await whenReady(page)
+  await signInHere(page, account)
+  await page.waitForURL(`${site.url}/user`)
+  const known = page.waitForResponse((answer) => answer.url().includes(`/detail/${work.id}`))
+  await page.goto(site.url + work.path)
+  await known
+  expect(await collect(page).innerText()).toBe('收藏')
+  expect(await member.isLiked(work.id)).toBe(false)
+})
+
+test('a work is collected for who makes an account for it', async () => {
+  const page = await site.visit(work.path, { viewport: desktop })
+  await whenReady(page)
+  await collect(page).click()
+  await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '注册' }).click()
+  await page.waitForURL('**/register?next=*')
+  await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: '用户名' }).fill(`lantern_collects_${process.pid}`)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill('evening-tide-7')
+  await page.getByRole('textbox', { name: '确认密码' }).fill('evening-tide-7')
+  await page.getByRole('textbox', { name: '安全邮箱' }).fill('lantern@example.org')
+  await page.getByRole('main').getByRole('button', { name: '注册' }).click()
+  await page
+    .getByRole('dialog', { name: '恭喜您,注册成功!' })
+    .getByRole('button', { name: '已经保存' })
+    .click()
+  await page.waitForURL(`${site.url}${work.path}`)
+  await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
+})
+
 test.each([2, 3])('%i presses on a slow connection end as the server holds it', async (presses) => {
   const { page, member } = await visitWork()
   const sent: number[] = []

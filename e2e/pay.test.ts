@@ -2,7 +2,7 @@ import { repeatSubmitMs } from '@yehang/contract/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInBothThemes } from './axe.ts'
-import { makeFilm, pressPlay, whenMoving } from './films.ts'
+import { makeFilm, makeVip, pressPlay, whenMoving } from './films.ts'
 import { type Account, register } from './members.ts'
 import { orderIdIn, ordersOf, usePaidSite, visitAsBuyer } from './paid-site.ts'
 import { desktop, phone, whenReady } from './site.ts'
@@ -191,7 +191,7 @@ async function signIn(page: Page, { userName, password }: Account): Promise<void
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
 }
 
-test('a guest looks, signs in to pay, and finds the choice kept', async () => {
+test('a guest looks, signs in to pay, and the order of the choice is made, once', async () => {
   const account = await register(site)
   const page = await site.visit('/pay')
   await whenReady(page)
@@ -200,9 +200,31 @@ test('a guest looks, signs in to pay, and finds the choice kept', async () => {
   await pay(page, '去微信支付').click()
   await page.waitForURL(`${site.url}/login?next=%2Fpay`)
   await signIn(page, account)
-  await page.waitForURL(`${site.url}/pay`)
+  const id = await waiting(page)
+  const orders = await ordersOf(site, account)
+  expect(orders).toMatchObject([{ id, pay_channel: 'weixin' }])
+  await page.goto(`${site.url}/pay`)
+  await whenReady(page)
   expect(await page.getByRole('radio', { name: /双月卡/ }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)
+  expect(await ordersOf(site, account)).toHaveLength(1)
+})
+
+test('who signs in as a member with a running membership orders nothing unasked', async () => {
+  const account = await register(site)
+  await makeVip(site, account.userName)
+  const page = await site.visit('/pay')
+  await whenReady(page)
+  await page.getByRole('radio', { name: /双月卡/ }).check()
+  await pay(page).click()
+  await page.waitForURL(`${site.url}/login?next=%2Fpay`)
+  await signIn(page, account)
+  await page.waitForURL(`${site.url}/pay`)
+  await page
+    .getByText(/你的会员(有效期至|长期有效)/)
+    .first()
+    .waitFor()
+  expect(await ordersOf(site, account)).toHaveLength(0)
 })
 
 test('two quick presses make one order and open one window', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { worksWhere } from './catalogue.ts'
 import { register, visitSignedIn } from './members.ts'
+import { memberId, serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
@@ -71,14 +72,27 @@ async function hideWork(page: Page, id: string): Promise<void> {
   await sheet.getByRole('button', { name: '关闭' }).click()
 }
 
-test.each(sizes)('a guest who wants to follow is led to the sign-in, at %o', async (viewport) => {
-  const page = await site.visit(`/performer/${performer.id}`, { viewport })
-  await whenReady(page)
-  expect(await page.getByRole('button', { name: '不再显示' }).count()).toBe(0)
-  await follow(page).click()
-  const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('link', { name: '去登陆' }).getAttribute('href')).toMatch(/^\/login/)
-})
+test.each(sizes)(
+  'a guest who wants to follow is led to the sign-in, and follows after it, at %o',
+  async (viewport) => {
+    const page = await site.visit(`/performer/${performer.id}`, { viewport })
+    await whenReady(page)
+    expect(await page.getByRole('button', { name: '不再显示' }).count()).toBe(0)
+    await follow(page).click()
+    const dialog = page.getByRole('dialog')
+    const account = await register(site)
+    await dialog.getByRole('link', { name: '去登陆' }).click()
+    await page.waitForURL('**/login?next=*')
+    await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
+    await page.getByLabel('用户名').fill(account.userName)
+    await page.getByRole('textbox', { name: '密码' }).fill(account.password)
+    await page.getByRole('main').getByRole('button', { name: '登录' }).click()
+    await page.waitForURL(`${site.url}/performer/${performer.id}`)
+    // What was pressed is done, and said.
+    await page.getByText(`已关注${nameOf(performer)}`).waitFor()
+    await expect.poll(() => follow(page).innerText(), soon).toBe('已关注')
+  },
+)
 
 test.each(sizes)('a performer is followed, and what is new is listed, at %o', async (viewport) => {
   const page = await visitSignedIn(site, await register(site), '/user/following', { viewport })
@@ -290,6 +304,39 @@ test('turning it off empties the account and leaves the device', async () => {
   await page.getByRole('button', { name: '关闭并清空' }).click()
   await expect.poll(() => keep.getAttribute('aria-checked'), soon).toBe('false')
   expect(await cards(page).locator('h2').allInnerTexts()).toEqual([workAt(0).title])
+})
+
+const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('historyListData'))
+
+test('signed out from elsewhere, nothing of a history that the account keeps stays on the device', async () => {
+  const account = await register(site)
+  const page = await visitSignedIn(site, account, '/user?tab=history')
+  await page.getByRole('switch', { name: '保存到账号' }).click()
+  await Promise.all([
+    page.waitForResponse(/\/v2\/user\/history$/),
+    page.goto(`${site.url}/censored/${workAt(6).id}`),
+  ])
+  expect(await onDevice(page)).not.toBe(null)
+  const { db } = serverOf(site).context
+  const id = await memberId(site, account)
+  await db.updateTable('sign_in').set({ ended_at: new Date() }).where('member_id', '=', id).execute()
+  await page.goto(`${site.url}/index`)
+  await expect.poll(() => onDevice(page), soon).toBe(null)
+  // A guest's own history, from then on, stays.
+  await page.goto(`${site.url}/censored/${workAt(7).id}`)
+  await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
+})
+
+test('a history that the account does not keep stays on the device after the sign-in', async () => {
+  const account = await register(site)
+  const page = await visitSignedIn(site, account, `/censored/${workAt(6).id}`)
+  await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
+  const { db } = serverOf(site).context
+  const id = await memberId(site, account)
+  await db.updateTable('sign_in').set({ ended_at: new Date() }).where('member_id', '=', id).execute()
+  await page.goto(`${site.url}/user/account`)
+  await page.waitForFunction(() => localStorage.getItem('session') === null)
+  expect(await onDevice(page)).not.toBe(null)
 })
 
 test.each([

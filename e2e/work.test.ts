@@ -133,12 +133,17 @@ test('FC2, which has no tab on a phone, is in the menu of every channel there', 
   await page.waitForURL('**/tags/fc2/index')
 })
 
-test('liking asks for a login', async () => {
+test('liking asks for a login, or for an account', async () => {
   const page = await site.visit((await workWhere(site.url, () => true)).path)
   await whenReady(page)
   await page.getByRole('button', { name: '喜欢' }).click()
-  await page.getByRole('dialog', { name: '登录提示' }).getByRole('link', { name: '去登陆' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录提示' })
+  await dialog.getByRole('link', { name: '去登陆' }).click()
   await page.waitForURL('**/login?next=*')
+  await page.goBack()
+  await page.getByRole('button', { name: '收藏' }).click()
+  await dialog.getByRole('link', { name: '注册' }).click()
+  await page.waitForURL('**/register?next=*')
 })
 
 test('an address with a short id says so', async () => {

@@ -23,6 +23,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'sign-out': '让设备下线',
   'reset-password': '换密码',
   'mail-reset': '发重设密码链接',
+  'allow-reset': '允许访客重设密码',
   'note-member': '写备注',
   'export-member': '导出会员数据',
   'delete-member': '注销账号',

@@ -66,6 +66,8 @@ export const messageMax = 150
 export const replyMax = 500
 export const userNameMin = 6
 export const userNameMax = 32
+/** Of a new name: letters, digits and marks; nothing that looks like a blank or like nothing. */
+export const userNamePattern = /^[\p{L}\p{N}_.-]+$/u
 export const passwordMin = 8
 export const passwordMax = 32
 export const emailMin = 8
@@ -80,6 +82,16 @@ export const hiddenMax = 500
 export const followedMax = 300
 /** Days in which the deletion of an account can be taken back. */
 export const deletionDays = 7
+
+/** Ours: codes by which a member sets a new password without mail. */
+export const recoveryCodesCount = 8
+/** Ours: a screenshot beside a message, as it is sent. */
+export const messagePictureMaxBytes = 10 * 1024 * 1024
+/** Pictures of one message, and the widest that is kept. */
+export const messagePicturesMax = 6
+export const messagePictureWidth = 1600
+/** Ours: hours in which a visitor may use what staff let them do with a forgotten password. */
+export const guestResetHours = 72
 
 /** Ours: a token to watch lives this long, seconds. */
 export const streamSeconds = 600

@@ -133,6 +133,7 @@ async function servePages(app: FastifyInstance, { config }: Context, answers: Ke
     site: config.site,
     appId: config.accounts.appId,
     metered: config.meteredMagnets,
+    mails: config.mail.smtpUrl !== undefined,
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 const blotted = '[Redacted]'
 
 const secretFields =
-  /^(?:authorization|proxy-authorization|(?:set-)?cookie|x-(?:sign|key|nonce)|sign(?:ature)?|key|.*(?:password|secret|token|(?:private|api|platform)_?key|e-?mail|contact))$/i
+  /^(?:authorization|proxy-authorization|(?:set-)?cookie|x-(?:sign|key|nonce)|sign(?:ature)?|key|.*(?:password|secret|token|(?:recovery|ticket)codes?|(?:private|api|platform)_?key|e-?mail|contact))$/i
 /** A code is a number of an exit or a refusal elsewhere; in what came along it may be an activation code. */
 const carriers = /^(?:body|query|form|params|payload)$/
 const secretInside = /^(?:code|codes|uuid)$/i

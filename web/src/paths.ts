@@ -43,7 +43,8 @@ export const paths = {
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: () => '/register',
   forgot: () => '/forgot',
-  reset: () => '/reset',
+  /** With a token of a mail, a recovery code or support, to set a new password. */
+  reset: (token?: string) => (token ? `/reset?token=${token}` : '/reset'),
   account: () => '/user/account',
   /** `order`: one that was begun, to pay it or see what became of it. */
   pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { id, time } from '../values.ts'
+import { count, id, time } from '../values.ts'
 import { email, isTypedAlike, password, passwordTwice, session, trimmed, typedDifferently } from './shapes.ts'
 
 export const changePassword = endpoint({
@@ -24,6 +24,23 @@ export const changeEmail = endpoint({
   who: 'member',
   body: z.object({ password: trimmed.pipe(password), email: trimmed.pipe(email) }),
   answer: z.strictObject({}),
+})
+
+export const getRecoveryCodes = endpoint({
+  method: 'GET',
+  path: '/v2/user/recovery-codes',
+  summary: '还有几个没用过的恢复码，何时生成；码本身不再显示',
+  who: 'member',
+  answer: data(z.strictObject({ left: count, createTime: time.nullable() })),
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/v2/user/recovery-codes',
+  summary: '重新生成恢复码，只显示这一次；以前的随之失效',
+  who: 'member',
+  body: z.object({ password: trimmed.pipe(password) }),
+  answer: data(z.strictObject({ recoveryCodes: z.array(z.string()) })),
 })
 
 export const listSessions = endpoint({

@@ -7,6 +7,7 @@ import {
   passwordMin,
   userNameMax,
   userNameMin,
+  userNamePattern,
 } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { count, id, text, time } from '../values.ts'
@@ -23,9 +24,8 @@ export const userName = text(userNameMin, userNameMax, texts.userNameShort)
 /** Trimmed by whoever signs in (§5), so that a new one may not begin or end with a blank (design §4). */
 export const password = text(passwordMin, passwordMax, texts.passwordShort)
 
-/** Letters, digits and marks; nothing that looks like a blank or like nothing. */
 export const newUserName = text(userNameMin, userNameMax, wrongUserName).refine(
-  (value) => /^[\p{L}\p{N}_.-]+$/u.test(value),
+  (value) => userNamePattern.test(value),
   { error: '用户名只能用文字、数字和 _ . -' },
 )
 

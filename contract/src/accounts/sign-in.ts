@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
+import { text } from '../values.ts'
 import {
   appId,
   captchaAnswer,
@@ -32,7 +33,7 @@ export const getCaptcha = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/v2/user/register',
-  summary: '注册',
+  summary: '注册；signIn 让它同时登录，并给出恢复码（只给这一次）',
   who: 'anyone',
   body: z
     .object({
@@ -40,10 +41,15 @@ export const register = endpoint({
       userName: trimmed.pipe(newUserName),
       ...passwordTwice,
       email: trimmed.pipe(email),
+      /** The site's own pages, where the member goes on at once. */
+      signIn: z.boolean({ error: '应为 true 或 false' }).default(false),
       ...captchaAnswer,
     })
     .refine(isTypedAlike, typedDifferently),
-  answer: z.strictObject({}),
+  /** `data` where it was asked to sign in. */
+  answer: z.strictObject({
+    data: tokens.extend({ recoveryCodes: z.array(z.string()) }).optional(),
+  }),
 })
 
 export const login = endpoint({
@@ -96,10 +102,24 @@ export const forgotPassword = endpoint({
   answer: data(z.strictObject({ byMail: z.boolean() })),
 })
 
+export const recoverAccount = endpoint({
+  method: 'POST',
+  path: '/v2/user/recover',
+  summary: '用恢复码重设密码：恢复码就此用掉，换来的 token 交给 /v2/user/reset，30 分钟内有效',
+  who: 'anyone',
+  body: z.object({
+    appId,
+    userName: trimmed.pipe(userName),
+    recoveryCode: trimmed.pipe(text(1, 64, '请填写恢复码')),
+    ...captchaAnswer,
+  }),
+  answer: data(z.strictObject({ token: z.string() })),
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/v2/user/reset',
-  summary: '用邮件里的链接重设密码；所有登录随之失效',
+  summary: '用邮件里的链接、恢复码或客服给的 token 重设密码；所有登录和恢复码随之失效',
   who: 'anyone',
   body: z
     .object({

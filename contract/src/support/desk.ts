@@ -3,15 +3,17 @@ import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes, replyMax } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text, time } from '../values.ts'
-import { messageEntry, messageRow } from './messages.ts'
+import { messageEntry, messagePicture, messageRow } from './messages.ts'
 
 /** How staff answer. */
 
 export const answering = 'staff:messages:answer'
 
 const deskRow = messageRow.extend({
-  userId: id,
-  /** Empty once the account is erased. */
+  /** Null where a visitor wrote. */
+  userId: id.nullable(),
+  isGuest: z.boolean(),
+  /** What a visitor calls themselves; empty once the account is erased. */
   userName: z.string(),
   levelId: count,
   /** When the oldest message that nobody has answered came; null where nobody waits. */
@@ -85,6 +87,16 @@ export const getDeskThread = endpoint({
     hold: hold.nullable(),
     draft: z.strictObject({ text: z.string(), time }).nullable(),
   }),
+})
+
+export const getDeskPicture = endpoint({
+  method: 'GET',
+  path: '/v2/staff/message/picture/{pictureId}',
+  summary: '留言里的一张截图',
+  who: answering,
+  params: z.object({ pictureId: id }),
+  query: z.object({ isDht }),
+  answer: messagePicture,
 })
 
 export const replyMessage = endpoint({

@@ -1,5 +1,13 @@
 import { listCanned, putCanned, removeCanned } from './canned.ts'
-import { closeDeskMessage, countDesk, countWaiting, getDeskThread, listDesk, replyMessage } from './desk.ts'
+import {
+  closeDeskMessage,
+  countDesk,
+  countWaiting,
+  getDeskPicture,
+  getDeskThread,
+  listDesk,
+  replyMessage,
+} from './desk.ts'
 import {
   addMessageNote,
   assignMessage,
@@ -9,6 +17,7 @@ import {
   takeOverMessage,
 } from './desk-handling.ts'
 import { askDeskOrder, creditDeskOrder, getDeskMember, getDeskOrder } from './desk-member.ts'
+import { allowGuestReset, getDeskGuest } from './guest.ts'
 import { tellPresence } from './presence.ts'
 
 export * from './canned.ts'
@@ -23,6 +32,9 @@ export const supportDeskEndpoints = [
   countDesk,
   countWaiting,
   getDeskThread,
+  getDeskPicture,
+  getDeskGuest,
+  allowGuestReset,
   replyMessage,
   closeDeskMessage,
   saveDraft,
@@ -40,3 +52,4 @@ export const supportDeskEndpoints = [
   removeCanned,
   tellPresence,
 ] as const
+export * from './guest.ts'

@@ -41,9 +41,10 @@ export interface MemberTables {
   }
   refresh_token: { hash: Buffer; sign_in_id: Int8; created_at: Date; used_at: Date | null }
   access_token: { hash: Buffer; sign_in_id: Int8; expires_at: Date }
-  captcha: { uuid: string; answer: Buffer; expires_at: Date }
+  captcha: { uuid: string; answer: Buffer; expires_at: Date; returned: Generated<number> }
   try_count: { key: Buffer; count: number; until: Date }
   retired_name: { hash: Buffer }
+  reset_code: { hash: Buffer; member_id: Int8; used_at: Date | null; created_at: Date }
   password_reset: { hash: Buffer; member_id: Int8; expires_at: Date }
   signing_key: { id: string; public_key: Buffer; private_key: Buffer; created_at: Date }
   used_nonce: { mark: Buffer; until: Date }

@@ -20,7 +20,8 @@ export type ListedBefore = 'published' | 'draft' | 'hidden'
 export interface StaffTables {
   message: {
     id: Generated<string>
-    member_id: Int8
+    /** Null where a visitor wrote, who then stands in `guest_message`. */
+    member_id: string | null
     order_id: string | null
     status: Generated<number>
     first_text: string
@@ -34,6 +35,16 @@ export interface StaffTables {
     created_at: Date
     updated_at: Date
   }
+  guest_message: {
+    message_id: Int8
+    name: string
+    name_key: string
+    email: string
+    code_hash: Buffer
+    reset_member_id: string | null
+    reset_until: Date | null
+  }
+  message_picture: { entry_id: Int8; content: Buffer; width: number; height: number }
   message_note: {
     id: Generated<string>
     message_id: Int8

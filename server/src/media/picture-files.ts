@@ -32,6 +32,20 @@ export class UnreadablePicture extends Error {}
 /** One after the other: an encoding takes a core and some hundred megabytes. */
 let turn: Promise<unknown> = Promise.resolve()
 
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => {})
+  return mine
+}
+
+/** The same in one width, for a picture that is no file. Throws UnreadablePicture. */
+export async function encodePicture(bytes: Buffer, mostWide: number) {
+  const { files } = await inTurn(() => encodeAll(bytes, { kept: mostWide }))
+  const { kept: content = Buffer.alloc(0) } = files
+  const { width, height } = await sharp(content).metadata()
+  return { content, width, height }
+}
+
 /**
  * Encodes a picture in each of the widths and writes the files under a random name below `folder`/`prefix`. Throws
  * UnreadablePicture where it is none, or broken, or too large.
@@ -42,9 +56,7 @@ export async function keepPicture(
   bytes: Buffer,
   widths: Readonly<Record<string, number>>,
 ): Promise<KeptPicture> {
-  const mine = turn.then(() => encodeAll(bytes, widths))
-  turn = mine.catch(() => {})
-  const { files, width, height } = await mine
+  const { files, width, height } = await inTurn(() => encodeAll(bytes, widths))
   const name = randomBytes(16).toString('hex')
   const below = `${prefix}${name.slice(0, 2)}`
   await mkdir(path.join(folder, below), { recursive: true })

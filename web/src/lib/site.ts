@@ -12,6 +12,8 @@ export interface Site {
   appId: string
   /** The server counts copies of magnets, and lists show their hashes masked. */
   metered?: true
+  /** A link for a new password can be mailed. */
+  mails?: true
   /** There is an offline page to keep. */
   offline: boolean
 }

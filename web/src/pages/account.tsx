@@ -6,6 +6,7 @@ import { DeletionNotice } from '../features/accounts/deletion-notice.tsx'
 import { exportData } from '../features/accounts/export-data.ts'
 import { LogoutButton } from '../features/accounts/logout.tsx'
 import { type Member, memberInfo, signedIn } from '../features/accounts/member.ts'
+import { recoveryCodesCall } from '../features/accounts/recovery-count.ts'
 import { Sessions } from '../features/accounts/sessions.tsx'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { EndingNotice } from '../features/membership/ending-notice.tsx'
@@ -87,6 +88,12 @@ function Account({ member: { user, level } }: { member: Member }) {
           修改安全邮箱
           <Icon of={icons.chevronRight} size={16} />
         </button>
+        <button type="button" className="li" onClick={() => show('recovery')}>
+          <Icon of={icons.lifeBuoy} />
+          恢复码
+          <RecoveryLeft />
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
         <button
           type="button"
           className="li"
@@ -111,6 +118,12 @@ function Account({ member: { user, level } }: { member: Member }) {
       {Sheets && <Sheets open={open} onClose={() => setOpen(null)} userName={user.userName} />}
     </>
   )
+}
+
+function RecoveryLeft() {
+  const left = useQuery(recoveryCodesCall).data?.data.left
+  if (left === undefined) return null
+  return <span className="val">{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
 }
 
 function Skeleton() {

@@ -12,6 +12,7 @@ import {
 } from '../features/accounts/captcha.tsx'
 import { password, userName } from '../features/accounts/checks.ts'
 import { useForm } from '../features/accounts/form.ts'
+import { dropMeantElsewhere } from '../features/accounts/meant.ts'
 import { signedIn } from '../features/accounts/member.ts'
 import { registeredName } from '../features/accounts/registered-name.ts'
 import { forgetName, rememberedName, rememberName } from '../features/accounts/remembered.ts'
@@ -34,6 +35,7 @@ export function Page({ meta, search }: PageProps) {
   const { navigate } = useRouter()
   const queryClient = useQueryClient()
   const captcha = useCaptcha()
+  const { next } = search
   const remembered = rememberedName()
   const { handlers, errors, fault, sending } = useForm({
     checks: { userName, password, ...captchaCheck(captcha) },
@@ -55,7 +57,8 @@ export function Page({ meta, search }: PageProps) {
       if (rememberMe) rememberName(name)
       else forgetName()
       beginSession(queryClient, data, { userName: name, remembered: rememberMe })
-      const href = wayBack(search.next) ?? paths.user()
+      const href = wayBack(next) ?? paths.user()
+      dropMeantElsewhere(href)
       // The back office is no page of the router.
       if (href.startsWith(paths.staff())) location.replace(href)
       else await navigate({ href, replace: true })
@@ -65,8 +68,10 @@ export function Page({ meta, search }: PageProps) {
   useEffect(() => {
     if (!captcha.answer || !signedIn.get()) return
     notify(texts.alreadySignedIn)
-    void navigate({ href: paths.user(), replace: true })
-  }, [captcha.answer, navigate])
+    const href = wayBack(next) ?? paths.user()
+    dropMeantElsewhere(href)
+    void navigate({ href, replace: true })
+  }, [captcha.answer, navigate, next])
   return (
     <Door title={meta.title} lead="收藏、喜欢和 VIP 跟着你的账号走">
       <form {...handlers}>

@@ -1,6 +1,8 @@
-import { emailMax, userNameMax, userNameMin } from '@yehang/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { userNameMax, userNameMin } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { post } from '../api/connection.ts'
+import { networkError } from '../api/error.ts'
 import {
   askAnotherCaptcha,
   CaptchaField,
@@ -8,12 +10,15 @@ import {
   captchaCheck,
   useCaptcha,
 } from '../features/accounts/captcha.tsx'
-import { confirmPassword, email, newPassword, userName } from '../features/accounts/checks.ts'
+import { confirmPassword, email, newPassword, newUserName } from '../features/accounts/checks.ts'
 import { useForm } from '../features/accounts/form.ts'
 import { NewPasswordFields } from '../features/accounts/new-password-fields.tsx'
 import { registeredName } from '../features/accounts/registered-name.ts'
+import { tokens } from '../features/accounts/session-start.ts'
+import { showPrompt } from '../features/accounts/sign-in-prompt.tsx'
 import { SubmitButton } from '../features/accounts/submit-button.tsx'
 import { wayBack } from '../features/accounts/way-back.ts'
+import { onDemand } from '../lib/on-demand.ts'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/field.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
@@ -23,29 +28,50 @@ import { notify } from '../ui/snackbar.tsx'
 import { Door } from './layout/door.tsx'
 import type { PageProps } from './meta.ts'
 
-/** Make an account; the way goes on to login, with the name filled in. */
+const codesDialog = onDemand(() => import('../features/accounts/recovery-codes.tsx'))
+
+/** Make an account and be signed in with it; the way goes on to login, and from there to where one came from. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const { site } = usePreferences()
   const { navigate } = useRouter()
+  const queryClient = useQueryClient()
   const captcha = useCaptcha()
   const { handlers, errors, fault, sending } = useForm({
-    checks: { userName, password: newPassword, confirmPassword, email, ...captchaCheck(captcha) },
+    checks: {
+      userName: newUserName,
+      password: newPassword,
+      confirmPassword,
+      email,
+      ...captchaCheck(captcha),
+    },
     ready: captcha.settled,
     async submit(values) {
       const name = values.userName?.trim() ?? ''
-      await post('POST /v2/user/register', {
+      // First: an account whose codes could not be shown, or whose sign-in could not be kept, would be half made.
+      const [{ beginSession }, { registeredDialog }] = await Promise.all([
+        tokens(),
+        codesDialog.load().catch(() => {
+          throw networkError()
+        }),
+      ])
+      const { data } = await post('POST /v2/user/register', {
         body: {
           appId: site.appId,
           userName: name,
           password: values.password ?? '',
           confirmPassword: values.confirmPassword ?? '',
           email: values.email?.trim() ?? '',
+          signIn: true,
           ...captchaAnswer(captcha, values),
         },
       })
       registeredName.set(name)
       notify(texts.registered)
+      if (data) {
+        beginSession(queryClient, data, { userName: name, remembered: false })
+        showPrompt(registeredDialog(name, data.recoveryCodes))
+      }
       await navigate({ href: paths.login(wayBack(search.next) ?? undefined), replace: true })
     },
     onRefused: askAnotherCaptcha(captcha),
@@ -56,9 +82,9 @@ export function Page({ meta, search }: PageProps) {
         <Field
           label="用户名"
           note={`${userNameMin} 至 ${userNameMax} 位`}
+          hint="可以用中文、字母、数字和 _ . -，不能有空格；不分大小写，不能与别人的相同"
           name="userName"
           autoComplete="username"
-          maxLength={userNameMax}
           enterKeyHint="next"
           error={errors.userName}
         />
@@ -71,7 +97,6 @@ export function Page({ meta, search }: PageProps) {
           inputMode="email"
           autoComplete="email"
           placeholder="name@example.com"
-          maxLength={emailMax}
           enterKeyHint={captcha.on ? 'next' : 'go'}
           error={errors.email}
         />

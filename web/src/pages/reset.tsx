@@ -12,7 +12,7 @@ import { notify } from '../ui/snackbar.tsx'
 import { Door } from './layout/door.tsx'
 import type { PageProps } from './meta.ts'
 
-/** Where the link of a mail leads: a new password. */
+/** Where the link of a mail, a recovery code or support leads: a new password. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const { navigate } = useRouter()
@@ -27,7 +27,7 @@ export function Page({ meta, search }: PageProps) {
       await post('POST /v2/user/reset', { body: { token, password, confirmPassword } })
       // Every sign-in of the account has ended, also one that this browser may hold.
       endSession()
-      notify('密码已重设，请用新密码登录')
+      notify('密码已重设，请用新密码登录；恢复码可以在账号页重新生成')
       await navigate({ href: paths.login(), replace: true })
     },
   })

@@ -114,6 +114,50 @@ test('registering needs one too', async () => {
   await signIn(server.url, 'yuanshan_2', { uuid: again, code: 'A7K9' })
 })
 
+test('a captcha that was answered rightly outlives a name that is taken, three times', async () => {
+  const register = (userName: string, change: object) =>
+    call(server.url, accounts.register, { body: registerForm(userName, change) })
+  const begin = server.clock.now
+  await register('taken_name', { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' })
+  const answered = { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' }
+  const taken = '用户名已被使用，请换一个'
+  expect((await register('taken_name', answered)).refusal.data?.fields).toEqual({ userName: taken })
+  // Longer than an unanswered one: another name takes a while to be thought of.
+  server.clock.now += 4 * 60_000
+  expect((await register('TAKEN_NAME', answered)).refusal.data?.fields).toEqual({ userName: taken })
+  expect((await register('free_name', answered)).code).toBe(200)
+  expect((await register('free_name_2', answered)).refusal.data?.fields).toEqual({
+    code: '验证码错误或已过期',
+  })
+  const again = { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' }
+  for (let tries = 0; tries < 3; tries++) await register('taken_name', again)
+  expect((await register('taken_name', again)).refusal.data?.fields).toEqual({
+    userName: taken,
+    code: '请再输入一次验证码',
+  })
+  expect((await register('free_name_3', again)).refusal.data?.fields).toEqual({ code: '验证码错误或已过期' })
+  server.clock.now = begin
+})
+
+test('names are asked about by nobody who has not answered a captcha', async () => {
+  const uuid = await keepCaptcha(server.context, 'A7K9')
+  const body = registerForm('taken_name', { uuid, code: 'A7K3' })
+  expect((await call(server.url, accounts.register, { body })).refusal.data?.fields).toEqual({
+    code: '验证码错误或已过期',
+  })
+  const right = { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' }
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { refusal } = await call(server.url, accounts.register, {
+        body: registerForm('taken_name', right),
+      })
+      return Object.keys(refusal.data?.fields ?? {}).join()
+    }),
+  )
+  // Those that come while one is looked at find no captcha; each that is let through used up one of its returns.
+  expect(codes.filter((fields) => fields.startsWith('userName')).length).toBeLessThanOrEqual(4)
+})
+
 test('what is stored does not show the answer, and another number has another', async () => {
   await keepCaptcha(server.context, 'A7K9')
   await keepCaptcha(server.context, 'A7K9')

@@ -5,6 +5,7 @@ import {
   info,
   password,
   registerForm,
+  renewWith,
   signIn,
   startAccountsServer,
 } from '../../../test/accounts.ts'
@@ -35,6 +36,19 @@ test('who registers can sign in, as a member without VIP', async () => {
     deleteTime: null,
   })
   expect(answer.level).toEqual({ levelId: 1, groupName: '注册用户', groupLevel: 1, endTime: null })
+})
+
+test('who asks for it is signed in at once, with recovery codes that are shown this once', async () => {
+  const { answer } = await register(registerForm('Qingchen_07', { signIn: true }))
+  const { accessToken = '', refreshToken, recoveryCodes } = answer.data ?? {}
+  expect(recoveryCodes).toHaveLength(8)
+  expect(new Set(recoveryCodes).size).toBe(8)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  expect((await info(server.url, { headers })).answer.user.userName).toBe('Qingchen_07')
+  expect((await renewWith(server.url, refreshToken ?? '')).code).toBe(200)
+  const kept = await server.context.db.selectFrom('reset_code').selectAll().execute()
+  const shown = JSON.stringify(kept.map(({ hash }) => hash.toString('latin1')))
+  for (const code of recoveryCodes ?? []) expect(shown).not.toContain(code)
 })
 
 test('nothing of the password is stored', async () => {

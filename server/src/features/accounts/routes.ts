@@ -1,8 +1,9 @@
 import { accounts } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
-import { presentProfile, presentSession, timeText } from './presenter.ts'
+import { presentProfile, presentSession, timeOrNull, timeText } from './presenter.ts'
 import { cancelErasing, findProfile } from './queries/members.ts'
+import { countResetCodes } from './queries/reset-codes.ts'
 import { endSignIns, listSignIns } from './queries/sign-ins.ts'
 import { bindMemberDesk } from './routes-desk.ts'
 import { issueCaptcha } from './rules/captchas.ts'
@@ -10,6 +11,7 @@ import { exportAccount } from './rules/export.ts'
 import { login, renew } from './rules/login.ts'
 import { changeEmail, changePassword, closeSession, deleteAccount } from './rules/own-account.ts'
 import { forgotPassword, resetPassword } from './rules/recovery.ts'
+import { makeOwnCodes, recoverAccount } from './rules/recovery-codes.ts'
 import { register } from './rules/register.ts'
 
 export function bindAccounts(binder: Binder): void {
@@ -23,8 +25,8 @@ function bindEntrance({ fresh, context }: Binder): void {
   fresh(accounts.getCaptcha, ({ origin }) => issueCaptcha(context, origin.address))
 
   fresh(accounts.register, async ({ body, origin }) => {
-    await register(context, body, origin)
-    return {}
+    const data = await register(context, body, origin)
+    return data === null ? {} : { data }
   })
 
   fresh(accounts.login, async ({ body, origin }) => ({ data: await login(context, body, origin) }))
@@ -33,6 +35,10 @@ function bindEntrance({ fresh, context }: Binder): void {
 
   fresh(accounts.forgotPassword, async ({ body, origin }) => ({
     data: { byMail: await forgotPassword(context, body, origin) },
+  }))
+
+  fresh(accounts.recoverAccount, async ({ body, origin }) => ({
+    data: { token: await recoverAccount(context, body, origin) },
   }))
 
   fresh(accounts.resetPassword, async ({ body, origin }) => {
@@ -66,6 +72,15 @@ function bindOwnAccount({ fresh, context }: Binder): void {
     await changeEmail(context, body, caller)
     return {}
   })
+
+  fresh(accounts.getRecoveryCodes, async ({ caller }) => {
+    const { left, createdAt } = await countResetCodes(db, caller.memberId)
+    return { data: { left, createTime: timeOrNull(createdAt) } }
+  })
+
+  fresh(accounts.makeRecoveryCodes, async ({ body, caller }) => ({
+    data: { recoveryCodes: await makeOwnCodes(context, body.password, caller) },
+  }))
 
   fresh(accounts.listSessions, async ({ caller }) => {
     const signIns = await listSignIns(db, caller.memberId, now())

@@ -52,8 +52,9 @@ test('secrets show neither in the log nor in a table', async () => {
   const code = { uuid: '', code: 'A7K9' }
   const word = `${canary}-word`
   code.uuid = await keepCaptcha(server.context, code.code)
-  const form = registerForm('yuanshan', { password: word, confirmPassword: word, ...code })
-  expect((await call(server.url, accounts.register, { body: form })).code).toBe(200)
+  const form = registerForm('yuanshan', { password: word, confirmPassword: word, signIn: true, ...code })
+  const registered = await call(server.url, accounts.register, { body: form })
+  const [recoveryCode = 'none'] = registered.answer.data?.recoveryCodes ?? []
   code.uuid = await keepCaptcha(server.context, code.code)
   const signedIn = await call(server.url, accounts.login, {
     body: loginForm('yuanshan', { password: word, ...code }),
@@ -87,6 +88,11 @@ test('secrets show neither in the log nor in a table', async () => {
     '/v2/user/reset',
     JSON.stringify({ token: `${canary}-token`, password: word, confirmPassword: word }),
   )
+  await send(
+    accounts.recoverAccount.path,
+    JSON.stringify({ userName: 'yuanshan', recoveryCode }),
+    secretHeaders,
+  )
   // A fault of ours, in the midst of a call that holds secrets.
   await sql`alter table access_token rename to access_token_away`.execute(server.context.db)
   await send(accounts.getInfo.path, undefined, secretHeaders)
@@ -96,7 +102,7 @@ test('secrets show neither in the log nor in a table', async () => {
   expect(lines).toContain('fault')
   const tables = await everything()
   expect(tables).toContain('yuanshan')
-  for (const secret of [canary, accessToken, refreshToken, 'A7K9', 'CNRY']) {
+  for (const secret of [canary, accessToken, refreshToken, recoveryCode, 'A7K9', 'CNRY']) {
     expect(lines).not.toContain(secret)
     expect(tables).not.toContain(secret)
     expect(tables).not.toContain(Buffer.from(secret).toString('hex'))
@@ -114,6 +120,8 @@ test('what is logged by mistake is blotted out', () => {
     token: `${canary}-4`,
     accessToken: `${canary}-5`,
     refreshToken: `${canary}-6`,
+    recoveryCode: `${canary}-8`,
+    ticketCode: `${canary}-9`,
   }
   server.faults.length = 0
   log.info({ req: { headers } })

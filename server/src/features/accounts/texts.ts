@@ -9,6 +9,8 @@ export const accountTexts = {
   wrongPassword: '密码不正确',
   passwordMoved: '密码刚刚被修改过，请重新登录',
   linkEnded: '链接已失效，请重新申请',
+  wrongRecovery: '用户名或恢复码不正确，或者这个恢复码已经用过',
+  captchaAgain: '请再输入一次验证码',
   demoOnlyHere: '演示账号只能在运行本站的机器上使用',
 } as const
 

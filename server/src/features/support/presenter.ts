@@ -9,6 +9,7 @@ import type { MessageDeed } from './queries/handling.ts'
 import type { EntryRecord, MessageRecord } from './queries/messages.ts'
 import type { MessageNote } from './queries/notes.ts'
 import type { memberBeside } from './rules/desk-member.ts'
+import type { guestBeside } from './rules/guests.ts'
 
 export const yuanText = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
@@ -24,8 +25,8 @@ export function presentMessage(record: MessageRecord): Answer<typeof support.lis
   }
 }
 
-export function presentEntry({ text, createdAt, type }: EntryRecord) {
-  return { message: text, createTime: timeText(createdAt), type }
+export function presentEntry({ id, text, createdAt, type, hasPicture }: EntryRecord) {
+  return { message: text, createTime: timeText(createdAt), type, pictureId: hasPicture ? id : null }
 }
 
 /** `hold`: who writes there at present. */
@@ -37,6 +38,7 @@ export function presentDeskMessage(
   return {
     ...presentMessage(record),
     userId: record.userId,
+    isGuest: record.userId === null,
     userName: record.userName ?? '',
     levelId: record.levelId,
     waitingSince: timeOrNull(record.waitingSince),
@@ -112,5 +114,27 @@ export function presentDeskMember({
     messages,
     orders: orders?.map(presentDeskOrder) ?? null,
     lastSignIn: lastSignIn ? { time: timeText(lastSignIn.lastAt), device: lastSignIn.device } : null,
+  }
+}
+
+export function presentGuest({
+  guest,
+  account,
+  mayReset,
+}: Awaited<ReturnType<typeof guestBeside>>): Answer<typeof support.getDeskGuest>['data'] {
+  return {
+    name: guest.name,
+    email: guest.email,
+    account: account
+      ? {
+          userId: account.id,
+          userName: account.userName ?? '',
+          createTime: timeText(account.createdAt),
+          isBanned: account.isBanned,
+          isSameEmail: account.isSameEmail,
+          mayReset,
+        }
+      : null,
+    resetUntil: timeOrNull(guest.resetUntil),
   }
 }

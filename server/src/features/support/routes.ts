@@ -6,6 +6,8 @@ import { sliceOf } from '../catalogue/rules.ts'
 import { presentEntry, presentMessage } from './presenter.ts'
 import { countUnread, entriesAfterFirst, findMessage, markSeen, messagesOf } from './queries/messages.ts'
 import { bindDesk } from './routes-desk.ts'
+import { bindGuests } from './routes-guest.ts'
+import { addMessagePicture, messagePicture } from './rules/pictures.ts'
 import { beginMessage, closeOwn, continueMessage } from './rules/writing.ts'
 
 export function bindSupport(binder: Binder): void {
@@ -44,5 +46,15 @@ export function bindSupport(binder: Binder): void {
     data: { count: await countUnread(db, caller.memberId) },
   }))
 
+  fresh(support.addMessagePicture, async ({ caller, params, bytes }) => {
+    await addMessagePicture(context, caller.memberId, { messageId: params.id, bytes })
+    return {}
+  })
+
+  fresh(support.getMessagePicture, async ({ caller, params }) => ({
+    data: await messagePicture(context, params.pictureId, caller.memberId),
+  }))
+
+  bindGuests(binder)
   bindDesk(binder)
 }

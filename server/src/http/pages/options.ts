@@ -8,6 +8,8 @@ export interface PagesOptions {
   appId: string
   /** MAGNETS=metered. */
   metered: boolean
+  /** SMTP_URL is set: a link for a new password can be mailed. */
+  mails?: boolean
   /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */

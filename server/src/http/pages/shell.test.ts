@@ -123,7 +123,7 @@ test('what the web is to know of the site comes along, and cannot end its elemen
       name: '夜航',
       discreetTitle: '备忘录',
       leaveUrl: 'about:blank',
-      links: {},
+      links: { contact: '/message' },
       appId: '1',
       offline: true,
     },

@@ -23,8 +23,11 @@ export interface PublicSite {
   appId: string
   announcement?: { id: string; text: string }
   metered?: true
+  mails?: true
   offline: boolean
 }
+
+const ownContact = '/message'
 
 export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor {
   const theme = readCookie(cookie, 'theme')
@@ -37,13 +40,16 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
 }
 
 export function publicSite(
-  { site, appId, metered }: Pick<PagesOptions, 'site' | 'appId' | 'metered'>,
+  { site, appId, metered, mails }: Pick<PagesOptions, 'site' | 'appId' | 'metered' | 'mails'>,
   offline: boolean,
 ): PublicSite {
-  const { name, discreetTitle, leaveUrl, links, announcement: text } = site
+  const { name, discreetTitle, leaveUrl, announcement: text } = site
+  // Where no address is set the site's own page takes messages, from visitors too.
+  const links = { ...site.links, contact: site.links.contact ?? ownContact }
   return {
     ...{ name, discreetTitle, leaveUrl, links, appId, offline },
     ...(metered && { metered }),
+    ...(mails && { mails }),
     ...(text !== undefined && { announcement: { id: idOf(text), text } }),
   }
 }

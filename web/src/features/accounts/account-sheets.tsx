@@ -2,10 +2,12 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
 
 const sheets = {
   password: { title: '修改密码', Form: PasswordForm },
   email: { title: '修改安全邮箱', Form: EmailForm },
+  recovery: { title: '恢复码', Form: RecoveryForm },
   deletion: { title: '注销账号', Form: DeletionForm },
 }
 

@@ -2,7 +2,7 @@
 
 /** Specification §7: no token goes along. */
 export function isPublic(path: string): boolean {
-  return /^\/v2\/user\/(captcha|login|register|token|forgot|reset)\b/.test(path)
+  return /^\/v2\/user\/(captcha|login|register|token|forgot|recover|reset)\b/.test(path)
 }
 
 /** The catalogue is the same for everybody: a call for it does not wait until there is a token. */

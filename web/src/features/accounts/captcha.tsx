@@ -2,6 +2,7 @@ import { captchaTimeoutMs } from '@yehang/contract/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerTo } from '../../api/client.ts'
 import { get } from '../../api/connection.ts'
+import type { ApiError } from '../../api/error.ts'
 import { Field, keepFocus } from '../../ui/field.tsx'
 import { code } from './checks.ts'
 import type { Check, Values } from './form.ts'
@@ -74,9 +75,13 @@ export function captchaAnswer(captcha: Captcha, { code }: Values): { code?: stri
   return on ? { ...(code && { code: code.trim() }), ...(answer?.uuid && { uuid: answer.uuid }) } : {}
 }
 
-/** After a refusal: the picture is used up. */
-export function askAnotherCaptcha({ refresh }: Captcha): (form: HTMLFormElement) => void {
-  return (form) => {
+/**
+ * After a refusal: the picture is used up. Not so where other fields alone are wrong: those are refused before it is
+ * looked at, or the server gives it back.
+ */
+export function askAnotherCaptcha({ refresh }: Captcha): (form: HTMLFormElement, error: ApiError) => void {
+  return (form, { fields }) => {
+    if (Object.keys(fields).length > 0 && fields.code === undefined) return
     const field = form.elements.namedItem('code')
     if (field instanceof HTMLInputElement) field.value = ''
     refresh()

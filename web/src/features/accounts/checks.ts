@@ -1,4 +1,13 @@
-import { captchaLength, emailMax, emailMin, passwordMin, userNameMin } from '@yehang/contract/limits'
+import {
+  captchaLength,
+  emailMax,
+  emailMin,
+  passwordMax,
+  passwordMin,
+  userNameMax,
+  userNameMin,
+  userNamePattern,
+} from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import type { Check } from './form.ts'
 
@@ -9,13 +18,24 @@ const lengthOf = (text: string) => [...text].length
 
 export const userName: Check = (value) => (lengthOf(value.trim()) < userNameMin ? texts.userNameShort : null)
 
+/** What is too long is said, not cut: who pastes it would not know what was kept. */
+const tooLong = (value: string, max: number, what: string) =>
+  lengthOf(value) > max ? `${what}最多 ${max} 个字符，现在有 ${lengthOf(value)} 个` : null
+
+/** One that is chosen now. */
+export const newUserName: Check = (value, values) => {
+  const name = value.trim()
+  if (lengthOf(name) >= userNameMin && !userNamePattern.test(name)) return '用户名只能用文字、数字和 _ . -'
+  return userName(value, values) ?? tooLong(name, userNameMax, '用户名')
+}
+
 /** Trimmed before it is sent, where one signs in or shows who one is. */
 export const password: Check = (value) => (lengthOf(value.trim()) < passwordMin ? texts.passwordShort : null)
 
 /** Not trimmed: a blank at its ends could never be typed again where one signs in (design §4). */
 export const newPassword: Check = (value) => {
   if (lengthOf(value) < passwordMin) return texts.passwordShort
-  return value === value.trim() ? null : '密码首尾不能有空格'
+  return value === value.trim() ? tooLong(value, passwordMax, '密码') : '密码首尾不能有空格'
 }
 
 export const confirmPassword: Check = (value, values) =>
@@ -23,9 +43,8 @@ export const confirmPassword: Check = (value, values) =>
 
 export const email: Check = (value) => {
   const length = lengthOf(value.trim())
-  return length >= emailMin && length <= emailMax && /^\s*[^\s@]+@\S+\s*$/.test(value)
-    ? null
-    : texts.emailWrong
+  if (length < emailMin || !/^\s*[^\s@]+@\S+\s*$/.test(value)) return texts.emailWrong
+  return tooLong(value.trim(), emailMax, '安全邮箱')
 }
 
 export const code: Check = (value) => (lengthOf(value.trim()) === captchaLength ? null : texts.captchaShort)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { emailMax, passwordMax } from '@yehang/contract/limits'
+import { passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { notify } from '../../ui/snackbar.tsx'
@@ -34,7 +34,6 @@ export function EmailForm({ userName, onDone }: AccountFormProps) {
         inputMode="email"
         autoComplete="email"
         placeholder="name@example.com"
-        maxLength={emailMax}
         enterKeyHint="next"
         error={errors.email}
       />

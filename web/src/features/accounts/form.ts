@@ -15,7 +15,7 @@ interface FormOptions {
   /** Resolves once the checks know what they need. */
   ready?: () => Promise<unknown>
   /** After a refusal, once it is shown. */
-  onRefused?: (form: HTMLFormElement) => void
+  onRefused?: (form: HTMLFormElement, error: ApiError) => void
 }
 
 /**
@@ -53,7 +53,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
       const refused = ownFields(form, error.fields)
       setErrors(refused)
       if (Object.keys(refused).length === 0) setFault(error.message)
-      onRefused?.(form)
+      onRefused?.(form, error)
       focusFirst(form, refused)
     } finally {
       underway.current = false

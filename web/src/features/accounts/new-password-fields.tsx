@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
 
 /** A password that is chosen now, typed twice. */
 export function NewPasswordFields({ label, errors, last = false }: NewPasswordFieldsProps) {
-  const shared = { autoComplete: 'new-password', maxLength: passwordMax } as const
+  const shared = { autoComplete: 'new-password' } as const
   return (
     <>
       <PasswordField

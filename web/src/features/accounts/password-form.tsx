@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { passwordMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { PasswordField } from '../../ui/field.tsx'
@@ -7,9 +8,11 @@ import { confirmPassword, newPassword, password } from './checks.ts'
 import { useForm } from './form.ts'
 import { HiddenName } from './hidden-name.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { recoveryCodesCall } from './recovery-count.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export function PasswordForm({ userName, onDone }: AccountFormProps) {
+  const queryClient = useQueryClient()
   const { handlers, errors, fault, sending } = useForm({
     checks: { oldPassword: password, password: newPassword, confirmPassword },
     async submit({ oldPassword = '', password = '', confirmPassword = '' }) {
@@ -17,7 +20,8 @@ export function PasswordForm({ userName, onDone }: AccountFormProps) {
         body: { oldPassword: oldPassword.trim(), password, confirmPassword },
       })
       onDone()
-      notify('密码已修改，其他设备已退出登录')
+      notify('密码已修改，其他设备已退出登录；恢复码要重新生成')
+      await queryClient.invalidateQueries(recoveryCodesCall)
     },
   })
   return (

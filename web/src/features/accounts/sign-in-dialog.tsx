@@ -4,13 +4,23 @@ import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { keepMeant, type Meant } from './meant.ts'
 import { endSession } from './session.ts'
-import type { SignInDialogProps } from './sign-in-prompt.tsx'
+import type { PromptProps } from './sign-in-prompt.tsx'
+import '../../styles/sign-in-dialog.css'
+
+interface SignInDialogProps extends PromptProps {
+  /** Why an account is needed; left out where a sign-in has ended. */
+  reason?: ReactNode
+  /** What was pressed, to be done once the person is back. */
+  meant?: Meant | undefined
+}
 
 /** 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended (specification §8). */
-export function SignInDialog({ open, onClose, reason }: SignInDialogProps & { reason?: ReactNode }) {
+export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
   const leave = () => {
     if (reason === undefined) endSession()
+    if (meant) keepMeant(meant)
     onClose()
   }
   return (
@@ -31,6 +41,17 @@ export function SignInDialog({ open, onClose, reason }: SignInDialogProps & { re
       }
     >
       <p>{reason ?? texts.sessionDialogText}</p>
+      <p className="muted t13">
+        还没有账号？
+        <a href={paths.register()} onClick={leave}>
+          注册
+        </a>
+      </p>
     </Dialog>
   )
 }
+
+/** The same as a prompt over the page. */
+export const signInDialog = (meant?: Meant) => (props: PromptProps) => (
+  <SignInDialog {...props} meant={meant} />
+)

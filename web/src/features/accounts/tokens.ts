@@ -7,6 +7,7 @@ import { fetchAnswer } from '../../api/transport.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { Redirect } from '../../lib/router.ts'
 import { paths } from '../../paths.ts'
+import { forgetAccountHistory } from '../catalogue/account-history.ts'
 import { isPublic, isSameForAll } from './calls-of-members.ts'
 import {
   forgetInTab,
@@ -46,6 +47,7 @@ function attach(queryClient: QueryClient): void {
     forgetUser()
     forgetInTab()
     forgetAnswers(queryClient)
+    forgetAccountHistory()
   })
   const followEnd = followsLevelEnd(queryClient)
   watchMember(queryClient, (member) => {
@@ -82,6 +84,8 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   // The tokens of a sign-in that ends with the browser are with the tabs that are open.
   if (keptSession()?.since !== since) await tabs?.ask(since)
   if (!keptSession()) {
+    // It may have ended with the browser. What is forgotten here the account still knows.
+    forgetAccountHistory()
     // Not at once: the others may only be asleep.
     if (Date.now() - since > unusedMs) endSession()
     return

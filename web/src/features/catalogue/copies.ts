@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { leftOfShanghaiDay } from '../../lib/dates.ts'
-import { countOf, withOneMore } from './copy-count.ts'
+import { countOf, hasCopied, withOneMore } from './copy-count.ts'
 
 const cookieName = 'copies'
 
@@ -12,8 +12,13 @@ export function copiesToday(): number {
   return countOf(readCookie(document.cookie, cookieName), Date.now())
 }
 
-export function spendCopy(): void {
-  const { value, maxAge } = withOneMore(readCookie(document.cookie, cookieName), Date.now())
+/** Whether this browser copied a magnet today, which costs nothing a second time. */
+export function copiedToday(magnetId: string): boolean {
+  return hasCopied(readCookie(document.cookie, cookieName), magnetId, Date.now())
+}
+
+export function spendCopy(magnetId: string): void {
+  const { value, maxAge } = withOneMore(readCookie(document.cookie, cookieName), magnetId, Date.now())
   writeCookie(cookieName, value, maxAge)
   for (const listener of listeners) listener()
 }

@@ -7,14 +7,39 @@ export function limitOf(levelId: number | null): number {
   return levelId <= 1 ? copiesPerDay.member : Number.POSITIVE_INFINITY
 }
 
-/** The copies of today by the cookie's value, `YYYY-MM-DD.count`. Another day's, and what hands left there, is none. */
-export function countOf(value: string | null, now: number): number {
-  const [, day, count] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,6})$/.exec(value ?? '') ?? []
-  return day === shanghaiDay(now) ? Number(count) : 0
+/** Enough of an id to tell the magnets of a day apart. */
+const markOf = (magnetId: string) => magnetId.slice(-8)
+
+/** Magnets of which the cookie knows that they were copied: no fewer than a day has copies. */
+const marksMax = 12
+
+/** `YYYY-MM-DD.count.marks`. Another day's, and what hands left there, says nothing. */
+function read(value: string | null, now: number): { count: number; marks: string[] } {
+  const [, day, count, marks = ''] = /^([\d-]{10})\.(\d{1,6})(?:\.([\d-]*))?$/.exec(value ?? '') ?? []
+  return day === shanghaiDay(now)
+    ? { count: Number(count), marks: marks.split('-') }
+    : { count: 0, marks: [] }
 }
 
-/** The cookie after one more copy: its value, and the seconds until the day ends and it with it. */
-export function withOneMore(value: string | null, now: number): { value: string; maxAge: number } {
-  const count = countOf(value, now) + 1
-  return { value: `${shanghaiDay(now)}.${count}`, maxAge: Math.ceil(leftOfShanghaiDay(now) / 1000) }
+/** The copies of today by the cookie's value. */
+export const countOf = (value: string | null, now: number): number => read(value, now).count
+
+/** Whether a magnet was copied today: once more costs nothing. */
+export const hasCopied = (value: string | null, magnetId: string, now: number): boolean =>
+  read(value, now).marks.includes(markOf(magnetId))
+
+/** The cookie after a magnet was copied: its value, and the seconds until the day ends and it with it. */
+export function withOneMore(
+  value: string | null,
+  magnetId: string,
+  now: number,
+): { value: string; maxAge: number } {
+  const { count, marks } = read(value, now)
+  const mark = markOf(magnetId)
+  const isNew = !marks.includes(mark)
+  const kept = isNew ? [mark, ...marks].filter(Boolean).slice(0, marksMax) : marks
+  return {
+    value: [shanghaiDay(now), isNew ? count + 1 : count, kept.join('-')].join('.'),
+    maxAge: Math.ceil(leftOfShanghaiDay(now) / 1000),
+  }
 }

@@ -13,7 +13,7 @@ import { CopyLimitDialog } from './copy-limit-dialog.tsx'
  * What a visitor wanted to do and may not: keep the work without an account, or copy once more today. Or may: report it,
  * which takes a form that comes by itself.
  */
-export type Hindrance = 'keep' | 'copy' | 'report'
+export type Hindrance = 'like' | 'collect' | 'copy' | 'report'
 
 const reporting = onDemand(() => import('../moderation/report-dialog.tsx'))
 
@@ -35,6 +35,9 @@ export function WorkDialogs({ work, hindrance, onClose, refusedCopy }: WorkDialo
       <SignInDialog
         open={hindrance !== null && !reports && !isMember}
         onClose={onClose}
+        meant={
+          hindrance === 'like' || hindrance === 'collect' ? { action: hindrance, id: work.id } : undefined
+        }
         reason={
           hindrance === 'copy' ? (
             <>

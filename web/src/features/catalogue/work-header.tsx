@@ -16,7 +16,7 @@ interface WorkHeaderProps {
   magnetsHref: string
   magnets: { total: number; totalCapped?: true | undefined } | undefined
   /** Liking and collecting need an account. */
-  onLoginNeeded: () => void
+  onLoginNeeded: (action: 'like' | 'collect') => void
 }
 
 /** Title, the facts one looks for first, and what can be done with the work. */
@@ -53,7 +53,8 @@ function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'on
   const taken = useCallback(() => setPressed(null), [])
   const members = useOnDemand(actions, isSignedIn, taken)
   if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} />
-  const press = (action: 'like' | 'collect') => () => (isSignedIn ? setPressed(action) : onLoginNeeded())
+  const press = (action: 'like' | 'collect') => () =>
+    isSignedIn ? setPressed(action) : onLoginNeeded(action)
   return (
     <>
       <button type="button" className="btn" aria-pressed="false" onClick={press('like')}>

@@ -79,7 +79,7 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             answer={answer}
             magnetsHref={hrefOf('magnets')}
             magnets={magnets}
-            onLoginNeeded={() => setHindrance('keep')}
+            onLoginNeeded={setHindrance}
           />
           <div className="wtabs">
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />

@@ -9,6 +9,7 @@ import * as icons from '../../ui/icons.ts'
 import { useOnDemand } from '../../ui/on-demand.ts'
 import { useObservable } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import { takeMeant } from '../accounts/meant.ts'
 import { type WorkAnswer, workById } from '../catalogue/calls.ts'
 import { ownFolders } from './calls.ts'
 import { isCollected, type Keeping, keepingOf } from './keeping.ts'
@@ -32,6 +33,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const isKnown = useFlags(answer, keeping)
   const liked = useObservable(like.state).wanted
   const [hurried, setHurried] = useState(false)
+  useMeant(workId, keeping, isKnown)
   const collected = isCollected(useObservable(collection.state).wanted) || hurried
   const [choosing, setChoosing] = useState(false)
   useAnnouncement(keeping, () => setChoosing(true))
@@ -76,6 +78,25 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
       <Choosing workId={workId} keeping={keeping} open={choosing} onClose={() => setChoosing(false)} />
     </>
   )
+}
+
+/** Does what was pressed before signing in, once it is known that it is not so already. */
+function useMeant(workId: string, { like, collection }: Keeping, isKnown: boolean): void {
+  const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
+  useEffect(() => {
+    const pressed = takeMeant(workId, 'like', 'collect')
+    if (pressed) setMeant(pressed)
+  }, [workId])
+  useEffect(() => {
+    if (meant === null || !isKnown) return
+    setMeant(null)
+    if (meant === 'collect') {
+      if (!isCollected(collection.state.get().wanted)) collection.want(null)
+    } else if (!like.state.get().wanted) {
+      like.want(true)
+      notify('已加入喜欢')
+    }
+  }, [meant, isKnown, like, collection])
 }
 
 type ChoosingProps = Parameters<Awaited<ReturnType<typeof sheet.load>>['FolderSheet']>[0]

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/error.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { onDemand } from '../../lib/on-demand.ts'
@@ -13,6 +13,7 @@ import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { useRouter } from '../../ui/router.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 import { announceFault } from '../accounts/announce-fault.ts'
+import { keepMeant, takeMeant } from '../accounts/meant.ts'
 import { signedIn, useMember } from '../accounts/member.ts'
 import { shownUser } from '../accounts/shown-user.ts'
 import { Fault } from '../catalogue/fault.tsx'
@@ -104,6 +105,8 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
     void submit(wanted)
   }
 
+  useBuyMeant(isOpen && choice && choice.plan === plan?.id ? choice : null, submit)
+
   const FailedView = failedView.get()?.FailedView
   useEffect(() => {
     void failedView.load().catch(() => {})
@@ -184,6 +187,17 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   )
 }
 
+/** Orders what was chosen before signing in. Whoever has a membership already sees first until when it runs. */
+function useBuyMeant(choice: Choice | null, submit: (choice: Choice) => Promise<void>): void {
+  const level = useMember()?.level.levelId
+  const order = useRef(submit)
+  order.current = submit
+  useEffect(() => {
+    if (level === undefined || choice === null || !takeMeant(choice.plan, 'buy')) return
+    if (level <= 1) void order.current(choice)
+  }, [level, choice])
+}
+
 function Warning({ text }: { text: string }) {
   return (
     <p className="note warn">
@@ -208,6 +222,7 @@ function useSubmit() {
   const submit = async (choice: Choice) => {
     keepChoice(choice)
     if (!signedIn.get()) {
+      keepMeant({ action: 'buy', id: choice.plan })
       await navigate({ href: paths.login(paths.pay()) })
       return
     }

@@ -1,6 +1,7 @@
 import { reportContactMax, reportStatementMax } from '@yehang/contract/limits'
 import { post } from '../../api/connection.ts'
 import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import {
   askAnotherCaptcha,
   CaptchaField,
@@ -12,7 +13,7 @@ import { useForm } from '../accounts/form.ts'
 import { SubmitButton } from '../accounts/submit-button.tsx'
 import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
-import { TextArea } from './text-area.tsx'
+import '../../styles/text-area.css'
 
 /** Of the side that was turned down: once, and another colleague looks at it. */
 export function AppealForm({

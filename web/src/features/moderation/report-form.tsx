@@ -5,6 +5,7 @@ import { randomUuid } from '../../lib/uuid.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import {
   askAnotherCaptcha,
   CaptchaField,
@@ -18,7 +19,7 @@ import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
 import { contact, statement } from './checks.ts'
 import { type Reason, reasons } from './reasons.ts'
 import type { Receipt } from './report-dialog.tsx'
-import { TextArea } from './text-area.tsx'
+import '../../styles/text-area.css'
 
 interface ReportFormProps {
   workId: string

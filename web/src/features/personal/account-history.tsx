@@ -84,7 +84,7 @@ function SaveToAccount({ state }: { state: HistoryState }) {
           on={state !== 'off'}
           onChange={(on) => (on ? void turnOn() : setAsking(true))}
         />
-        <p>打开后，浏览记录保存在账号里，换一台设备登录也能看到。</p>
+        <p>打开后，浏览记录保存在账号里，换一台设备登录也能看到；退出登录后，这台设备上的随之清除。</p>
       </div>
       <Question
         open={asking}

@@ -1,4 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notify } from '../../ui/snackbar.tsx'
+import { takeMeant } from '../accounts/meant.ts'
 import { nameOf } from '../catalogue/entry-links.ts'
 import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
 import '../../styles/personal.css'
@@ -11,7 +14,18 @@ export function MemberFollow(entry: Followable) {
   const { data } = useQuery(followedCall)
   const row = data?.rows.find(({ kind, id }) => kind === entry.kind && id === entry.id)
   const press = () => void setFollowed(client, row ?? { ...entry, newCount: 0 }, !row)
+  useFollowMeant(entry, data && !row)
   return <FollowButton name={nameOf(entry)} followed={row !== undefined} busy={!data} onPress={press} />
+}
+
+/** Follows what was pressed before signing in. `free`: it is not followed; undefined while that is not known. */
+function useFollowMeant(entry: Followable, free: boolean | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (free === undefined || !takeMeant(entry.id, 'follow') || !free) return
+    void setFollowed(client, { ...entry, newCount: 0 }, true)
+    notify(`已关注${nameOf(entry)}`)
+  }, [client, entry, free])
 }
 
 interface FollowButtonProps {

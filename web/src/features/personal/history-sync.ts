@@ -4,6 +4,7 @@ import type { AnswerTo } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import { callOptions } from '../../api/queries.ts'
 import { readStored, store } from '../../lib/browser-storage.ts'
+import { isHistoryInAccount, noteHistoryInAccount } from '../catalogue/account-history.ts'
 import { opened } from '../catalogue/history.ts'
 
 /** Whether the account keeps the history: `off` until the member asks for it. */
@@ -26,6 +27,7 @@ export function keepsAccountHistory(client: QueryClient): () => void {
   }
   const stop = opened.subscribe(send)
   send()
+  if (isHistoryInAccount() === undefined) client.fetchQuery(historyStateCall).then(learnState, () => {})
   return () => {
     stop()
     connected = null
@@ -44,8 +46,14 @@ export function sendOpened(workIds: readonly string[]): Promise<void> {
 /** Turns the account's history on, pauses it, or for `off` empties and ends it. Rejects where the server refuses. */
 export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
   await post('POST /v2/user/history/state', { body: { state } })
+  noteHistoryInAccount(state !== 'off')
   if (state !== 'on') keepUnsent([])
   client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
+}
+
+function learnState({ data }: { data: { state: HistoryState } }): void {
+  // Signed out meanwhile: what was noted of this account is forgotten.
+  if (connected) noteHistoryInAccount(data.state !== 'off')
 }
 
 async function sendUnsent(): Promise<void> {
@@ -56,6 +64,7 @@ async function sendUnsent(): Promise<void> {
     const dataIds = unsent()
     if (data.state === 'on') await post('POST /v2/user/history', { body: { dataIds } })
     keepUnsent(unsent().filter((id) => !dataIds.includes(id)))
+    learnState({ data })
   } catch {
     // They are sent with the next.
     return

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { keepFocus } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
+import { notify } from '../../ui/snackbar.tsx'
+import { announceFault } from '../accounts/announce-fault.ts'
 import { threadCall } from './calls.ts'
+import { ChoosePicture } from './choose-picture.tsx'
 import { drafts, removeDraft, writeDraft } from './drafts.ts'
+import { sendPictures } from './pictures.ts'
 import { followUp } from './send.ts'
 import { TextBox } from './text-box.tsx'
 import { useDraft } from './use-draft.ts'
@@ -23,6 +27,18 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
   const client = useQueryClient()
   const draft = useDraft(id)
   const box = useRef<HTMLTextAreaElement>(null)
+  const [adding, setAdding] = useState(false)
+  const add = async (files: readonly File[]) => {
+    setAdding(true)
+    try {
+      const [fault] = await sendPictures(client, id, files)
+      notify(fault ?? '截图已发送')
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setAdding(false)
+    }
+  }
   if (closed) return <Closed id={id} onNew={onNew} />
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -53,6 +69,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
         onSend={() => void submit()}
         box={box}
       />
+      <ChoosePicture compact busy={adding} onChosen={(files) => void add(files)} />
       <button
         type="submit"
         className="btn pri lg"

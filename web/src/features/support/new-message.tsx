@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { messagePicturesMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Sheet } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
+import { ChoosePicture } from './choose-picture.tsx'
+import { sendPictures } from './pictures.ts'
 import { beginMessage } from './send.ts'
 import { TextBox } from './text-box.tsx'
 import { useDraft } from './use-draft.ts'
@@ -17,6 +22,8 @@ interface NewMessageProps {
   /** Told the id of the new message, while this is open. */
   onSent: (id: string) => void
 }
+
+const unsent = '请在留言里再加一次'
 
 /** What is begun with a text given beforehand is kept apart from what is begun without. */
 const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
@@ -36,6 +43,7 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
   const place = placeOfNew(start)
   const draft = useDraft(place, start)
   const box = useRef<HTMLTextAreaElement>(null)
+  const [pictures, setPictures] = useState<readonly File[]>([])
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -50,7 +58,8 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
     event?.preventDefault()
     const id = await draft.send(() => beginMessage(client, place, draft.text, appId))
     if (id === null) return box.current?.focus()
-    notify(texts.submitted)
+    const [fault] = pictures.length > 0 ? await sendPictures(client, id, pictures).catch(() => [unsent]) : []
+    notify(fault ? `留言已提交，但有截图没有传上：${fault}` : texts.submitted)
     if (here.current) onSent(id)
   }
   return (
@@ -65,6 +74,26 @@ function Form({ start, onSent }: Pick<NewMessageProps, 'start' | 'onSent'>) {
         onSend={() => void submit()}
         box={box}
       />
+      <div className="new-pictures">
+        {pictures.map((file, at) => (
+          <button
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            type="button"
+            className="btn sm"
+            aria-label={`去掉 ${file.name}`}
+            onClick={() => setPictures(pictures.filter((_, place) => place !== at))}
+          >
+            <span className="clip1">{file.name}</span>
+            <Icon of={icons.x} size={14} />
+          </button>
+        ))}
+        {pictures.length < messagePicturesMax && (
+          <ChoosePicture
+            busy={draft.sending}
+            onChosen={(files) => setPictures([...pictures, ...files].slice(0, messagePicturesMax))}
+          />
+        )}
+      </div>
       <p className="hint">
         从订单页过来会自动带上订单号。客服回复后，“我的”页会出现红点。
         <span className="by-key">按 Ctrl+Enter 提交。</span>

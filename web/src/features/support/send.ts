@@ -39,7 +39,7 @@ export async function followUp(client: QueryClient, id: string, text: string): P
   await sendDraft(id, text, (message, sendingId) =>
     post('POST /v2/message/data', { body: { messageId: id, message, sendingId } }, repeatable),
   )
-  const entry = { message: text.trim(), createTime: shanghaiNow(), type: 0 as const }
+  const entry = { message: text.trim(), createTime: shanghaiNow(), type: 0 as const, pictureId: null }
   await changeThread(client, id, (thread) => ({
     ...thread,
     data: { ...thread.data, status: 0 },

@@ -6,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Fault } from '../catalogue/fault.tsx'
 import { unreadCall } from './ask-for-unread.ts'
+import { Bubble } from './bubble.tsx'
 import { closedStatus, patchRow, type ThreadAnswer, threadCall, threadPoll } from './calls.ts'
 import { Composer } from './composer.tsx'
-import { messageMoment } from './message-time.ts'
-import { machineTime } from './topic-list.tsx'
+import { MessagePicture } from './message-picture.tsx'
 
 export type ThreadQuery = UseQueryResult<ThreadAnswer, ApiError>
 
@@ -91,23 +91,11 @@ function Talk({ thread: { data, rows } }: { thread: ThreadAnswer }) {
           own={entry.type === 0}
           text={entry.message}
           time={entry.createTime}
+          picture={entry.pictureId && <MessagePicture id={entry.pictureId} />}
         />
       ))}
       {count === 0 && <p className="none-yet">{texts.noReplyYet}</p>}
       <div className="end" ref={end} />
-    </div>
-  )
-}
-
-function Bubble({ own, text, time }: { own: boolean; text: string; time: string }) {
-  return (
-    <div className={own ? 'bub own' : 'bub'}>
-      {own && <span className="heard">我：</span>}
-      <p className="tx">{text}</p>
-      <p className="when">
-        {!own && '客服 · '}
-        <time dateTime={machineTime(time)}>{messageMoment(time)}</time>
-      </p>
     </div>
   )
 }

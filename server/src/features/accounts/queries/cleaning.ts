@@ -11,6 +11,8 @@ const keptMs = dayMs
  * without use.
  */
 const usedTokensKeptMs = 31 * dayMs
+/** What visitors wrote, with their names and addresses, once nobody waits for an answer. */
+const guestMessagesKeptMs = 180 * dayMs
 
 /** Removes what has expired, in one process at a time. False where another one is at it. */
 export async function removeExpired(db: Database, now: Date): Promise<boolean> {
@@ -24,6 +26,12 @@ export async function removeExpired(db: Database, now: Date): Promise<boolean> {
     await tx.deleteFrom('try_count').where('until', '<=', now).execute()
     await tx.deleteFrom('access_token').where('expires_at', '<=', now).execute()
     await tx.deleteFrom('password_reset').where('expires_at', '<=', now).execute()
+    await tx
+      .deleteFrom('message')
+      .where('member_id', 'is', null)
+      .where('status', 'in', [1, 9])
+      .where('updated_at', '<', before(guestMessagesKeptMs))
+      .execute()
     await tx.deleteFrom('refresh_token').where('used_at', '<', before(usedTokensKeptMs)).execute()
     await tx
       .deleteFrom('sign_in')

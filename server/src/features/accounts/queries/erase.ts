@@ -34,6 +34,7 @@ export async function removeBelongings(tx: DatabaseTransaction, memberId: string
     'followed',
     'viewed_work',
     'password_reset',
+    'reset_code',
     'second_factor',
     'member_note',
     'refused_code',

@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import { bannedNow } from './bans.ts'
 import { levelAt, levelIdNow, levelNames } from './levels.ts'
+import { removeResetCodes } from './reset-codes.ts'
 
 export interface KnownMember {
   id: string
@@ -110,6 +111,7 @@ export async function passwordHashOf(db: Database, memberId: string): Promise<st
 /**
  * Puts a new hash in the place of the one that was checked. False where that one stands there no more: of two changes
  * at the same moment one wins. Holds the member's row, so that a sign-in with the old password waits and fails.
+ * Recovery codes end with the password: the old one may have been known to a stranger, who could have made them.
  */
 export async function replacePassword(
   tx: DatabaseTransaction,
@@ -124,12 +126,13 @@ export async function replacePassword(
     .where('password_hash', '=', checked)
     .returning('id')
     .executeTakeFirst()
+  if (changed !== undefined) await removeResetCodes(tx, memberId)
   return changed !== undefined
 }
 
 /**
  * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or banned
- * at the moment `unlessBanned`.
+ * at the moment `unlessBanned`. Recovery codes end with the old password.
  */
 export async function setPassword(
   tx: DatabaseTransaction,
@@ -145,6 +148,7 @@ export async function setPassword(
     .where(({ lit, not }) => (unlessBanned === null ? lit(true) : not(bannedNow('member', unlessBanned))))
     .returning('user_name_key as key')
     .executeTakeFirst()
+  if (changed !== undefined) await removeResetCodes(tx, memberId)
   return changed?.key ?? undefined
 }
 

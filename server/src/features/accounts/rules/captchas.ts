@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import { drawCaptcha } from '../captcha/draw.ts'
 import { alphabet } from '../captcha/glyphs.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { keepAnswer, takeAnswer } from '../queries/captchas.ts'
+import { type KeptAnswer, keepAnswer, takeAnswer } from '../queries/captchas.ts'
 import { accountTexts } from '../texts.ts'
 import { macOf } from '../tokens.ts'
 import { countTryFrom, limits } from './limits.ts'
@@ -35,17 +35,50 @@ export async function issueCaptcha(context: Context, address: string) {
   return { img: picture.toString('base64'), uuid, captchaOnOff: true }
 }
 
+interface CaptchaForm {
+  code?: string | undefined
+  uuid?: string | undefined
+}
+
 /** Throws unless the answer is right. Any answer uses the captcha up. */
-export async function checkCaptcha(
-  context: Context,
-  { code, uuid }: { code?: string | undefined; uuid?: string | undefined },
-): Promise<void> {
-  if (!context.config.accounts.captcha) return
+export async function checkCaptcha(context: Context, form: CaptchaForm): Promise<void> {
+  await takeCaptcha(context, form)
+}
+
+async function takeCaptcha(context: Context, { code, uuid }: CaptchaForm): Promise<KeptAnswer | null> {
+  if (!context.config.accounts.captcha) return null
   if (code === undefined || uuid === undefined) {
     throw new Refusal(500, texts.captchaShort, { code: texts.captchaShort })
   }
-  const answer = await takeAnswer(context.db, uuid, new Date(context.clock.now()))
-  if (answer === undefined || !timingSafeEqual(answer, answerOf(context, uuid, code))) {
+  const taken = await takeAnswer(context.db, uuid, new Date(context.clock.now()))
+  if (taken === undefined || !timingSafeEqual(taken.answer, answerOf(context, uuid, code))) {
     throw new Refusal(500, accountTexts.wrongCaptcha, { code: accountTexts.wrongCaptcha })
+  }
+  return taken
+}
+
+/** More refused fields than this take another captcha: none may be asked about in bulk for one answer. */
+const returnsMax = 3
+
+/**
+ * Does what a form asks once its captcha is answered. Where `work` refuses a field, the captcha is given back, so that
+ * it need not be typed again; where it was given back too often, the refusal asks for another one.
+ */
+export async function behindCaptcha<T>(
+  context: Context,
+  form: CaptchaForm,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken = await takeCaptcha(context, form)
+  try {
+    return await work()
+  } catch (error) {
+    if (taken === null || !(error instanceof Refusal) || error.fields === undefined) throw error
+    if (taken.returned >= returnsMax) {
+      throw new Refusal(error.code, error.message, { ...error.fields, code: accountTexts.captchaAgain })
+    }
+    const lastsUntil = new Date(context.clock.now() + lifetimes.returnedCaptcha)
+    await keepAnswer(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })
+    throw error
   }
 }

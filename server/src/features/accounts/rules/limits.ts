@@ -28,9 +28,18 @@ export const limits = {
   register: { name: 'register', tries: 20, windowMs: minutes(60) },
   forgotAddress: { name: 'forgot address', tries: 10, windowMs: minutes(60) },
   forgotAccount: { name: 'forgot account', tries: 3, windowMs: minutes(60) },
+  recoverAddress: { name: 'recover address', tries: 20, windowMs: minutes(60) },
+  recoverPair: { name: 'recover pair', tries: 5, windowMs: minutes(10) },
+  recoverAccount: { name: 'recover account', tries: 20, windowMs: minutes(60) },
   ownPassword: { name: 'own password', tries: 10, windowMs: minutes(10) },
   secondFactor: { name: 'second factor', tries: 5, windowMs: minutes(10) },
   message: { name: 'message', tries: 30, windowMs: minutes(60) },
+  /** Of visitors, by address and by the name that they give. */
+  guestMessage: { name: 'guest message', tries: 6, windowMs: minutes(60) },
+  guestName: { name: 'guest name', tries: 10, windowMs: minutes(24 * 60) },
+  /** Of texts that might open a visitor's message; its page looks for an answer now and then. */
+  guestCode: { name: 'guest code', tries: 300, windowMs: minutes(10) },
+  messagePicture: { name: 'message picture', tries: 20, windowMs: minutes(60) },
   export: { name: 'export', tries: 5, windowMs: minutes(60) },
   /** Of members whose data one of the staff gives out. */
   memberExport: { name: 'member export', tries: 20, windowMs: minutes(60) },
@@ -66,7 +75,8 @@ export async function forgetTries(context: Context, limit: Limit, subject: strin
   if (context.config.accounts.limits) await removeTries(context.db, [keyOf(context, limit, subject)])
 }
 
-const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
+/** What is counted for an account and an address together. */
+export const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
 const knownPlace = { name: 'known place' }
 
 /**

@@ -51,7 +51,7 @@ export async function login(
   form: Body<typeof accounts.login>,
   origin: Origin,
 ): Promise<TokenPair> {
-  const { config, db, clock, secretKey } = context
+  const { config, db, clock } = context
   checkAppId(config, form.appId)
   await checkCaptcha(context, form)
   const account = foldUserName(form.userName)
@@ -65,30 +65,41 @@ export async function login(
   if (isBanned(member, new Date(now))) throw new Refusal(500, bannedText(member))
   if (member.isDemo && !demoAllowed(config, origin)) throw new Refusal(402, accountTexts.demoOnlyHere)
 
+  const pair = await beginSignIn(context, { ...member, passwordHash: stored }, form.rememberMe, origin)
+  if (pair === undefined) throw new Refusal(500, accountTexts.wrongLogin)
+  await endSurplus(db, member.id, new Date(now))
+  await welcomeLogin(context, account, origin.address)
+  return pair
+}
+
+/** Opens a sign-in of a member. Undefined where the password was changed since it was checked. */
+export async function beginSignIn(
+  { db, clock, secretKey }: Context,
+  member: { id: string; passwordHash: string; roles: string[] },
+  remembered: boolean,
+  origin: Origin,
+): Promise<TokenPair | undefined> {
+  const now = clock.now()
   const pair = pairOf(secretKey, newToken())
-  const life = lifeOf(form.rememberMe)
+  const life = lifeOf(remembered)
   const signIn = {
     memberId: member.id,
-    remembered: form.rememberMe,
+    remembered,
     device: deviceOf(origin.userAgent),
     address: partOfAddress(origin.address),
     expiresAt: new Date(now + life.idle),
     absoluteExpiresAt: new Date(now + life.absolute),
   }
-  const opened = await db.transaction().execute(async (tx) => {
-    const id = await openSignIn(tx, signIn, stored, new Date(now))
+  return db.transaction().execute(async (tx) => {
+    const id = await openSignIn(tx, signIn, member.passwordHash, new Date(now))
     if (id === undefined) return undefined
     await keepPair(tx, id, pair, signIn.expiresAt.getTime(), now)
     if (member.roles.length > 0) {
       const actor = { id: member.id, address: origin.address, requestId: origin.requestId }
       await addAudit(tx, { action: 'sign-in', actor, detail: { device: signIn.device } }, new Date(now))
     }
-    return id
+    return pair
   })
-  if (opened === undefined) throw new Refusal(500, accountTexts.wrongLogin)
-  await endSurplus(db, member.id, new Date(now))
-  await welcomeLogin(context, account, origin.address)
-  return pair
 }
 
 const ended = () => new Refusal(403, texts.sessionEnded)

@@ -7,23 +7,23 @@ import { siteAddress } from '../../../http/site-address.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { hashPassword } from '../passwords.ts'
 import { findByName, setPassword } from '../queries/members.ts'
-import { addReset, findReset, removeResets, takeReset } from '../queries/resets.ts'
+import { findReset, removeResets, takeReset } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 import { accountTexts } from '../texts.ts'
-import { hashOf, newToken } from '../tokens.ts'
+import { hashOf } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
 import { isBanned } from './bans.ts'
 import { checkCaptcha } from './captchas.ts'
 import { countTry, countTryFrom, limits, welcomeLogin } from './limits.ts'
 import { mailFault, sendMail } from './mail.ts'
 import { foldUserName } from './names.ts'
+import { openReset } from './recovery-codes.ts'
 
 /** Mails a member a link by which a new password can be set, once. Throws what the mail server says. */
 export async function mailLink(context: Context, memberId: string, email: string): Promise<void> {
   const { config, db, clock } = context
-  const token = newToken()
-  const expiresAt = new Date(clock.now() + lifetimes.reset)
-  await addReset(db, { hash: hashOf(token), member_id: memberId, expires_at: expiresAt })
+  const now = new Date(clock.now())
+  const token = await db.transaction().execute((tx) => openReset(tx, memberId, now))
   const minutes = lifetimes.reset / minuteMs
   await sendMail(config, {
     to: email,
@@ -69,7 +69,7 @@ export async function forgotPassword(
   return true
 }
 
-/** Sets a new password by a link of a mail, once, and ends every sign-in. Whoever does may sign in at once. */
+/** Sets a new password by a token, once, and ends every sign-in. Whoever does may sign in at once. */
 export async function resetPassword(
   context: Context,
   { token, password }: Body<typeof accounts.resetPassword>,

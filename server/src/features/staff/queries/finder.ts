@@ -114,7 +114,7 @@ export async function messagesOf(
   by: { number: string | null; orders: string[]; members: string[] },
 ): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
-    select g.id, g.first_text as text, m.user_name as "userName", g.status from (
+    select g.id, g.first_text as text, coalesce(m.user_name, v.name) as "userName", g.status from (
       select id from message where id = ${by.number}::bigint
       union select id from message where order_id = any(${by.orders}::bigint[]) and member_id in (
         select member_id from orders where id = any(${by.orders}::bigint[])
@@ -122,7 +122,8 @@ export async function messagesOf(
       union select id from (
         select id from message where member_id = any(${by.members}::bigint[]) order by id desc limit ${few}
       ) newest
-    ) found join message g on g.id = found.id join member m on m.id = g.member_id
+    ) found join message g on g.id = found.id left join member m on m.id = g.member_id
+      left join guest_message v on v.message_id = g.id
     order by g.id desc limit ${few}
   `.execute(db)
   return rows

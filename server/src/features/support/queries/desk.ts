@@ -1,4 +1,4 @@
-import { cappedTotal } from '@yehang/contract'
+import { cappedTotal, guestLevel } from '@yehang/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { OrderState, Tables } from '../../../database/tables.ts'
@@ -7,7 +7,8 @@ import type { Slice } from '../../catalogue/queries/rows.ts'
 import { type EntryRecord, type MessageRecord, messageColumns } from './messages.ts'
 
 export interface DeskRecord extends MessageRecord {
-  userId: string
+  /** Null where a visitor wrote. */
+  userId: string | null
   /** Null once the account is erased. */
   userName: string | null
   levelId: number
@@ -47,7 +48,8 @@ function filtered(db: Database, { status, assigneeId, ids }: DeskFilter, now: Da
 
 const described = (query: Filtered, now: Date) =>
   query
-    .innerJoin('member', 'member.id', 'message.member_id')
+    .leftJoin('member', 'member.id', 'message.member_id')
+    .leftJoin('guest_message as guest', 'guest.message_id', 'message.id')
     .leftJoinLateral(levelAt(now), (join) => join.onTrue())
     .leftJoin('orders', 'orders.id', 'message.order_id')
     .leftJoin('member as assignee', 'assignee.id', 'message.assignee_id')
@@ -56,7 +58,7 @@ const described = (query: Filtered, now: Date) =>
       'message.waiting_since as waitingSince',
       'message.seen_at as seenAt',
       'message.member_id as userId',
-      'member.user_name as userName',
+      sql<string | null>`coalesce(member.user_name, guest.name)`.as('userName'),
       levelIdNow.as('levelId'),
       'orders.state as orderState',
       'orders.granted_at as orderGrantedAt',
@@ -68,7 +70,12 @@ const described = (query: Filtered, now: Date) =>
 type Row = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number]
 
 function recordOf({ orderState, orderGrantedAt, ...row }: Row): DeskRecord {
-  return { ...row, order: orderState === null ? null : { state: orderState, granted_at: orderGrantedAt } }
+  const levelId = row.userId === null ? guestLevel : row.levelId
+  return {
+    ...row,
+    levelId,
+    order: orderState === null ? null : { state: orderState, granted_at: orderGrantedAt },
+  }
 }
 
 /** Messages for the staff: where one waits the oldest first, else the last changed. */
@@ -123,6 +130,13 @@ export async function soughtMessages(db: Database, { nameKey, text, number }: So
       order by updated_at desc limit ${foundMax}
     )
     union
+    (
+      select message_id from guest_message
+      where (name_key collate "C" >= ${nameKey} and name_key collate "C" < ${`${nameKey}\u{10ffff}`})
+        or lower(email) = lower(${text}::text)
+      limit ${foundMax}
+    )
+    union
     (select id from message where ${number}::bigint is not null and (id = ${number}::bigint or order_id = ${number}::bigint) limit ${foundMax})
     union
     (
@@ -145,10 +159,12 @@ export async function entriesOf(db: Database, messageId: string): Promise<DeskEn
   return db
     .selectFrom('message_entry as entry')
     .leftJoin('member as staff', 'staff.id', 'entry.staff_id')
+    .leftJoin('message_picture as picture', 'picture.entry_id', 'entry.id')
     .select([
       'entry.id',
       sql<0 | 1>`entry.type`.as('type'),
       'entry.text',
+      sql<boolean>`picture.entry_id is not null`.as('hasPicture'),
       'entry.created_at as createdAt',
       'staff.user_name as staffName',
     ])

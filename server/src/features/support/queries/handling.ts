@@ -134,7 +134,7 @@ const shownThere = ['reply-message', 'note-message']
  */
 export async function deedsOfMessage(
   db: Database,
-  { id, orderId, userId }: { id: string; orderId: string | null; userId: string },
+  { id, orderId, userId }: { id: string; orderId: string | null; userId: string | null },
 ): Promise<MessageDeed[]> {
   const credited = sql<boolean>`(detail->>'outcome' = 'granted' or detail->>'isGranted' = 'true')`
   const [own, credits, beside] = await Promise.all([
@@ -151,10 +151,12 @@ export async function deedsOfMessage(
           .where('deed.action', '=', 'redrive-order')
           .where(credited)
           .execute(),
-    deedsOn(db)
-      .where('deed.member_id', '=', userId)
-      .where(sql<boolean>`deed.detail->>'messageId' = ${id}`)
-      .execute(),
+    userId === null
+      ? []
+      : deedsOn(db)
+          .where('deed.member_id', '=', userId)
+          .where(sql<boolean>`deed.detail->>'messageId' = ${id}`)
+          .execute(),
   ])
   return [...own, ...credits, ...beside].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deedsMax)
 }

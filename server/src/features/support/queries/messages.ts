@@ -16,8 +16,13 @@ export interface EntryRecord {
   id: string
   type: 0 | 1
   text: string
+  hasPicture: boolean
   createdAt: Date
 }
+
+export const hasPicture = sql<boolean>`exists (
+  select from message_picture p where p.entry_id = message_entry.id
+)`
 
 /** What everybody sees of a message. */
 export const messageColumns = [
@@ -61,7 +66,7 @@ export async function ownsOrder(
 
 export async function addMessage(
   tx: DatabaseTransaction,
-  { memberId, orderId, text }: { memberId: string; orderId: string | null; text: string },
+  { memberId, orderId, text }: { memberId: string | null; orderId: string | null; text: string },
   now: Date,
 ): Promise<string> {
   const times = { waiting_since: now, seen_at: now, replied_at: null, created_at: now, updated_at: now }
@@ -75,14 +80,16 @@ export async function addMessage(
 
 export interface NewEntry {
   messageId: string
+  /** The member, of the staff or not; of a visitor the message itself. */
   senderId: string
   isStaff: boolean
   text: string
   sendingId: string | null
 }
 
-export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Date): Promise<void> {
-  await tx
+/** Answers its id. */
+export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Date): Promise<string> {
+  const row = await tx
     .insertInto('message_entry')
     .values({
       message_id: entry.messageId,
@@ -93,12 +100,15 @@ export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Da
       sending_id: entry.sendingId,
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 export interface HeldMessage {
   status: number
-  memberId: string
+  /** Null where a visitor wrote. */
+  memberId: string | null
   assigneeId: string | null
   laterUntil: Date | null
 }
@@ -192,20 +202,26 @@ export async function findMessage(
 export async function entriesAfterFirst(db: Database, messageId: string): Promise<EntryRecord[]> {
   return db
     .selectFrom('message_entry')
-    .select(['id', sql<0 | 1>`type`.as('type'), 'text', 'created_at as createdAt'])
+    .select([
+      'id',
+      sql<0 | 1>`type`.as('type'),
+      'text',
+      hasPicture.as('hasPicture'),
+      'created_at as createdAt',
+    ])
     .where('message_id', '=', messageId)
     .orderBy('id')
     .offset(1)
     .execute()
 }
 
-/** The member has read what has come until now. */
-export async function markSeen(db: Database, memberId: string, id: string, now: Date): Promise<void> {
+/** Whoever wrote the message, a visitor where `memberId` is null, has read what has come until now. */
+export async function markSeen(db: Database, memberId: string | null, id: string, now: Date): Promise<void> {
   await db
     .updateTable('message')
     .set({ seen_at: now })
     .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .where('member_id', 'is not distinct from', memberId)
     .whereRef('replied_at', '>', 'seen_at')
     .execute()
 }

@@ -25,7 +25,7 @@ interface CheckedReply {
   message: string
   cannedId: string | undefined
   orderId: string | undefined
-  memberId: string
+  memberId: string | null
 }
 
 /** Nothing goes out with a gap in it, and nothing that says of an order what is not true yet. */
@@ -37,7 +37,8 @@ export async function checkCanned(
   if (gaps.length > 0) throw wrong('message', deskTexts.unfilled(gaps))
   const canned = cannedId === undefined ? undefined : await findCanned(tx, cannedId)
   if (!canned?.statesGrant) return
-  const order = orderId === undefined ? undefined : await findOwnOrder(tx, memberId, orderId)
+  const order =
+    orderId === undefined || memberId === null ? undefined : await findOwnOrder(tx, memberId, orderId)
   if (!order?.granted_at) throw new Refusal(402, deskTexts.notGranted)
 }
 

@@ -14,5 +14,8 @@ export const deskTexts = {
   notWaiting: '只有待回复的留言可以稍后提醒',
   channelSilent: '支付渠道没有应答，请稍后再试',
   noChannel: '现在的设置里没有这个渠道的账户，不能回查',
+  noAccount: '没有这个用户名的账号',
+  otherEmail: '留下的邮箱与账号的安全邮箱不一致，不能让他重设密码',
+  noReset: '这个账号不能这样重设密码',
   wrongOrder: '订单不存在',
 } as const

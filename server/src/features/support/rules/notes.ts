@@ -4,6 +4,7 @@ import { notFound } from '../../../http/refusal.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { holdMessage } from '../queries/messages.ts'
 import { addNote } from '../queries/notes.ts'
+import { ofMember } from './replying.ts'
 import type { Moment } from './writing.ts'
 
 /** A word for colleagues. It goes past the hold of who writes a reply, and may follow a message that is closed. */
@@ -21,7 +22,7 @@ export async function leaveNote(
     if (noteId === undefined) return
     // The note itself stays where it can be erased with the message.
     const subject = { kind: 'message', id: messageId } as const
-    const entry = { action: 'note-message', actor, subject, memberId: held.memberId, detail: { noteId } }
+    const entry = { action: 'note-message', actor, subject, ...ofMember(held), detail: { noteId } }
     await addAudit(tx, entry, now)
   })
 }

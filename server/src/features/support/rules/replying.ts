@@ -87,5 +87,8 @@ export async function auditMessage(
   now: Date,
 ): Promise<void> {
   const subject = { kind: 'message', id: messageId } as const
-  await addAudit(tx, { ...deed, subject, memberId: held.memberId }, now)
+  await addAudit(tx, { ...deed, subject, ...ofMember(held) }, now)
 }
+
+/** Whose message it is, for the audit; a visitor has no account. */
+export const ofMember = ({ memberId }: HeldMessage) => (memberId === null ? {} : { memberId })

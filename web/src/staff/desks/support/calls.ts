@@ -5,12 +5,15 @@ import { callOptions } from '../../../api/queries.ts'
 const listKey = 'GET /v2/staff/message/list'
 const threadKey = 'GET /v2/staff/message/{id}'
 const memberKey = 'GET /v2/staff/message/{id}/member'
+const guestKey = 'GET /v2/staff/message/{id}/guest'
+const pictureKey = 'GET /v2/staff/message/picture/{pictureId}'
 const orderKey = 'GET /v2/staff/message/order/{orderId}'
 
 export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
 export type DeskThread = AnswerTo<typeof threadKey>
 export type DeskMember = AnswerTo<typeof memberKey>['data']
 export type DeskOrder = NonNullable<DeskMember['orders']>[number]
+export type DeskGuest = AnswerTo<typeof guestKey>['data']
 export type DeskCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
 export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
 export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
@@ -43,6 +46,11 @@ export const cannedCall = callOptions('GET /v2/staff/message/canned/list', {})
 export const colleaguesCall = callOptions('GET /v2/staff/message/colleagues', {})
 export const threadCall = (id: string) => callOptions(threadKey, { params: { id } })
 export const memberCall = (id: string) => callOptions(memberKey, { params: { id } })
+export const guestCall = (id: string) => callOptions(guestKey, { params: { id } })
+export const pictureCall = (pictureId: string) => ({
+  ...callOptions(pictureKey, { params: { pictureId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
 
 /** Asks anew for everything that a reply, an assignment or a credit may have moved. */

@@ -152,7 +152,9 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
         >
           发送
         </Button>
-        <span className="s12 muted wide-only">会员几秒内看到，状态变「新回复」</span>
+        <span className="s12 muted wide-only">
+          {thread.data.isGuest ? '访客凭查询码看到' : '会员几秒内看到，状态变「新回复」'}
+        </span>
         <span className="grow" />
         <Button keyLabel="Ctrl ⇧ ⏎" disabled={!reply.canSend} onClick={() => void send(true)}>
           发送并关闭

@@ -11,6 +11,7 @@ import { CloseDialog } from './close-dialog.tsx'
 import { Composer } from './composer.tsx'
 import { useCredit } from './credit.ts'
 import { CreditDialog, CreditLine } from './credit-line.tsx'
+import { GuestPanel } from './guest-panel.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -34,9 +35,14 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   const may = useMay()
   const since = useRef(Date.now())
   const query = useQuery({ ...threadCall(id), refetchInterval: threadPollMs })
-  const { data: member } = useQuery({ ...memberCall(id), refetchInterval: 30_000 })
   const [dialog, setDialog] = useState<Opened>(null)
   const thread = query.data
+  const isGuest = thread?.data.isGuest
+  const { data: member } = useQuery({
+    ...memberCall(id),
+    refetchInterval: 30_000,
+    enabled: isGuest === false,
+  })
   const orders = member?.data.orders ?? []
   const order = chosenOrder(orders, search.order, thread?.data.orderId)
   const credit = useCredit(order && isAbout(order, search.order, thread?.data.orderId) ? order : undefined)
@@ -85,14 +91,19 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
           )}
         </Answer>
       </section>
-      <MemberPanel
-        id={id}
-        order={order}
-        credit={credit}
-        open={search.member === '1'}
-        onClose={() => set({ member: undefined })}
-        onOrder={(orderId) => set({ order: orderId })}
-      />
+      {isGuest === true && (
+        <GuestPanel id={id} open={search.member === '1'} onClose={() => set({ member: undefined })} />
+      )}
+      {isGuest === false && (
+        <MemberPanel
+          id={id}
+          order={order}
+          credit={credit}
+          open={search.member === '1'}
+          onClose={() => set({ member: undefined })}
+          onOrder={(orderId) => set({ order: orderId })}
+        />
+      )}
       <CreditDialog credit={credit} order={order} />
     </>
   )

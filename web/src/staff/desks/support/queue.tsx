@@ -125,7 +125,7 @@ function Rows({ rows, isByAge, counts, open }: RowsProps) {
 }
 
 function Row({ row, now, open }: { row: DeskRow; now: number; open: OpenMessage }) {
-  const { id, userName, message, levelId, writerName } = row
+  const { id, userName, message, levelId, isGuest, writerName } = row
   const isOpen = id === open.id
   return (
     <li>
@@ -137,6 +137,7 @@ function Row({ row, now, open }: { row: DeskRow; now: number; open: OpenMessage 
       >
         <span className="row">
           <b className="m cut">{userName || '已注销'}</b>
+          {isGuest && <Tag>访客</Tag>}
           {levelId > 1 && <Tag tone="vip">VIP</Tag>}
           {writerName && <Tag tone="ok">{writerName}在写…</Tag>}
           <Wait row={row} now={now} />

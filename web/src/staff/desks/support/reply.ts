@@ -85,7 +85,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
           const body = { messageId: id, message, close, sendingId, readEntryId, ...made }
           return post('POST /v2/staff/message/reply', { body }, repeatable)
         })
-        toast({ text: close ? '已发送并关闭' : '已发送', detail: '会员几秒内看到' })
+        toast({ text: close ? '已发送并关闭' : '已发送', detail: '对方马上可以看到' })
         return true
       } catch (error) {
         if (!(error instanceof ApiError) || error.code === 401 || error.code === 403) announceFault(error)

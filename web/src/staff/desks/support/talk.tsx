@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type { DeskThread } from './calls.ts'
+import { type DeskThread, pictureCall } from './calls.ts'
 
 type Entry = DeskThread['rows'][number]
 type Deed = DeskThread['deeds'][number]
@@ -72,10 +73,25 @@ function Said({ entry, author, seen }: { entry: Entry; author: string; seen: str
           {type === 1 ? (staffName ?? '已离开的同事') : author || '已注销'}
           {type === 1 && <span className="muted"> 客服</span>}
         </header>
-        <p>{message}</p>
+        {entry.pictureId ? <Picture id={entry.pictureId} /> : <p>{message}</p>}
         {seen && <footer>{seen}</footer>}
       </div>
     </article>
+  )
+}
+
+/** A screenshot; a press shows it in its whole size. */
+function Picture({ id }: { id: string }) {
+  const { data, isError } = useQuery(pictureCall(id))
+  if (isError) return <p className="c-danger">截图读不出来</p>
+  if (!data) return <p className="muted">截图…</p>
+  const { content, width, height } = data.data
+  return (
+    <details className="shot">
+      <summary aria-label="放大或缩小截图">
+        <img src={`data:image/webp;base64,${content}`} width={width} height={height} alt="截图" />
+      </summary>
+    </details>
   )
 }
 
@@ -84,6 +100,7 @@ const deedWords: Record<string, (note: string | null) => string> = {
   'assign-message': (note) => (note ? `分给 ${note}` : '放回了队列'),
   'put-off-message': (note) => (note ? `稍后再看，${note} 提醒` : '取消了稍后提醒'),
   'redrive-order': () => '补发到账，订单已到账',
+  'allow-reset': () => '允许这位访客重设密码',
   'close-message': () => '关闭了这条留言',
   'refund-order': (note) => `请渠道退款 ${note ?? ''}`,
   'mark-refunded': (note) => `记下已退款 ${note ?? ''}`,

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import * as icons from '../../ui/icons.ts'
+import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { callOptions } from '../../api/queries.ts'
+
+/** A screenshot of one's own; a press shows it in its whole size. */
+export function MessagePicture({ id }: { id: string }) {
+  const call = callOptions('GET /v2/message/picture/{pictureId}', { params: { pictureId: id } })
+  const { data, isError, refetch } = useQuery({ ...call, staleTime: Number.POSITIVE_INFINITY })
+  if (isError)
+    return (
+      <button type="button" className="btn line sm" onClick={() => void refetch()}>
+        截图没有加载出来，重试
+      </button>
+    )
+  if (!data) return <span className="sk shot" />
+  const { content, width, height } = data.data
+  const address = `data:image/webp;base64,${content}`
+  return (
+    <details className="shot">
+      <summary aria-label="放大或缩小截图">
+        <img src={address} width={width} height={height} alt="截图" />
+      </summary>
+    </details>
+  )
+}
