@@ -18,13 +18,15 @@ export function modNameOf(modId: ModId): ModName {
   return names[modId]
 }
 
+const everyChannel: readonly ModId[] = [1, 2, 3, 4, 5]
+
 /** The channels in which entries of a kind have a page; performers belong to all. */
-export const entryChannels = {
-  performer: [1, 2, 3, 4, 5],
-  tag: [1, 2, 3, 5],
-  maker: [1, 2, 3],
+export const entryChannels: Record<string, readonly ModId[]> = {
+  performer: everyChannel,
+  tag: everyChannel,
+  maker: everyChannel,
+  label: everyChannel,
+  director: everyChannel,
   series: [1],
-  label: [1],
-  director: [1],
   item: [1],
-} as const satisfies Record<string, readonly ModId[]>
+}
