@@ -49,7 +49,9 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
     onClose()
   }
   const create = async (values: FolderValues) => {
-    const { cateId, publicId } = await post('POST /v2/user/collect/cate/', { body: { ...values, dataId: workId } })
+    const { cateId, publicId } = await post('POST /v2/user/collect/cate/', {
+      body: { ...values, dataId: workId },
+    })
     setMade([{ ...values, cateId, publicId, dataId: workId, isDefault: false, count: 0 }, ...made])
     if (selection && !full) setChosen([...selection, cateId])
     setCreating(false)
