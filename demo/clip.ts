@@ -18,7 +18,8 @@ export async function makeLongerClip(folder: string, times = longTimes): Promise
     const file = path.join(folder, quality, 'index.m3u8')
     await writeFile(file, repeatedPlaylist(await readFile(file, 'utf8'), times))
   }
-  await writeFile(path.join(folder, 'sprite.vtt'), repeatedPreviews(times))
+  const previews = path.join(folder, 'sprite.vtt')
+  await writeFile(previews, repeatedPreviews(await readFile(previews, 'utf8'), times))
 }
 
 function repeatedPlaylist(playlist: string, times: number): string {
@@ -27,16 +28,15 @@ function repeatedPlaylist(playlist: string, times: number): string {
   return `${head}${Array(times).fill(once).join('\n#EXT-X-DISCONTINUITY\n')}\n#EXT-X-ENDLIST\n`
 }
 
-/** Seconds between two previews; the clip has one for each second, ten in a row. */
+/** Seconds between two previews; the clip has one for each second. */
 const previewEvery = 3
 
-function repeatedPreviews(times: number): string {
+function repeatedPreviews(once: string, times: number): string {
   const { seconds } = clipFacts
+  const tiles = once.match(/^sprite.*$/gm) ?? []
   const cues = Array.from({ length: (times * seconds) / previewEvery }, (_, at) => {
     const from = at * previewEvery
-    const tile = from % seconds
-    const [x, y] = [(tile % 10) * 160, Math.floor(tile / 10) * 90]
-    return `${clockOf(from)} --> ${clockOf(from + previewEvery)}\nsprite-1.jpg#xywh=${x},${y},160,90\n`
+    return `${clockOf(from)} --> ${clockOf(from + previewEvery)}\n${tiles[from % seconds]}\n`
   })
   return `WEBVTT\n\n${cues.join('\n')}`
 }

@@ -77,6 +77,6 @@ test('the long clip names the same files for ten minutes, and has previews to it
   const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length))
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(longClipFacts.seconds)
   const previews = await readFile(path.join(folder, 'sprite.vtt'), 'utf8')
-  expect(previews).toContain('00:10:09.000 --> 00:10:12.000\nsprite-1.jpg#xywh=800,90,160,90')
+  expect(previews).toContain('00:10:09.000 --> 00:10:12.000\nsprite-1.jpg#xywh=480,180,160,90')
   await rm(folder, { recursive: true })
 })
