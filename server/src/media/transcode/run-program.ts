@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { FfmpegMissing, refusals } from './refusals.ts'
-import { confine, currentSandbox, findProgram } from './sandbox.ts'
+import { confine, currentSandbox } from './sandbox.ts'
 
 export interface ProgramRun {
   args: string[]
@@ -42,6 +43,20 @@ function environment(): NodeJS.ProcessEnv {
 
 /** Before it begins: what is confined has begun another process by the time we hear of the first. */
 const polite = ['/usr/bin/nice', '-n', String(niceness)]
+
+/** A program on the PATH; undefined where there is none. */
+function findProgram(name: string): string | undefined {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const file = path.join(folder, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {
+      // Not here.
+    }
+  }
+  return undefined
+}
 
 const tether = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
 let tetherWorks: Promise<boolean> | undefined

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -7,8 +7,8 @@ import path from 'node:path'
  * disk and our memory by /proc. So it runs where there is neither, nor a network.
  */
 
-export const sandboxModes = ['auto', 'require', 'off'] as const
-export type SandboxMode = (typeof sandboxModes)[number]
+/** `require`: by bubblewrap, or nothing runs. */
+export type SandboxMode = 'auto' | 'require' | 'off'
 
 /** `bubblewrap`: no network, no other process, no file but its own. `namespaces`: files can be read. */
 export type Isolation = 'bubblewrap' | 'namespaces' | 'none'
@@ -19,20 +19,6 @@ export interface Confined {
   args: readonly string[]
   /** Where it runs and writes; undefined where it writes nothing. */
   folder: string | undefined
-}
-
-/** A program on the PATH; undefined where there is none. */
-export function findProgram(name: string): string | undefined {
-  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
-    const file = path.join(folder, name)
-    try {
-      accessSync(file, constants.X_OK)
-      return file
-    } catch {
-      // Not here.
-    }
-  }
-  return undefined
 }
 
 /** What programs are made of. The rest of /etc, the home and what we keep are not there. */
