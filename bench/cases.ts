@@ -47,8 +47,8 @@ export async function benchCases(db: Database): Promise<Case[]> {
   const tags = await idsOf(db, 'tag', 20)
   const common = await wordsNear(db, 0.05)
   const rare = await wordsNear(db, 0.0005)
-  const search = (words: string[]) =>
-    words.flatMap((word) => around(`${list}?keyword=${encodeURIComponent(word)}`, 16))
+  const search = (words: string[], pageNum = 1) =>
+    words.flatMap((word) => around(`${list}?keyword=${encodeURIComponent(word)}&pageNum=${pageNum}`, 16))
   return [
     { name: 'list, page 1', paths: around(`${list}?modName=censored`, 16) },
     { name: 'list, page 300', paths: around(`${list}?modName=censored&pageNum=300`, 16) },
@@ -67,6 +67,7 @@ export async function benchCases(db: Database): Promise<Case[]> {
       paths: works.map(({ number }) => `${list}?keyword=${encodeURIComponent(number)}`),
     },
     { name: `search, common (${common[0]})`, paths: search(common) },
+    { name: `search, common (${common[0]}), page 80`, paths: search(common, 80) },
     { name: `search, rare (${rare[0]})`, paths: search(rare) },
     { name: 'suggest, one character', paths: [...'星山海城的一手老'].map(suggest) },
     { name: `suggest, common (${common[0]})`, paths: common.map(suggest) },

@@ -3,6 +3,7 @@ import { type ModName, modNames } from '@yehang/contract/channels'
 interface Named {
   id: string
   name: string
+  nameCn: string | null
 }
 
 interface Work {
@@ -19,14 +20,13 @@ async function rowsOf<Row>(url: string, path: string): Promise<Row[]> {
 const isChannel = (name: string | undefined): name is ModName => modNames.some((known) => known === name)
 
 /** The entry of a directory that has the most works in a channel. */
-async function largestEntry(url: string, directory: string, channel: ModName): Promise<Named> {
+async function largestEntry(url: string, directory: string, channel: ModName): Promise<Named | undefined> {
   const sort = channel === 'uncensored' ? 'uncensoredCount' : 'count'
   const path =
     directory === 'performer'
       ? `/v2/works/performer/list?modName=${channel}&sort=${sort}&pageSize=1`
       : `/v2/tag/list?tableName=${directory === 'tags' ? 'tag' : directory}&modName=${channel}&pageSize=1`
   const [entry] = await rowsOf<Named>(url, path)
-  if (!entry) throw new Error(`The catalogue has no ${directory} in ${channel}`)
   return entry
 }
 
@@ -49,7 +49,7 @@ export async function placeOf(url: string, path: string): Promise<Place> {
   if (path === '/report/$code') return { address: '/report/YH-2222-2222-2222' }
   const [, room = '', second] = path.split('/')
   if (path === '/search/$keyword') {
-    const { name } = await largestEntry(url, 'tags', 'censored')
+    const { name = '' } = (await largestEntry(url, 'tags', 'censored')) ?? {}
     return { address: path.replace('$keyword', encodeURIComponent(name)), name }
   }
   if (path.endsWith('/$id') && isChannel(room)) {
@@ -57,8 +57,13 @@ export async function placeOf(url: string, path: string): Promise<Place> {
     if (work) return { address: path.replace('$id', work.id), name: work.title }
   }
   if (path.endsWith('/$id')) {
-    const { id, name } = await largestEntry(url, room, isChannel(second) ? second : 'censored')
-    return { address: path.replace('$id', id), name }
+    const channel = isChannel(second) ? second : 'censored'
+    const entry = await largestEntry(url, room, channel)
+    // A channel other than the first may have none of a kind: its directory says so.
+    if (!entry && channel === 'censored') throw new Error(`The catalogue has no ${room}`)
+    return entry
+      ? { address: path.replace('$id', entry.id), name: entry.nameCn ?? entry.name }
+      : { address: path.replace('$id', 'index') }
   }
   throw new Error(`No address is known for ${path}`)
 }

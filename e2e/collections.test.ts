@@ -225,7 +225,7 @@ test('the tenth copy is the last of the day, and both ways on are offered', asyn
     .click()
   const dialog = page.getByRole('dialog', { name: '今日 10 次复制已用完' })
   await dialog.getByText('非VIP用户每天最多复制10次').waitFor()
-  expect(await dialog.getByRole('link', { name: /升级VIP/ }).getAttribute('href')).toBe('/pay')
+  expect(await dialog.getByRole('link', { name: /升级 VIP/ }).getAttribute('href')).toBe('/pay')
   await dialog.getByRole('button', { name: '先收藏，明天再来' }).click()
   await expect.poll(() => member.foldersOf(work.id), soon).toHaveLength(1)
 })

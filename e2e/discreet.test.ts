@@ -120,7 +120,7 @@ test('on a phone a button leaves at once', async () => {
   await page.waitForURL('http://leave.invalid/')
 })
 
-test('coming back to an earlier page finds it to be seen', async () => {
+test('on the way back after leaving the gate asks again', async () => {
   const page = await visitDiscreetly('/index', { viewport: desktop })
   await page.goto(`${site.url}/censored`)
   await whenReady(page)
@@ -128,5 +128,22 @@ test('coming back to an earlier page finds it to be seen', async () => {
   await page.waitForURL('http://leave.invalid/')
   await page.goBack()
   await page.waitForURL('**/index')
+  await page.getByRole('button', { name: /进入$/ }).waitFor()
+  expect(await page.locator('.card').count()).toBe(0)
+  await page.getByRole('button', { name: /进入$/ }).click()
   await page.getByRole('heading', { name: '有码最新' }).waitFor()
+})
+
+test('a page that the browser has kept whole is not shown again after leaving', async () => {
+  const page = await visitDiscreetly('/index')
+  await whenReady(page)
+  const comeBack = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await comeBack()
+  expect(await page.locator('main .card').first().isVisible()).toBe(true)
+  await page.evaluate(() => {
+    document.cookie = 'adult=; Max-Age=0; Path=/'
+  })
+  await comeBack()
+  await page.getByRole('button', { name: /进入$/ }).waitFor()
 })

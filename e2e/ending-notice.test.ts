@@ -9,7 +9,7 @@ const site = useSite({ CAPTCHA: 'off' })
 const day = 86_400_000
 
 const inDays = (days: number) => new Date(serverOf(site).context.clock.now() + days * day)
-const notice = (page: Page) => page.getByRole('region', { name: '会员快到期' })
+const notice = (page: Page) => page.getByRole('region', { name: 'VIP 快到期' })
 
 test.each([phone, desktop])(
   'a VIP that ends within a week is told, with the way to renew, at %j',
@@ -17,7 +17,7 @@ test.each([phone, desktop])(
     const account = await register(site)
     await makeVipUntil(site, account, inDays(3))
     const page = await visitSignedIn(site, account, '/user', { viewport })
-    await notice(page).getByText('会员 2026-11-23 到期，还有 3 天').waitFor()
+    await notice(page).getByText('VIP 2026-11-23 到期，还有 3 天').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     expect(await notice(page).getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
 
@@ -34,7 +34,7 @@ test.each([phone, desktop])(
       .where('member_id', '=', await memberId(site, account))
       .execute()
     await page.reload()
-    await notice(page).getByText('会员 2026-11-26 到期，还有 6 天').waitFor()
+    await notice(page).getByText('VIP 2026-11-26 到期，还有 6 天').waitFor()
     await page.goto(`${site.url}/user`)
     await notice(page).waitFor()
   },

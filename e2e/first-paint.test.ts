@@ -88,6 +88,43 @@ test.each([phone, desktop])('nothing moves when what follows the page comes in, 
   }
 })
 
+test.each([phone, desktop])('nothing moves at the gate, at %o', async (viewport) => {
+  const page = await site.visit('/', { viewport, adult: false })
+  const { shifts } = await watchTakeover(page)
+  await page.goto(`${site.url}/`)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('低调模式').check()
+  expect(await shifts()).toEqual([])
+})
+
+test.each([phone, desktop])('nothing moves when a list goes on, at %o', async (viewport) => {
+  const page = await site.visit('/', { viewport })
+  const { shifts } = await watchTakeover(page)
+  let send = () => {}
+  await page.route(/works\/detail\/list\?.*pageNum=[3-5]/, async (route) => {
+    // The next page comes while the end of the list is in sight.
+    await new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await route.continue()
+  })
+  await page.goto(`${site.url}/censored`)
+  await whenReady(page)
+  const cards = page.locator('main .card')
+  for (let pages = 0; pages < 3; pages++) {
+    const before = await cards.count()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.locator('.loadmore').waitFor()
+    await expect
+      .poll(async () => {
+        send()
+        return cards.count()
+      })
+      .toBeGreaterThan(before)
+  }
+  expect(await shifts()).toEqual([])
+})
+
 test('a page entered by a link looks as it does when it is opened, and asks for its stylesheet once', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const looks = (page: Page) => page.locator('.workgrid').evaluate((grid) => getComputedStyle(grid).display)

@@ -21,6 +21,21 @@ test('the front door asks for the age, shows no cover, and leads to the home pag
   expect(await page.title()).toBe('首页 - 夜航')
 })
 
+test('what of it has come is shown once all of it is there, so that nothing moves', async () => {
+  const page = await site.visit('/')
+  await page.goto('about:blank')
+  const html = await (await fetch(site.url)).text()
+  const isShown = async (part: string) => {
+    await page.setContent(part)
+    return page.locator('h1').isVisible()
+  }
+  for (const mark of ['<ul>', '<form', '</form>', '</main>']) {
+    expect(html.split(mark).length, mark).toBe(2)
+    expect(await isShown(html.slice(0, html.indexOf(mark))), mark).toBe(false)
+  }
+  expect(await isShown(html)).toBe(true)
+})
+
 test('it stands in the place of any page, and entering leads to that page', async () => {
   const page = await site.visit('/censored?tab=x', { adult: false })
   expect(await page.title()).toBe('年龄确认 - 夜航')

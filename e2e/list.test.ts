@@ -123,6 +123,51 @@ test('a list that does not come says why, and comes with a retry', async () => {
   await cards(page).first().waitFor()
 })
 
+test('on a phone home has its name in the bar, and so does search where there is no field', async () => {
+  const page = await site.visit('/censored')
+  await whenReady(page)
+  const home = page.locator('header.bar').getByRole('link', { name: /首页$/ })
+  expect(await home.innerText()).toBe('首页')
+  await home.click()
+  await page.waitForURL('**/index')
+  for (const path of ['/top', '/tags/index', '/series/index']) {
+    await page.goto(site.url + path)
+    await whenReady(page)
+    await page.locator('header.bar').getByRole('link', { name: '搜索' }).click()
+    await page.waitForURL('**/search')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('combobox')
+  }
+})
+
+test('a title of one line leaves no hole above the number, and cards are of one height', async () => {
+  const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
+  await whenReady(page)
+  const [first, second] = [page.locator('main .card').nth(0), page.locator('main .card').nth(1)]
+  await first.locator('h3').evaluate((title) => {
+    title.textContent = '短'
+  })
+  await second.locator('h3').evaluate((title) => {
+    title.textContent = '很长的标题'.repeat(20)
+  })
+  /** Between the cover and the title, and between that and the number. */
+  const gaps = (card: typeof first) =>
+    card.evaluate((element) => {
+      const box = (part: string) => element.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+      const title = box('h3')
+      return [title.top - box('.cover').bottom, box('.meta').top - title.bottom].map(Math.round)
+    })
+  expect(await gaps(first)).toEqual([8, 2])
+  expect(await gaps(second)).toEqual([8, 2])
+  const words = async (card: typeof first) => {
+    const [whole, cover] = [await card.boundingBox(), await card.locator('.cover').boundingBox()]
+    return Math.round((whole?.height ?? 0) - (cover?.height ?? 0))
+  }
+  // Two lines of a title and one below, with their margins.
+  expect([await words(first), await words(second)]).toEqual([68, 68])
+})
+
 test('the channel menu opens whole in a sheet, and leads on', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)

@@ -43,7 +43,7 @@ test.each([phone, desktop])('a new member finds their level and no favourites, a
   const level = page.getByRole('region', { name: '会员等级' })
   await level.getByRole('heading', { name: account.userName }).waitFor()
   expect(await level.innerText()).toContain('0 / 10')
-  expect(await level.getByRole('link', { name: '开通会员' }).getAttribute('href')).toBe('/pay')
+  expect(await level.getByRole('link', { name: '开通 VIP' }).getAttribute('href')).toBe('/pay')
   await page.getByRole('heading', { name: '暂时没有收藏内容~' }).waitFor()
   expect(await tab(page, /收藏/).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByText('还没有登录').count()).toBe(0)
@@ -117,6 +117,68 @@ test('a work is taken out in edit mode, and put back', async () => {
   await page.getByText('已移除').waitFor({ state: 'detached', timeout: 10_000 })
 })
 
+const choose = (page: Page, index: number) =>
+  page.getByRole('checkbox', { name: `选择 ${works[index]?.title}` })
+
+test.each([phone, desktop])(
+  'works are selected together, moved to another folder, and put back, at %o',
+  async (viewport) => {
+    let [from, to] = ['', '']
+    const { page, member } = await visitMine({
+      async with(member) {
+        from = await member.createFolder('冬天看的')
+        to = await member.createFolder('海边')
+        await member.collect(ids(0, 3), from)
+      },
+      options: { viewport },
+    })
+    await page.goto(`${site.url}/user?tab=favourites&folder=${from}`)
+    await page.getByRole('button', { name: '多选' }).click()
+    await choose(page, 0).check()
+    await choose(page, 1).check()
+    const batch = page.getByRole('region', { name: '批量操作' })
+    await batch.getByText('已选 2 部').waitFor()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await batch.getByRole('button', { name: '移动到' }).click()
+    const sheet = page.getByRole('dialog', { name: '移动到' })
+    // The works stand there already.
+    await sheet.getByRole('checkbox', { name: /海边/ }).check()
+    expect(await sheet.getByRole('checkbox', { name: /冬天看的/ }).count()).toBe(0)
+    await sheet.getByRole('button', { name: '完成' }).click()
+    await page.getByText('已移动 2 部').waitFor()
+    await expect.poll(() => cards(page).count(), soon).toBe(1)
+    for (const id of ids(0, 2)) expect(await member.foldersOf(id)).toEqual([to])
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect.poll(() => cards(page).count(), soon).toBe(3)
+    for (const id of ids(0, 2)) expect(await member.foldersOf(id)).toEqual([from])
+  },
+)
+
+test('all works that have come are selected at once, and taken out or put into a second folder', async () => {
+  let second = ''
+  const { page, member } = await visitMine({
+    async with(member) {
+      await member.collect(ids(0, 3))
+      second = await member.createFolder('海边')
+    },
+  })
+  await page.getByRole('button', { name: '多选' }).click()
+  const batch = page.getByRole('region', { name: '批量操作' })
+  expect(await batch.getByRole('button', { name: '移动到' }).count()).toBe(0)
+  await batch.getByRole('button', { name: '全选已加载' }).click()
+  await batch.getByRole('button', { name: '加入收藏夹' }).click()
+  await page.getByRole('checkbox', { name: /海边/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: '完成' }).click()
+  await page.getByText('已加入 3 部').waitFor()
+  for (const id of ids(0, 3)) expect(await member.foldersOf(id)).toContain(second)
+  await choose(page, 2).check()
+  await batch.getByRole('button', { name: '取消收藏' }).click()
+  await expect.poll(() => cards(page).count(), soon).toBe(2)
+  expect(await member.foldersOf(ids(2, 3)[0] ?? '')).toEqual([])
+  await page.getByRole('button', { name: '完成' }).click()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
 test('what cannot be taken out is put back', async () => {
   const { page } = await visitMine({
     with: (member) => member.like(ids(0, 2)),
@@ -139,6 +201,7 @@ test('a folder is made, opened to others by a link, and taken back', async () =>
   await sheet.getByRole('button', { name: '创建' }).click()
   await sheet.getByText('收藏夾名字未填写').waitFor()
   await sheet.getByLabel('名称').fill('旅行灵感')
+  expect(await sheet.getByText('收藏夾名字未填写').count()).toBe(0)
   await sheet.getByLabel('说明').fill('想去的地方')
   await sheet.getByRole('button', { name: '创建' }).click()
   await sheet.getByRole('button', { name: /旅行灵感.*私密/ }).click()

@@ -361,7 +361,7 @@ test.each(sizes)(
         await begin(asker, '待回复的')
         const done = await begin(asker, '关闭的')
         await asker.post('/message/update', { id: done })
-        id = await begin(asker, '付款成功了，会员等级还是普通会员')
+        id = await begin(asker, '付款成功了，会员等级还是注册用户')
         await reply(id, '已经补开，请刷新')
         return '/message'
       },

@@ -25,6 +25,8 @@ test.each([phone, desktop])(
     await page.goto(`${site.url}/censored?tab=x`)
     await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
     expect(await page.title()).not.toContain('夜航')
+    await page.getByText('网络已断开').waitFor()
+    await page.getByText('下面是你最近打开过的作品').waitFor()
     expect(await page.locator('.card h3').allInnerTexts()).toEqual(works.map(({ title }) => title))
     expect(await violations(page)).toEqual([])
     await page.context().setOffline(false)
@@ -38,6 +40,8 @@ test('the retry button tries again, and nothing is listed where nothing was open
   await page.context().setOffline(true)
   await page.goto(`${site.url}/western`)
   expect(await page.getByRole('heading', { name: '最近打开' }).isVisible()).toBe(false)
+  // What is said agrees with what is shown.
+  expect(await page.getByRole('main').innerText()).not.toMatch(/下面|本机保存/)
   const again = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('button', { name: '立即重试' }).click()
   expect((await again).url()).toBe(`${site.url}/western`)

@@ -89,7 +89,7 @@ test('refreshing says what the channel knows, and a payment that nobody told of 
   // The channel is asked every five seconds at most.
   passOnServer(site, 1)
   await refresh(page, orderId).click()
-  await page.getByRole('status').getByText('支付成功，会员已开通').waitFor()
+  await page.getByRole('status').getByText('支付成功，VIP 已开通').waitFor()
   await row(page, orderId).getByText('已完成').waitFor()
   expect(await refresh(page, orderId).count()).toBe(0)
   await expect.poll(() => me.getAttribute('aria-label')).toContain('VIP')
@@ -138,7 +138,7 @@ test('without orders there is a way to the first one, and nobody sees those of a
   const page = await visitSignedIn(site, await register(site), '/orders')
   await page.getByRole('heading', { name: '还没有订单' }).waitFor()
   const main = page.getByRole('main')
-  expect(await main.getByRole('link', { name: '开通会员' }).getAttribute('href')).toBe('/pay')
+  expect(await main.getByRole('link', { name: '开通 VIP' }).getAttribute('href')).toBe('/pay')
   expect(await main.getByRole('link', { name: '使用激活码' }).getAttribute('href')).toBe('/sub')
   expect(await rows(page).count()).toBe(0)
   expect(await violationsInBothThemes(page)).toEqual([])

@@ -14,7 +14,7 @@ const soon = { timeout: 15_000 }
 const pay = (page: Page, name: string | RegExp = '去支付宝支付') =>
   page.getByRole('main').getByRole('button', { name })
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor(soon)
-const paid = '支付成功，会员已开通'
+const paid = '支付成功，VIP 已开通'
 
 /** The cashier of the gateway, in the window that the press opens. */
 async function cashierOf(page: Page, press: () => Promise<void>): Promise<Page> {
@@ -36,7 +36,7 @@ test('a film for members leads to membership, and once that is paid back to the 
   const { path } = await makeFilm(site, 2)
   const { page, account } = await visitAsBuyer(site, path)
   await pressPlay(page)
-  await page.locator('.locked').getByRole('link', { name: '开通会员' }).click()
+  await page.locator('.locked').getByRole('link', { name: '开通 VIP' }).click()
   await page.getByRole('radio', { name: /年卡/ }).waitFor()
   expect(await page.getByRole('radio', { name: /年卡/ }).isChecked()).toBe(true)
   expect(await page.getByText('省 ¥100').isVisible()).toBe(true)
@@ -258,7 +258,7 @@ test('sales that are paused are said to be, and plans are shown all the same', a
   payments.isOpen = false
   try {
     const { page } = await visitAsBuyer(site, '/pay')
-    await page.getByText('会员套餐暂停销售，请稍后再来').waitFor()
+    await page.getByText('VIP 套餐暂停销售，请稍后再来').waitFor()
     expect(await page.getByRole('radio', { name: /年卡/ }).isVisible()).toBe(true)
     expect(await pay(page, '暂时不能购买').isDisabled()).toBe(true)
   } finally {

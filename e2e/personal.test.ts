@@ -168,6 +168,17 @@ test.each(sizes)(
   },
 )
 
+test('hidden works leave no place where their member wants it so', async () => {
+  const page = await visitSignedIn(site, await register(site), '/user/hidden')
+  await hideWork(page, workAt(1).id)
+  await page.goto(`${site.url}/user/hidden`)
+  await page.getByRole('switch', { name: /不给隐藏的作品留位置/ }).click()
+  await page.goto(`${site.url}/censored`)
+  await expect.poll(() => cards(page).first().innerText(), soon).toContain(workAt(0).title)
+  await expect.poll(() => cards(page).nth(1).innerText(), soon).toContain(workAt(2).title)
+  expect(await standIns(page).count()).toBe(0)
+})
+
 test('a list that comes while one is on the site shows no hidden work even for a moment', async () => {
   const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`)
   await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()

@@ -251,6 +251,6 @@ test.each([phone, desktop])('axe finds nothing in the player at %o', async (view
   await page.goto(site.url + path)
   await whenReady(page)
   await pressPlay(page)
-  await page.getByRole('heading', { name: '开通会员即可在线观看' }).waitFor()
+  await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
 })

@@ -171,7 +171,8 @@ test('a number that is not there offers those like it', async () => {
     await option(page, new RegExp(`${number} 相近番号`)).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: `没有找到“${wrong}”` }).waitFor()
-    expect(await page.getByText('搜索限制为1-32个字符').isVisible()).toBe(true)
+    // What may be searched for is no answer to what was not found.
+    expect(await page.getByText('搜索限制为1-32个字符').count()).toBe(0)
     await page.getByRole('region', { name: '你是不是要找' }).getByRole('link', { name: number }).click()
     await page.waitForURL(`**/${id}`)
     return
@@ -179,15 +180,66 @@ test('a number that is not there offers those like it', async () => {
   throw new Error('The catalogue has no such work')
 })
 
-test('a search that only the magnet filter leaves empty offers the works without', async () => {
+/** What a search finds, with the magnet filter or without. */
+async function totalOf(keyword: string, isDht: '0' | '1'): Promise<number> {
+  const query = new URLSearchParams({ keyword, isDht, pageSize: '1' })
+  return (
+    (await (await fetch(`${site.url}/prod-api/v2/works/detail/list?${query}`)).json()) as { total: number }
+  ).total
+}
+
+test('a search that only the magnet filter leaves empty offers the works without, for itself alone', async () => {
+  for (const { title } of await worksWhere(site.url, ({ isDht }) => isDht === 0)) {
+    const keyword = title.slice(0, 8)
+    if (keyword === title || (await totalOf(keyword, '0')) !== 1 || (await totalOf(keyword, '1')) !== 0)
+      continue
+    const page = await open(paths.search(keyword), phone)
+    await page.getByText('可以只为这次搜索关闭').waitFor()
+    await page.getByRole('link', { name: '显示没有磁力的作品' }).click()
+    await page.locator('main .card', { hasText: keyword }).waitFor()
+    expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
+    const filter = page.getByRole('switch', { name: '只看有磁力' })
+    expect(await filter.getAttribute('aria-checked')).toBe('false')
+    await filter.click()
+    await page.getByRole('heading', { name: '没有找到' }).waitFor()
+    await page.goto(`${site.url}/censored`)
+    expect(await filter.getAttribute('aria-checked')).toBe('true')
+    const nothing = await open(paths.search('没有这样的作品'), phone)
+    await nothing.getByRole('link', { name: '去分类看看' }).waitFor()
+    expect(await nothing.getByRole('link', { name: '显示没有磁力的作品' }).count()).toBe(0)
+    return
+  }
+  throw new Error('The catalogue has no such work')
+})
+
+test('a number is found whatever the magnet filter, and it says that there are none', async () => {
   const work = await numbered(({ isDht }) => isDht === 0)
   const page = await open(paths.search(work.number), phone)
-  await page.getByRole('button', { name: '显示没有磁力的作品' }).click()
   await page.locator('main .card', { hasText: work.number }).waitFor()
-  expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
-  const nothing = await open(paths.search('没有这样的作品'), phone)
-  await nothing.getByRole('link', { name: '去分类看看' }).waitFor()
-  expect(await nothing.getByRole('button', { name: '显示没有磁力的作品' }).count()).toBe(0)
+  await page
+    .getByRole('note')
+    .filter({ hasText: `${work.number} 这部作品没有磁力链接` })
+    .waitFor()
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    ...['全部结果', '有码', '无码', '欧美', '动漫', 'FC2'].map((name) => expect.stringContaining(name)),
+  ])
+})
+
+test('names that a search finds lead to their pages, and the results are sorted as chosen', async () => {
+  const { entries } = await suggest('林')
+  const performer = entries.find(({ tableName }) => tableName === 'performer')
+  if (!performer) throw new Error('The catalogue has no such name')
+  const page = await open(paths.search(performer.name), desktop)
+  await page.getByRole('link', { name: '高分' }).click()
+  await page.waitForURL(/order=average/)
+  await page.locator('main .card').first().waitFor()
+  expect(await page.getByRole('link', { name: '高分' }).getAttribute('aria-current')).toBe('true')
+  await page
+    .getByRole('navigation', { name: '相关条目' })
+    .getByRole('link', { name: performer.name })
+    .first()
+    .click()
+  await page.waitForURL(/\/performer\//)
 })
 
 test('searches are remembered on the device, newest first, and can be forgotten', async () => {

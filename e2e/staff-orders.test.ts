@@ -30,7 +30,7 @@ test('paid and not told: support finds it by its last digits, asks, grants, and 
   await page.getByLabel('订单号或末四位').fill(orderId.slice(-4))
   await listed(page, orderId).click()
   await page.waitForURL(`**/staff/orders?keyword=${orderId.slice(-4)}*`)
-  await panel(page).getByText('VIP会员：2026-11-20 → 2027-01-19').waitFor()
+  await panel(page).getByText('VIP：2026-11-20 → 2027-01-19').waitFor()
 
   await page.keyboard.press('q')
   await panel(page).getByText('渠道：已支付 ¥49.00').waitFor()

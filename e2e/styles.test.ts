@@ -13,6 +13,26 @@ const own = [
   ...new Set(Object.values(manifest).flatMap(({ css = [], isEntry }) => (isEntry ? [] : css))),
 ].map((file) => `/${file}`)
 
+test.each(['light', 'dark'] as const)(
+  'the focus is not in the colour of errors, in the %s theme',
+  async (colorScheme) => {
+    const page = await site.visit('/login', { viewport: desktop, colorScheme })
+    await whenReady(page)
+    await page.keyboard.press('Tab')
+    const [ring, ...taken] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const colour = (name: string) => {
+        probe.style.color = `var(${name})`
+        return getComputedStyle(probe).color
+      }
+      const focused = document.activeElement
+      return [focused ? getComputedStyle(focused).outlineColor : '', colour('--bad'), colour('--brand')]
+    })
+    expect(ring).toMatch(/^rgb/)
+    expect(taken).not.toContain(ring)
+  },
+)
+
 /** Where everything stands and how it looks, an element a line. */
 function look(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -34,21 +34,21 @@ test.each([phone, desktop])(
   async (viewport) => {
     const [first = '', second = ''] = await makeCodes(site, 2)
     const { page } = await visitSub(undefined, { viewport })
-    await page.getByText('当前：普通会员').waitFor()
+    await page.getByText('当前：注册用户').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await redeem(page, first)
     const heading = page.getByRole('heading', { name: '激活成功' })
     await heading.waitFor()
-    await page.getByText(/增加了 60 天，VIP会员有效期至 2027-01-19/).waitFor()
+    await page.getByText(/增加了 60 天，VIP有效期至 2027-01-19/).waitFor()
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await violationsInBothThemes(page)).toEqual([])
     if (viewport === desktop) await page.getByRole('link', { name: /^我的：.*VIP$/ }).waitFor()
     await page.getByRole('button', { name: '再激活一个' }).click()
-    await page.getByText(/当前：VIP会员，有效期至 2027-01-19/).waitFor()
+    await page.getByText(/当前：VIP，有效期至 2027-01-19/).waitFor()
     // As it is read out: blanks, other letters, no hyphens.
     await redeem(page, ` ${second.toLowerCase().replaceAll('-', ' ')}  `)
     await page.getByText(/有效期至 2027-03-20/).waitFor()
-    await page.getByRole('link', { name: '查看我的会员' }).click()
+    await page.getByRole('link', { name: '查看我的 VIP' }).click()
     await level(page).getByText('有效期至 2027-03-20，还剩 120 天').waitFor()
     expect(await level(page).getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
   },
@@ -82,7 +82,7 @@ test('a code that is wrong, used, one’s own or ended is refused at the field',
   await page.getByRole('button', { name: '再激活一个' }).click()
   // Written otherwise: the same twice in a second is refused unread.
   await redeem(page, own.toLowerCase())
-  await refusal(page, '这个激活码你已经兑换过，会员时间已经加上')
+  await refusal(page, '这个激活码你已经兑换过，VIP 时间已经加上')
   await redeem(page, others)
   await refusal(page, '激活码已被使用')
   await redeem(page, `${revoked.slice(0, -1)}${revoked.endsWith('A') ? 'C' : 'A'}`)
@@ -91,7 +91,7 @@ test('a code that is wrong, used, one’s own or ended is refused at the field',
   await redeem(page, ended)
   await refusal(page, '激活码已过期或已作废')
   expect(await field(page).inputValue()).toBe(ended)
-  await page.getByText(/当前：VIP会员，有效期至 2027-01-19/).waitFor()
+  await page.getByText(/当前：VIP，有效期至 2027-01-19/).waitFor()
 })
 
 test('one code in two tabs at once is redeemed once', async () => {
@@ -99,13 +99,13 @@ test('one code in two tabs at once is redeemed once', async () => {
   const { page, account } = await visitSub()
   const other = await page.context().newPage()
   await other.goto(`${site.url}/sub`)
-  await other.getByText('当前：普通会员').waitFor()
+  await other.getByText('当前：注册用户').waitFor()
   for (const one of [page, other]) await field(one).fill(code)
   await Promise.all([page, other].map((one) => confirm(one).click()))
   const won = (one: Page) => one.getByRole('heading', { name: '激活成功' }).count()
   // Both in the same moment: the guard against sending twice is there first.
   const lost = (one: Page) =>
-    one.getByText(/^(这个激活码你已经兑换过，会员时间已经加上|您的操作速度太快了！)$/).count()
+    one.getByText(/^(这个激活码你已经兑换过，VIP 时间已经加上|您的操作速度太快了！)$/).count()
   const count = async (what: (one: Page) => Promise<number>) => (await what(page)) + (await what(other))
   await expect.poll(() => count(won)).toBe(1)
   await expect.poll(() => count(lost)).toBe(1)
@@ -128,11 +128,11 @@ test('an answer that was lost is no lost code: the level shows what became of it
   })
   await redeem(page, code)
   await page.getByText('后端接口连接异常').waitFor()
-  await page.getByText(/当前：VIP会员，有效期至 2027-01-19/).waitFor()
+  await page.getByText(/当前：VIP，有效期至 2027-01-19/).waitFor()
   expect(await field(page).inputValue()).toBe(code)
   await page.unroute('**/v2/user/redeem')
   await redeem(page, code.toLowerCase())
-  await refusal(page, '这个激活码你已经兑换过，会员时间已经加上')
+  await refusal(page, '这个激活码你已经兑换过，VIP 时间已经加上')
 })
 
 test('the button pastes; where the browser refuses, it says how else', async () => {
@@ -159,7 +159,7 @@ test('with a code the copy limit is gone and VIP works play, without a reload', 
   const permissions = ['clipboard-read', 'clipboard-write']
   const page = await visitSignedIn(site, account, film.path, { viewport: desktop, permissions })
   await pressPlay(page)
-  await page.getByRole('heading', { name: '开通会员即可在线观看' }).waitFor()
+  await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()
   await page.evaluate((address) => {
     document.cookie = 'copies=2026-11-20.10; Path=/'
     document.body.append(Object.assign(document.createElement('a'), { href: address, textContent: '去兑换' }))
@@ -195,7 +195,7 @@ test('VIP that ends while the page is open falls back at its minute', async () =
   passOnServer(site, 31)
   await page.clock.fastForward('01:30')
   await level(page).getByText('0 / 10').waitFor()
-  await level(page).getByRole('link', { name: '开通会员' }).waitFor()
+  await level(page).getByRole('link', { name: '开通 VIP' }).waitFor()
   await page.getByRole('link', { name: `我的：${account.userName}`, exact: true }).waitFor()
 })
 
@@ -205,7 +205,7 @@ test('who comes back to a tab finds the level that was bought in another', async
   const page = await visitSignedIn(site, account, '/index', { viewport: desktop })
   await page.clock.install({ time: Date.now() })
   await page.goto(`${site.url}/user`)
-  await level(page).getByRole('link', { name: '开通会员' }).waitFor()
+  await level(page).getByRole('link', { name: '开通 VIP' }).waitFor()
   const other = await visitSub(account)
   await redeem(other.page, code)
   await other.page.getByRole('heading', { name: '激活成功' }).waitFor()

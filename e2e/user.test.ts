@@ -29,6 +29,23 @@ test.each([phone, desktop])('a guest is invited to sign in, at %o', async (viewp
   expect(new URL(page.url()).search).toBe('?tab=likes')
 })
 
+test('on a desktop nothing of the page scrolls inside it', async () => {
+  const page = await visitWithHistory(12, desktop)
+  for (const height of [700, 900, 1200]) {
+    await page.setViewportSize({ width: 1440, height })
+    const scrolling = await page.evaluate(() =>
+      [...document.querySelectorAll('.page, .page *')]
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+        .map(({ className }) => className),
+    )
+    expect(scrolling, `${height} px`).toEqual([])
+    const last = page.getByRole('button', { name: '刷新版本' })
+    await last.scrollIntoViewIfNeeded()
+    expect(await last.isVisible()).toBe(true)
+  }
+})
+
 test('the menu leads to orders, membership, codes and support', async () => {
   const page = await site.visit('/user')
   await whenReady(page)

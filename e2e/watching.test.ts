@@ -144,12 +144,12 @@ test('a guest, a member and a VIP watch what is theirs, and see what the rest wo
         continue
       }
       const stage = page.getByRole('region', { name: '播放器' })
-      const words = playLevel === 1 ? '登录后即可在线观看' : '开通会员即可在线观看'
+      const words = playLevel === 1 ? '登录后即可在线观看' : '开通 VIP 即可在线观看'
       await stage.getByRole('heading', { name: words }).waitFor()
       expect(await videoOf(page)).toBeNull()
       const ways = await stage.getByRole('link').allInnerTexts()
-      const expected = playLevel === 1 ? ['登录'] : ['开通会员', '已是会员，登录']
-      expect(ways).toEqual(mayWatch === 0 ? expected : ['开通会员'])
+      const expected = playLevel === 1 ? ['登录'] : ['开通 VIP', '已有 VIP，登录']
+      expect(ways).toEqual(mayWatch === 0 ? expected : ['开通 VIP'])
     }
   }
 })
@@ -158,9 +158,9 @@ test('a guest signs in from the stage, and comes back to the work', async () => 
   const { path } = await makeFilm(site, 2)
   const page = await site.visit(path)
   await whenReady(page)
-  await page.getByText('会员专享').waitFor()
+  await page.getByText('VIP 专享').waitFor()
   await pressPlay(page)
-  await page.getByRole('link', { name: '已是会员，登录' }).click()
+  await page.getByRole('link', { name: '已有 VIP，登录' }).click()
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
 })
 
@@ -326,6 +326,6 @@ test('where VIP ends while it plays, the player ends, and says what it takes', a
   // What the server knows of a player it asks anew after some seconds.
   passOnServer(site, 1)
   await askForOtherQuality(page)
-  await page.getByRole('heading', { name: '开通会员即可在线观看' }).waitFor()
+  await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()
   expect(await videoOf(page)).toBeNull()
 })

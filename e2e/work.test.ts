@@ -100,6 +100,39 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
+test.each([
+  ['uncensored', 2],
+  ['western', 3],
+  ['fc2', 4],
+  ['anime', 5],
+])('all that a work of %s names leads to its list', async (_, modId) => {
+  const { id, path } = await workWhere(site.url, (work) => work.modId === modId)
+  const answer = await (await fetch(`${site.url}/prod-api/v2/works/detail/${id}`)).json()
+  const named = ['maker', 'label', 'director', 'tags', 'performer'].flatMap(
+    (kind): { name: string; nameCn: string | null }[] => answer[kind],
+  )
+  expect(named.length).toBeGreaterThan(2)
+  const page = await site.visit(path)
+  await whenReady(page)
+  const links = page.locator('.facts a')
+  expect(await links.count()).toBe(named.length)
+  for (const [at, { name, nameCn }] of named.entries()) {
+    const href = await links.nth(at).getAttribute('href')
+    const list = await fetch(site.url + href, { headers: { cookie: 'adult=1' } })
+    expect(list.status, `${href}`).toBe(200)
+    expect(await list.text()).toContain(`<title>${nameCn ?? name} - `)
+  }
+})
+
+test('FC2, which has no tab on a phone, is in the menu of every channel there', async () => {
+  const page = await site.visit('/western')
+  await whenReady(page)
+  await page.getByRole('navigation', { name: '欧美频道' }).getByRole('link', { name: 'FC2' }).click()
+  await page.getByRole('heading', { level: 1, name: 'FC2 最新' }).waitFor()
+  await page.getByRole('navigation', { name: 'FC2频道' }).getByRole('link', { name: '分类' }).click()
+  await page.waitForURL('**/tags/fc2/index')
+})
+
 test('liking asks for a login', async () => {
   const page = await site.visit((await workWhere(site.url, () => true)).path)
   await whenReady(page)

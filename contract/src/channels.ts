@@ -17,3 +17,14 @@ const names = Object.fromEntries(modNames.map((name) => [channels[name], name]))
 export function modNameOf(modId: ModId): ModName {
   return names[modId]
 }
+
+/** The channels in which entries of a kind have a page; performers belong to all. */
+export const entryChannels = {
+  performer: [1, 2, 3, 4, 5],
+  tag: [1, 2, 3, 5],
+  maker: [1, 2, 3],
+  series: [1],
+  label: [1],
+  director: [1],
+  item: [1],
+} as const satisfies Record<string, readonly ModId[]>

@@ -75,6 +75,8 @@ export const endpoints = [
   collections.getPublicFolder,
   collections.addToFolders,
   collections.setFolders,
+  collections.changeCollected,
+  collections.restoreCollected,
   collections.foldersOfWork,
   collections.listCollected,
   personal.hide,

@@ -57,6 +57,8 @@ export const captchaTimeoutMs = 20_000
 export const snackbarMs = 5000
 
 export const foldersPerWork = 5
+/** Ours: so many collected works are changed in one call. */
+export const collectBatchMax = 300
 export const folderNameMax = 30
 export const folderDescriptionMax = 200
 export const messageMax = 150

@@ -15,7 +15,7 @@ const clockSlackMs = 300_000
 function readAuthorization(header: unknown): Record<string, string> | undefined {
   if (typeof header !== 'string' || !header.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return undefined
   return Object.fromEntries(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']),
+    [...header.matchAll(/(\w{1,64})="([^"]*)"/g)].map(([, name, value]) => [name, value ?? '']),
   )
 }
 

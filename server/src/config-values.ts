@@ -49,7 +49,7 @@ export const matching =
 export const httpAddress: Parser<string> = (text) => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return url.search || url.hash ? undefined : url.href.replace(/\/+$/, '')
+  return url.search || url.hash ? undefined : url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 export const httpOrigin: Parser<string> = (text) => {

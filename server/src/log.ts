@@ -66,7 +66,7 @@ const forms = [
   // An activation code, as it is written down.
   /\b[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){5}\b/gi,
   // An address of mail, and the password of an address with both.
-  /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,16}/g,
 ]
 
 function blot(line: string): string {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runIn(undefined, args)
+
+async function runIn(language: 'zh' | undefined, args: string[]) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') =>
     new Writable({
@@ -38,7 +42,11 @@ async function run(...args: string[]) {
         done()
       },
     })
-  const code = await manage(args, { out: stream('out'), err: stream('err') })
+  const code = await manage(args, {
+    out: stream('out'),
+    err: stream('err'),
+    ...(language && { language }),
+  })
   return { code, ...written }
 }
 
@@ -60,6 +68,64 @@ test('help is given for all, for one, and where the command is unknown', async (
     err: expect.stringContaining('There is no command imprt'),
   })
   expect(await run('toString')).toMatchObject({ code: 2 })
+})
+
+test('in a Chinese locale it speaks Chinese', async () => {
+  const overview = await runIn('zh', ['--help'])
+  const names = [...overview.out.matchAll(/^ {2}([a-z-]+) +\p{Script=Han}/gmu)].map(([, name]) => name)
+  expect(names).toHaveLength(15)
+  for (const name of names) {
+    const { out } = await runIn('zh', [name ?? '', '--help'])
+    expect(out, name).toMatch(new RegExp(`^用法：manage ${name}`))
+  }
+  expect(await runIn('zh', ['imprt'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('没有命令 imprt'),
+  })
+  const lines = [
+    aRecord({ number: 'ZH-1', magnets: [], picSmall: 'https://covers.example.org/1.webp' }),
+    aRecord({ number: 'ZH-2', title: '', magnets: [] }),
+  ]
+  const { code, out, err } = await runIn('zh', ['import', await file('zh.ndjson', lines)])
+  expect(code).toBe(3)
+  expect(out).toMatch(/^读了 2 部，用时 .*：新增 1，变更 0，不变 0，重复 0，略过 0，有错 1，拦下 0\n/)
+  expect(out).toContain('IMAGE_ORIGINS：https://covers.example.org (1)')
+  expect(err).toContain('第 2 行，title：没有填')
+  expect(await runIn('zh', ['import', path.join(folder, 'none.csv')])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^没有文件 /),
+  })
+})
+
+test('every option and kind of a type stands in the help of import', async () => {
+  for (const { out } of [await run('import', '--help'), await runIn('zh', ['import', '--help'])]) {
+    for (const word of [
+      '--channel',
+      '--map',
+      '--maccms',
+      '--dry-run',
+      '--errors',
+      'number=title',
+      '120',
+      '200',
+      'skip',
+      '13',
+    ])
+      expect(out).toContain(word)
+  }
+})
+
+test('covers that the pages may not show are named with their origins', async () => {
+  const lines = [1, 2].map((place) =>
+    aRecord({ number: `PIC-${place}`, picSmall: `https://covers.example.org/${place}.webp`, magnets: [] }),
+  )
+  const place = await file('covers.ndjson', lines)
+  for (const args of [
+    ['import', place, '--dry-run'],
+    ['import', place],
+  ]) {
+    expect((await run(...args)).out).toContain('IMAGE_ORIGINS: https://covers.example.org (2)')
+  }
 })
 
 test.each([
@@ -97,6 +163,31 @@ test('wrong lines are told, all of them into the file of --errors, and the exit 
   expect(complaints).toHaveLength(25)
   expect(JSON.parse(complaints[0] ?? '')).toEqual({ line: 2, field: 'title', reason: 'missing' })
 })
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s ends an import with exit code 1, and what came is in',
+  async (signal) => {
+    const script = path.join(import.meta.dirname, 'manage.ts')
+    const child = spawn(process.execPath, [script, 'import', '-'], { env: { ...process.env, LC_ALL: 'C' } })
+    let [out, err] = ['', '']
+    child.stdout.on('data', (chunk) => (out += chunk))
+    child.stderr.on('data', (chunk) => (err += chunk))
+    const ended = once(child, 'exit')
+    child.stdin.on('error', () => {})
+    for (const line of records(1500, { channel: signal === 'SIGINT' ? 'western' : 'fc2' }))
+      child.stdin.write(`${JSON.stringify(line)}\n`)
+    const written = async () =>
+      (
+        await database.pool.query('select count(*)::int from work where mod_id = $1', [
+          signal === 'SIGINT' ? 3 : 4,
+        ])
+      ).rows[0].count
+    await vi.waitUntil(async () => (await written()) >= 1000, { timeout: 30_000 })
+    child.kill(signal)
+    expect(await ended, err).toEqual([1, null])
+    expect(out).toContain('Interrupted: what is counted above is in')
+  },
+)
 
 test('a dry run shows the works and writes none', async () => {
   const place = await file('dry.ndjson', [aRecord({ number: 'DRY-001', title: '试试' })])

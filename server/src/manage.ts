@@ -1,4 +1,12 @@
-import { type Command, exitCodes, type Terminal, UsageError } from './commands/command.ts'
+import { chineseHelp } from './commands/chinese-help.ts'
+import {
+  type Command,
+  exitCodes,
+  type Language,
+  systemLanguage,
+  type Terminal,
+  UsageError,
+} from './commands/command.ts'
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
 import { AccountError } from './features/accounts/errors.ts'
@@ -52,8 +60,13 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   unban: { summary: 'let a banned member in again', load: () => import('./commands/unban.ts') },
 }
 
-function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`)
+function overview(language: Language): string {
+  const isChinese = language === 'zh'
+  const lines = Object.entries(commands).map(([name, { summary }]) => {
+    return `  ${name.padEnd(15)} ${isChinese ? (chineseHelp[name]?.summary ?? summary) : summary}`
+  })
+  if (isChinese)
+    return `用法：npm run manage -- 命令 [选项]\n\n命令：\n${lines.join('\n')}\n\n命令后加 --help 看详情。\n`
   return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
 }
 
@@ -73,25 +86,30 @@ function isPlain(error: unknown): error is Error {
 
 /** Runs a command and answers its exit code. */
 export async function manage([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  const { language = 'en' } = terminal
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    terminal.out.write(overview())
+    terminal.out.write(overview(language))
     return name === undefined ? exitCodes.wrongUsage : exitCodes.done
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (entry === undefined) {
-    terminal.err.write(`There is no command ${name}.\n\n${overview()}`)
+    terminal.err.write(
+      `${language === 'zh' ? `没有命令 ${name}。` : `There is no command ${name}.`}\n\n${overview(language)}`,
+    )
     return exitCodes.wrongUsage
   }
   try {
     const command = await entry.load()
     if (args.includes('--help') || args.includes('-h')) {
-      terminal.out.write(command.help)
+      terminal.out.write(language === 'zh' ? (chineseHelp[name]?.help ?? command.help) : command.help)
       return exitCodes.done
     }
     return await command.run(args, terminal)
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.err.write(`${error.message}\nmanage ${name} --help tells how it is used.\n`)
+      const hint =
+        language === 'zh' ? `用法见 manage ${name} --help。` : `manage ${name} --help tells how it is used.`
+      terminal.err.write(`${error.message}\n${hint}\n`)
       return exitCodes.wrongUsage
     }
     terminal.err.write(`${isPlain(error) ? error.message : error instanceof Error ? error.stack : error}\n`)
@@ -109,5 +127,6 @@ if (import.meta.main) {
     out: process.stdout,
     err: process.stderr,
     in: process.stdin,
+    language: systemLanguage(),
   })
 }

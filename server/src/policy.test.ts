@@ -178,6 +178,10 @@ describe('what belongs to one member', () => {
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
     },
     { endpoint: playback.endPlaying, with: ({ sessionId }) => ({ body: { sessionId } }) },
+    {
+      endpoint: collections.changeCollected,
+      with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataIds: [work] } }),
+    },
     { endpoint: accounts.closeSession, with: ({ sessionId }) => ({ body: { sessionId } }) },
     { endpoint: playback.getUpload, with: ({ uploadId }) => ({ params: { uploadId } }) },
     {

@@ -17,7 +17,7 @@ export function inlineTexts(): Plugin {
     transform(code, id) {
       const found = importPattern.exec(code)
       if (!found || !id.includes('/web/src/')) return null
-      const others = `${found[1]}${found[2]}`.replaceAll(/^[, ]+|[, ]+$/g, '')
+      const others = `${found[1]}${found[2]}`.replaceAll(/^[, ]+|(?<![, ])[, ]+$/g, '')
       const rest = code.replace(found[0], others && `import { ${others} } from '@yehang/contract/texts'`)
       const inlined = rest.replaceAll(use, (_, name: string) => {
         const text = (texts as Record<string, string>)[name]

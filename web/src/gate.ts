@@ -15,8 +15,14 @@ form?.addEventListener('submit', (event) => {
   location.replace(to)
 })
 
+/** Whoever leaves is asked again, on the way back too. */
+const forget = () => {
+  document.cookie = 'adult=; Path=/; Max-Age=0'
+}
+
 leave?.addEventListener('click', (event) => {
   event.preventDefault()
+  forget()
   if (history.length > 1) history.back()
   else location.replace(leave.href)
 })
@@ -24,5 +30,6 @@ leave?.addEventListener('click', (event) => {
 // The key of discreet mode (leaving.ts), here as soon as the mode is chosen.
 window.addEventListener('keydown', ({ code, ctrlKey, metaKey, altKey }) => {
   if (code !== 'Backquote' || ctrlKey || metaKey || altKey || !discreet?.checked) return
+  forget()
   if (leave) location.replace(leave.href)
 })

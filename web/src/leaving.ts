@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from './lib/cookies.ts'
 import type { Preferences } from './lib/preferences.ts'
 
 interface Leaving {
@@ -7,7 +8,8 @@ interface Leaving {
 
 /**
  * In discreet mode the key below Escape leaves at once, whatever its sign on the keyboard, also while typing; the
- * button on a phone likewise. The page that is left does not stay in the history.
+ * button on a phone likewise. The page that is left does not stay in the history, and on the way back to an earlier one
+ * the gate asks again.
  */
 export function leavesAtOnce({ site, discreet }: Leaving): void {
   const leave = (event: Event) => {
@@ -16,6 +18,7 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
     // The other site may take its time: until then nothing is to be seen, nor heard.
     document.documentElement.style.opacity = '0'
     dispatchEvent(new Event('leave'))
+    writeCookie('adult', '', 0)
     location.replace(site.leaveUrl)
   }
   window.addEventListener(
@@ -33,8 +36,9 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
     },
     true,
   )
-  // Coming back to an earlier page of ours finds it as the browser kept it.
-  window.addEventListener('pageshow', () => {
-    document.documentElement.style.opacity = ''
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // As the browser kept it: after leaving, nothing of it is to be seen before the gate.
+    if (persisted && readCookie(document.cookie, 'adult') === null) location.reload()
+    else document.documentElement.style.opacity = ''
   })
 }

@@ -1,8 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 
-/** Channels whose directories have addresses of their own; the censored one has the bare address. */
-type TagChannel = Exclude<ModName, 'fc2'>
-type MakerChannel = 'censored' | 'uncensored' | 'western'
+/** Channels with rankings; the censored one has the bare address, as everywhere. */
+type RankedChannel = Exclude<ModName, 'fc2'>
 type PerformerChannel = 'censored' | 'uncensored'
 
 const under = (root: string, channel: ModName) => (channel === 'censored' ? root : `${root}/${channel}`)
@@ -18,14 +17,14 @@ export const paths = {
   home: () => '/index',
   latest: (channel: ModName) => `/${channel}`,
   work: (channel: ModName, id: string) => `/${channel}/${id}`,
-  top: (channel: TagChannel = 'censored') => under('/top', channel),
+  top: (channel: RankedChannel = 'censored') => under('/top', channel),
   search: (keyword?: string) => (keyword ? `/search/${keywordSegment(keyword)}` : '/search'),
-  tags: (channel: TagChannel = 'censored', id = 'index') => `${under('/tags', channel)}/${id}`,
-  maker: (channel: MakerChannel, id: string) => `${under('/maker', channel)}/${id}`,
+  tags: (channel: ModName = 'censored', id = 'index') => `${under('/tags', channel)}/${id}`,
+  maker: (channel: ModName, id: string) => `${under('/maker', channel)}/${id}`,
   makers: () => '/maker/index',
   series: (id = 'index') => `/series/${id}`,
-  label: (id = 'index') => `/label/${id}`,
-  director: (id = 'index') => `/director/${id}`,
+  label: (id = 'index', channel: ModName = 'censored') => `${under('/label', channel)}/${id}`,
+  director: (id = 'index', channel: ModName = 'censored') => `${under('/director', channel)}/${id}`,
   item: (id = 'index') => `/item/${id}`,
   performer: (channel: PerformerChannel = 'censored', id = 'index') =>
     `${under('/performer', channel)}/${id}`,

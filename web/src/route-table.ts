@@ -71,13 +71,18 @@ const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((
 })
 
 const menuPages: RouteEntry[] = [
-  tagPage('/tags/$id', 'censored'),
-  ...(['uncensored', 'western', 'anime'] as const).map((channel) => tagPage(`/tags/${channel}/$id`, channel)),
+  ...modNames.map((channel) => tagPage(paths.tags(channel, '$id'), channel)),
   ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
     directoryPage(`/${entry}/$id`, 'censored', entry),
   ),
-  directoryPage('/maker/uncensored/$id', 'uncensored', 'maker'),
-  directoryPage('/maker/western/$id', 'western', 'maker'),
+  // What a work of the other channels names is listed too.
+  ...modNames
+    .slice(1)
+    .flatMap((channel) =>
+      (['maker', 'label', 'director'] as const).map((entry) =>
+        directoryPage(`/${entry}/${channel}/$id`, channel, entry),
+      ),
+    ),
   directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
 ]
 
@@ -122,7 +127,7 @@ export const routeTable: readonly RouteEntry[] = [
   door(paths.register(), 'register', '注册'),
   door(paths.forgot(), 'forgot', '忘记密码'),
   door(paths.reset(), 'reset', '重设密码'),
-  ownPage(paths.pay(), 'pay', '开通会员'),
+  ownPage(paths.pay(), 'pay', '开通 VIP'),
   ownPage(paths.orders(), 'orders', '我的订单'),
   { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
 ]

@@ -35,7 +35,7 @@ export async function search(router: SiteRouter, form: HTMLFormElement): Promise
 async function numberedWork({ context }: SiteRouter, keyword: string): Promise<string | null> {
   if (!/\p{Nd}/u.test(keyword)) return null
   const { queryClient } = context
-  const call = suggestionsFor(keyword)
+  const call = suggestionsFor(keyword, true)
   await atMost(numberPatience, queryClient.prefetchQuery(call))
   const exact = queryClient.getQueryData(call.queryKey)?.data.exact
   return exact ? paths.work(channelOf(exact.modId), exact.id) : null

@@ -13,7 +13,7 @@ export const suggestedEntry = directoryRow.extend({
 export const suggestWorks = endpoint({
   method: 'GET',
   path: '/v2/works/suggest',
-  summary: '搜索联想：番号、作品、演员、系列、标签等；不受磁力筛选影响',
+  summary: '搜索联想：番号、作品、演员、系列、标签等；作品与同样筛选下的搜索结果一致',
   who: 'anyone',
   query: z.object({ keyword, isDht }),
   answer: data(
@@ -22,7 +22,7 @@ export const suggestWorks = endpoint({
       exact: workRow.nullable(),
       works: z.array(workRow),
       entries: z.array(suggestedEntry),
-      /** How many works a search for the keyword finds, with and without magnets. */
+      /** How many works a search for the keyword finds under the same filter. */
       total: count,
       totalCapped: z.literal(true).optional(),
       /** Works with a number close to one that is not there. */

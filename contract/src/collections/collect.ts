@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workRow } from '../catalogue/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
-import { foldersPerWork, pageSizes } from '../limits.ts'
+import { collectBatchMax, foldersPerWork, pageSizes } from '../limits.ts'
 import { id, isDht, pageNum, pageSize, workId } from '../values.ts'
 import { status } from './likes.ts'
 
@@ -44,6 +44,45 @@ export const setFolders = endpoint({
   who: 'member',
   body: choice,
   answer: folders,
+})
+
+const batchError = `应为 1 到 ${collectBatchMax} 个作品编号`
+
+/** The works that were changed, each with its folders before and now. */
+const changedWorks = data(
+  z.array(z.strictObject({ dataId: workId, before: z.array(id), cateIds: z.array(id) })),
+)
+
+export const changeCollected = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/batch',
+  summary:
+    '一次移动、复制或移出多部作品：放进 cateIds，移出 fromId；status 9 只移出，不指明 fromId 即取消收藏',
+  who: 'member',
+  body: z.object({
+    status,
+    dataIds: z
+      .array(workId, { error: batchError })
+      .min(1, { error: batchError })
+      .max(collectBatchMax, { error: batchError }),
+    cateIds: folderIds.nullish(),
+    fromId: id.nullish(),
+  }),
+  answer: changedWorks,
+})
+
+export const restoreCollected = endpoint({
+  method: 'POST',
+  path: '/v2/user/collect/restore',
+  summary: '一次指明多部作品各在哪些收藏夹里，用来撤销上面的改动',
+  who: 'member',
+  body: z.object({
+    works: z
+      .array(z.object({ dataId: workId, cateIds: folderIds }), { error: batchError })
+      .min(1, { error: batchError })
+      .max(collectBatchMax, { error: batchError }),
+  }),
+  answer: changedWorks,
 })
 
 export const foldersOfWork = endpoint({

@@ -68,6 +68,10 @@ export const importDetail = importRow.extend({
   repeated: count,
   skipped: count,
   unknownFields: z.array(z.string()),
+  /** Fields that staff changed and the file says otherwise, which stay, and of how many works. */
+  kept: z.strictObject({ fields: count, works: count }),
+  /** Of the new works those that were taken back with an earlier import and are back. */
+  returned: count,
   changes: named,
   problems: named,
   /** What a few of the covers came to that lines name; null where none was looked at. */
@@ -120,11 +124,19 @@ export const importLine = z.strictObject({
   /** The field that was corrected last, and what it was given. */
   fixed: z.strictObject({ field: z.string(), name: z.string(), value: z.string() }).nullable(),
   differences: z.array(
-    z.strictObject({ field: z.string(), name: z.string(), before: z.string(), after: z.string() }),
+    z.strictObject({
+      field: z.string(),
+      name: z.string(),
+      before: z.string(),
+      after: z.string(),
+      /** Staff changed the field: `before` stays. */
+      kept: z.boolean(),
+    }),
   ),
   blocked: z
     .strictObject({
-      why: oneOf(['number', 'info_hash', 'removed']),
+      why: oneOf(['number', 'info_hash', 'removed', 'merged']),
+      /** The blocked mark; of a merged work the number of the one that it is part of. */
       mark: z.string(),
       caseId: id.nullable(),
       /** `C-1160`. */

@@ -28,7 +28,7 @@ const plan = planTerms.extend({
 export const listPlans = endpoint({
   method: 'GET',
   path: '/v2/app/vip/list',
-  summary: '会员套餐，附可用的支付方式；登录后 endTime 计入剩余天数',
+  summary: 'VIP 套餐，附可用的支付方式；登录后 endTime 计入剩余天数',
   who: 'anyone',
   knowsMember: true,
   query: z.object({ status: oneOf(['0']).optional(), appId: appId.optional(), isDht }),

@@ -10,10 +10,19 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+export type Language = 'en' | 'zh'
+
+/** As the locale of the system says (LC_ALL, LC_MESSAGES, LANG). */
+export function systemLanguage(): Language {
+  return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('zh') ? 'zh' : 'en'
+}
+
 /** Where a command writes: results to `out`, progress and complaints to `err`. */
 export interface Terminal {
   out: NodeJS.WritableStream
   err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+  /** In which results, progress and complaints are written; English where it is left out. */
+  language?: Language
   /** What is piped in; read only by commands that are told to. */
   in?: AsyncIterable<Buffer | string>
 }
@@ -23,6 +32,10 @@ export interface Command {
   help: string
   run(args: string[], terminal: Terminal): Promise<ExitCode>
 }
+
+/** A sentence in the language of the terminal. */
+export const inWords = ({ language }: Terminal, words: Record<Language, string>): string =>
+  words[language ?? 'en']
 
 /** The command was called wrongly; the message says how. */
 export class UsageError extends Error {

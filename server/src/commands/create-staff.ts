@@ -2,7 +2,7 @@ import { systemClock } from '../clock.ts'
 import { roles } from '../features/accounts/roles.ts'
 import { createStaff, makePassword } from '../features/accounts/rules/staffing.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'
 
 export const help = `Usage: manage create-staff NAME [--role ROLE] [--email ADDRESS] [--password-stdin]
 
@@ -40,7 +40,12 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const password = given ? await firstLine(terminal.in) : makePassword()
   const staff = { userName, role: values.role, email: values.email, password }
   await withCatalogue(terminal, ({ db }) => createStaff(db, staff, new Date(systemClock.now())))
-  terminal.out.write(`${userName} can sign in, as ${values.role}.\n`)
-  if (!given) terminal.out.write(`Password, shown this once: ${password}\n`)
+  const lines = [
+    { en: `${userName} can sign in, as ${values.role}.`, zh: `${userName} 可以登录，角色 ${values.role}。` },
+    ...(given
+      ? []
+      : [{ en: `Password, shown this once: ${password}`, zh: `密码，只显示这一次：${password}` }]),
+  ]
+  terminal.out.write(lines.map((line) => `${inWords(terminal, line)}\n`).join(''))
   return exitCodes.done
 }

@@ -1,7 +1,7 @@
 import { shanghaiTime, systemClock } from '../clock.ts'
 import { grantLevel, takeLevel } from '../features/accounts/rules/staffing.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'
 
 export const help = `Usage: manage grant USER LEVEL DAYS
        manage grant USER 1
@@ -23,7 +23,9 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   if (levelId === 1) {
     if (days !== '') throw new UsageError('Level 1 has no end: leave DAYS out.')
     await withCatalogue(terminal, ({ db }) => takeLevel(db, userName, now))
-    terminal.out.write(`${userName} has level 1.\n`)
+    terminal.out.write(
+      `${inWords(terminal, { en: `${userName} has level 1.`, zh: `${userName} 现为 1 级。` })}\n`,
+    )
     return exitCodes.done
   }
   const count = /^\d{1,5}$/.test(days) ? Number(days) : 0
@@ -31,6 +33,10 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const until = await withCatalogue(terminal, ({ db }) =>
     grantLevel(db, { userName, levelId, days: count }, now),
   )
-  terminal.out.write(`${userName} has level ${levelId} until ${shanghaiTime(until.getTime())} in Shanghai.\n`)
+  const time = shanghaiTime(until.getTime())
+  const en = `${userName} has level ${levelId} until ${time} in Shanghai.`
+  terminal.out.write(
+    `${inWords(terminal, { en, zh: `${userName} 为 ${levelId} 级，到北京时间 ${time}。` })}\n`,
+  )
   return exitCodes.done
 }

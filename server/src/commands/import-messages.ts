@@ -4,6 +4,8 @@ import type { Difference } from '../importing/differences.ts'
 import { ImportError } from '../importing/errors.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../importing/report.ts'
 import type { ImportedWork } from '../importing/work.ts'
+import type { Language } from './command.ts'
+import { importWords } from './import-words.ts'
 import { durationText, type ProgressLine } from './progress.ts'
 
 const mostShown = 20
@@ -11,14 +13,16 @@ const mostShown = 20
 /** Says what is wrong with lines: the first ones on the terminal, all of them in a file where one is asked for. */
 export class LineMessages {
   readonly #progress: ProgressLine
+  readonly #words: (typeof importWords)[Language]
   readonly #file: number | null
   #problems = 0
   #repetitions = 0
   #blocked = 0
 
   /** `errors`: a path, written over. Throws ImportError where it cannot be written. */
-  constructor(progress: ProgressLine, errors: string | undefined) {
+  constructor(progress: ProgressLine, errors: string | undefined, language: Language = 'en') {
     this.#progress = progress
+    this.#words = importWords[language]
     try {
       this.#file = errors === undefined ? null : openSync(errors, 'w')
     } catch (error) {
@@ -30,80 +34,72 @@ export class LineMessages {
 
   problem({ line, field, reason }: LineProblem): void {
     if (this.#file !== null) writeSync(this.#file, `${JSON.stringify({ line, field, reason })}\n`)
-    if (++this.#problems > mostShown) return
-    this.#progress.say(field === '(line)' ? `line ${line} ${reason}` : `line ${line}, ${field}: ${reason}`)
+    if (++this.#problems <= mostShown) this.#progress.say(this.#words.problem(line, field, reason))
   }
 
   repetition({ modId, number, line, later }: Repetition): void {
     if (++this.#repetitions > mostShown) return
-    this.#progress.say(
-      `line ${line}: ${number} (${modNameOf(modId)}) stands again in line ${later}, which counts`,
-    )
+    this.#progress.say(this.#words.repetition(line, `${number} (${modNameOf(modId)})`, later))
   }
 
   blocked({ line, number, modId, why, mark }: BlockedLine): void {
-    const whys = { number: 'its number', info_hash: `its magnet ${mark}`, removed: 'it' } as const
-    const reason = `${number} (${modNameOf(modId)}) may not come back: ${whys[why]} was taken down`
+    const reason = this.#words.blocked[why](`${number} (${modNameOf(modId)})`, mark)
     if (this.#file !== null)
       writeSync(this.#file, `${JSON.stringify({ line, field: '(blocked)', reason })}\n`)
-    if (++this.#blocked <= mostShown) this.#progress.say(`line ${line}: ${reason}`)
+    if (++this.#blocked <= mostShown) this.#progress.say(this.#words.atLine(line, reason))
   }
 
   end(): void {
     this.#progress.end()
-    const blocked = this.#blocked - mostShown
-    if (blocked > 0)
-      this.#progress.say(`… and ${blocked.toLocaleString('en')} more works that may not come back`)
-    const [problems, repetitions] = [this.#problems - mostShown, this.#repetitions - mostShown]
-    if (problems > 0) this.#progress.say(`… and ${problems.toLocaleString('en')} more complaints about lines`)
-    if (repetitions > 0) this.#progress.say(`… and ${repetitions.toLocaleString('en')} more repeated numbers`)
+    const counts = { blocked: this.#blocked, problems: this.#problems, repetitions: this.#repetitions }
+    for (const kind of ['blocked', 'problems', 'repetitions'] as const) {
+      const more = counts[kind] - mostShown
+      if (more > 0) this.#progress.say(this.#words.more[kind](more.toLocaleString('en')))
+    }
     if (this.#file !== null) closeSync(this.#file)
   }
 }
 
-/** A work of a dry run, with the fields that would change. */
-export function workText({ modId, number, title }: ImportedWork, differences: Difference[] | null): string {
-  const head = `${differences === null ? 'new    ' : 'changed'}  ${modNameOf(modId)}  ${number}  ${title}`
-  const lines = (differences ?? []).map(
-    ({ field, before, after }) => `           ${field}: ${before} → ${after}`,
-  )
-  return [head, ...lines].join('\n')
+/** A work of a dry run, with the fields that would change and those that staff changed. */
+export function workText(
+  { modId, number, title }: ImportedWork,
+  differences: Difference[] | null,
+  kept: Difference[],
+  language: Language = 'en',
+): string {
+  const words = importWords[language]
+  const head = `${differences === null ? words.added : words.changed}  ${modNameOf(modId)}  ${number}  ${title}`
+  const lines = (differences ?? []).map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+  const stay = kept.map(({ field, before, after }) => words.stays(field, before, after))
+  return [head, ...[...lines, ...stay].map((line) => `           ${line}`)].join('\n')
 }
 
-export function reportText(report: ImportReport, isDryRun: boolean, ms: number): string {
-  const counts = [
-    [isDryRun ? 'would be new' : 'new', report.added],
-    [isDryRun ? 'would change' : 'changed', report.changed],
-    ['unchanged', report.unchanged],
-    ['repeated', report.repeated],
-    ['skipped', report.skipped],
-    ['wrong', report.wrong],
-    ['blocked', report.blocked],
-  ] as const
-  const lines = [
-    `${report.lines.toLocaleString('en')} works read in ${durationText(ms)}: ` +
-      counts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', '),
-  ]
-  for (const [reason, count] of report.skips)
-    lines.push(`  skipped, ${reason}: ${count.toLocaleString('en')}`)
-  if (report.videos > 0) {
-    const what = isDryRun ? 'videos that would be given' : 'videos given, to be prepared by the worker'
-    lines.push(`  ${what}: ${report.videos.toLocaleString('en')}`)
+export interface Ending {
+  isDryRun: boolean
+  ms: number
+  language: Language | undefined
+  /** Origins of covers that the pages may not show. */
+  origins: readonly { origin: string; count: number }[]
+}
+
+export function reportText(report: ImportReport, { isDryRun, ms, language = 'en', origins }: Ending): string {
+  const words = importWords[language]
+  const number = (count: number) => count.toLocaleString('en')
+  const { keptFields, keptWorks, returned, videos, videosHeld, onlineIgnored, unknownFields } = report
+  const lines = [...report.skips].map(([reason, count]) => words.skipped(reason, number(count)))
+  if (keptWorks > 0) lines.push(words.kept(number(keptFields), number(keptWorks)))
+  if (returned > 0) lines.push(words.returned(number(returned), isDryRun))
+  if (videos > 0) lines.push(words.videos(number(videos), isDryRun))
+  if (videosHeld > 0) lines.push(words.videosHeld(number(videosHeld)))
+  if (onlineIgnored > 0) lines.push(words.onlineIgnored(number(onlineIgnored)))
+  if (unknownFields.size > 0) lines.push(words.unknownFields([...unknownFields].join(', ')))
+  if (origins.length > 0) {
+    lines.push(words.origins(origins.map(({ origin, count }) => `${origin} (${number(count)})`).join(', ')))
   }
-  if (report.videosHeld > 0) {
-    lines.push(
-      `  videos that must wait, since another one is being prepared: ${report.videosHeld.toLocaleString('en')}`,
-    )
-  }
-  if (report.onlineIgnored > 0) {
-    lines.push(
-      `  isOnline left aside: ${report.onlineIgnored.toLocaleString('en')} (a work is watchable once it has a video)`,
-    )
-  }
-  if (report.unknownFields.size > 0) {
-    lines.push(`  ignored, no fields of ours: ${[...report.unknownFields].join(', ')} (see --map)`)
-  }
-  if (isDryRun) lines.push('Nothing was written.')
-  if (report.interrupted) lines.push('Interrupted: what is counted above is in; run it again for the rest.')
-  return lines.join('\n')
+  return [
+    words.counts(report, isDryRun, durationText(ms)),
+    ...lines.map((line) => `  ${line}`),
+    ...(isDryRun ? [words.nothingWritten] : []),
+    ...(report.interrupted ? [words.interrupted] : []),
+  ].join('\n')
 }

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
 import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { CoverSample, refusedOrigins } from '../features/import-desk/rules/covers.ts'
 import type { Hit } from '../features/moderation/queries/hits.ts'
 import { hitsOfOne, noteStopped } from '../features/moderation/rules/stopping.ts'
 import { ImportError } from '../importing/errors.ts'
@@ -15,6 +17,7 @@ import type { Source } from '../importing/source.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
 import { LineMessages, reportText, workText } from './import-messages.ts'
+import { importWords } from './import-words.ts'
 import { onInterruption } from './interruption.ts'
 import { ProgressLine } from './progress.ts'
 
@@ -22,21 +25,31 @@ export const help = `Usage: manage import FILE|-  [options]
        manage import --maccms URL-or-FILE  [options]
 
 Brings works into the catalogue, from NDJSON, JSON or CSV (plain or gzip; - is standard input) or from a MacCMS site. A
-work is known by its channel and number: running the same file again changes nothing, a changed line updates its
-work, nothing is ever removed. The fields are described in docs/import.md.
+work is known by its channel and number: running the same file again changes nothing, a changed line updates its work
+(names and magnets that it has no longer go, what staff changed stays), and no work is ever removed. The fields are
+described in docs/import.md; in short: numbers have up to 64 characters, titles up to 300, names up to 120 and up to 200
+of each kind.
 
 Options:
-  --channel NAME       channel of works that name none: ${modNames.join(', ')}
-  --map FIELD=COLUMN   read FIELD from another column or member; may be given several times
-  --map TYPE=CHANNEL   with --maccms: channel of a type, by its id or name; TYPE=skip leaves it out
+  --channel NAME       channel of works that name none: ${modNames.join(', ')}, or 1 to 5
+  --map FIELD=COLUMN   read FIELD from another column or member; may be given several times.
+                       number=title reads the number out of the title
+  --map TYPE=CHANNEL   with --maccms: channel of a type, by its id (13), its name, or the id of its parent type (?ac=list
+                       shows them); TYPE=skip leaves it out
   --maccms PLACE       address of provide/vod, or a file of its ac=detail pages
   --dry-run            print what would change and write nothing
   --errors FILE        write every complaint about a line to FILE, as NDJSON
   --help               this text
 
-Exit codes: 0 all went in, 1 it failed, 2 wrong usage, 3 some lines were wrong or blocked (or their video must wait) and
-the rest went in.
+Ctrl-C ends after the works in hand, a second one at once; run it again for the rest. Where another import runs, or was
+killed a moment ago, it waits for up to 30 seconds.
+
+Exit codes: 0 all went in, 1 it failed or was interrupted, 2 wrong usage, 3 some lines were wrong or blocked (or their
+video must wait) and the rest went in.
 `
+
+/** The database takes that long at most to notice that a process is gone. */
+const patienceMs = 30_000
 
 interface Order {
   open(signal: AbortSignal): Promise<Source>
@@ -99,21 +112,25 @@ function readOrder(args: string[]): Order {
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const order = readOrder(args)
   const progress = new ProgressLine(terminal)
-  const messages = new LineMessages(progress, order.errors)
-  const interruption = onInterruption(() =>
-    progress.say('Ending after the works in hand. Once more ends at once.'),
-  )
+  const messages = new LineMessages(progress, order.errors, terminal.language)
+  const words = importWords[terminal.language ?? 'en']
+  const covers = new CoverSample()
+  const interruption = onInterruption(() => progress.say(words.ending))
   const start = performance.now()
   const stopped: Hit[] = []
   const options: ImportOptions = {
     channel: order.channel,
     signal: interruption.signal,
+    patience: { ms: patienceMs, onWait: () => progress.say(words.waiting), signal: interruption.signal },
+    journal: { keep: async () => {}, written: async (_, classified) => covers.add(classified) },
     onProgress: (state) => progress.update(state),
     onProblem: (problem) => messages.problem(problem),
     onRepetition: (repetition) => messages.repetition(repetition),
     onBlocked(blocked) {
       messages.blocked(blocked)
-      if (stopped.length < hitsOfOne) stopped.push({ ...blocked, kind: blocked.why })
+      const { why } = blocked
+      // What is part of another work is stopped by no mark.
+      if (why !== 'merged' && stopped.length < hitsOfOne) stopped.push({ ...blocked, kind: why })
     },
   }
   let report: ImportReport
@@ -121,19 +138,30 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     const source = await order.open(interruption.signal)
     report = await withCatalogue(terminal, async (deps) => {
       if (order.isDryRun) {
-        const onWork: PreviewOptions['onWork'] = (work, differences) =>
-          terminal.out.write(`${workText(work, differences)}\n`)
-        return previewImport(deps, source, { ...options, onWork })
+        const onWork: PreviewOptions['onWork'] = (work, differences, kept) =>
+          terminal.out.write(`${workText(work, differences, kept, terminal.language)}\n`)
+        const onBatch: PreviewOptions['onBatch'] = async (_, classified) => covers.add(classified)
+        return previewImport(deps, source, { ...options, onWork, onBatch })
       }
       const done = await importWorks(deps, source, options)
       await noteStopped({ db: deps.db, clock: systemClock }, { door: 'command', file: order.name }, stopped)
       return done
     })
+  } catch (error) {
+    throw error instanceof ImportError
+      ? new ImportError(words.failure(error.message), { cause: error })
+      : error
   } finally {
     interruption.end()
     messages.end()
   }
-  terminal.out.write(`${reportText(report, order.isDryRun, performance.now() - start)}\n`)
+  const ending = {
+    isDryRun: order.isDryRun,
+    ms: performance.now() - start,
+    language: terminal.language,
+    origins: refusedOrigins(readConfig(process.env), covers),
+  }
+  terminal.out.write(`${reportText(report, ending)}\n`)
   if (report.interrupted) return exitCodes.failed
   return report.wrong + report.blocked + report.videosHeld > 0 ? exitCodes.partlyWrong : exitCodes.done
 }

@@ -1,26 +1,28 @@
+import { exitCodes } from './command.ts'
+
 export interface Interruption {
   signal: AbortSignal
   /** Ctrl-C ends the process at once again. */
   end(): void
 }
 
-/** The first Ctrl-C or SIGTERM aborts the signal, the second ends the process. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The first Ctrl-C, SIGTERM or end of the terminal aborts the signal, the second ends the process. */
 export function onInterruption(say: () => void): Interruption {
   const controller = new AbortController()
   const interrupt = () => {
-    if (controller.signal.aborted) process.exit(130)
+    if (controller.signal.aborted) process.exit(exitCodes.failed)
     say()
     controller.abort()
     // A read that waits for more input would never see the signal.
     process.stdin.destroy()
   }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
+  for (const signal of signals) process.on(signal, interrupt)
   return {
     signal: controller.signal,
     end() {
-      process.off('SIGINT', interrupt)
-      process.off('SIGTERM', interrupt)
+      for (const signal of signals) process.off(signal, interrupt)
     },
   }
 }

@@ -23,7 +23,7 @@ const add = async (...args: string[]) => {
 }
 
 test('a plan is put on sale, listed and written down', async () => {
-  expect(await run()).toEqual({ code: 0, out: '', err: '0 plans. Levels: 1 普通会员, 2 VIP会员.\n' })
+  expect(await run()).toEqual({ code: 0, out: '', err: '0 plans. Levels: 1 注册用户, 2 VIP.\n' })
   const args = ['--price', '198', '--orig-price', '298.00', '--days', '365', '--remark', '一年']
   const id = await add('年卡', ...args, '--position', '1')
   expect((await run('list')).out).toBe(
@@ -78,7 +78,7 @@ test('a level that is not there is refused in a sentence, and can be made', asyn
   expect(await run(...args)).toEqual({
     code: 1,
     out: '',
-    err: 'There is no level 3 to be bought; there is 2 (VIP会员). manage plans add-level NUMBER NAME makes one.\n',
+    err: 'There is no level 3 to be bought; there is 2 (VIP). manage plans add-level NUMBER NAME makes one.\n',
   })
   expect((await run(...args.with(-1, '1'))).code).toBe(1)
   expect(await run('add-level', '3', '年度会员')).toMatchObject({

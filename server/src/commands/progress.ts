@@ -1,15 +1,23 @@
 import type { ImportProgress } from '../importing/report.ts'
-import type { Terminal } from './command.ts'
+import type { Language, Terminal } from './command.ts'
 
 const barWidth = 24
 const terminalEvery = 100
 const logEvery = 5000
 
-const phases: Record<ImportProgress['phase'], string> = {
-  checking: 'looking for repeated numbers',
-  importing: 'importing',
-  comparing: 'comparing',
-  finishing: 'counting and ranking',
+const phases: Record<Language, Record<ImportProgress['phase'], string>> = {
+  en: {
+    checking: 'looking for repeated numbers',
+    importing: 'importing',
+    comparing: 'comparing',
+    finishing: 'counting and ranking',
+  },
+  zh: {
+    checking: '查找重复的番号',
+    importing: '导入',
+    comparing: '比对',
+    finishing: '统计与排行',
+  },
 }
 
 /** `0.4 s`, `40 s`, `3:07`, `1:02:09`. */
@@ -23,17 +31,23 @@ export function durationText(ms: number): string {
 }
 
 /** `importing ████····  42 %  12,345 works  3,100/s  8 s left`. `elapsed` in ms, of this phase. */
-export function progressText({ phase, lines, fraction }: ImportProgress, elapsed: number): string {
-  const parts = [phases[phase]]
+export function progressText(
+  { phase, lines, fraction }: ImportProgress,
+  elapsed: number,
+  language: Language = 'en',
+): string {
+  const isChinese = language === 'zh'
+  const parts = [phases[language][phase]]
   if (phase === 'finishing') return `${parts[0]} …`
   if (fraction !== null) {
     const full = Math.round(fraction * barWidth)
     parts.push(`${'█'.repeat(full)}${'·'.repeat(barWidth - full)}`, `${Math.floor(fraction * 100)} %`)
   }
-  parts.push(`${lines.toLocaleString('en')} works`)
+  parts.push(`${lines.toLocaleString('en')} ${isChinese ? '部' : 'works'}`)
   if (elapsed > 1000) parts.push(`${Math.round((lines * 1000) / elapsed).toLocaleString('en')}/s`)
   if (fraction !== null && fraction > 0 && elapsed > 1000) {
-    parts.push(`${durationText((elapsed * (1 - fraction)) / fraction)} left`)
+    const left = durationText((elapsed * (1 - fraction)) / fraction)
+    parts.push(isChinese ? `还要 ${left}` : `${left} left`)
   }
   return parts.join('  ')
 }
@@ -48,6 +62,7 @@ export function shareText(what: string, done: number, total: number): string {
 /** Shows how far a long work has come: one line that is written over on a terminal, else a line now and then. */
 export class ProgressLine {
   readonly #err: Terminal['err']
+  readonly #language: Language | undefined
   #phase: ImportProgress['phase'] | null = null
   #phaseStart = 0
   #shownAt = Number.NEGATIVE_INFINITY
@@ -55,6 +70,7 @@ export class ProgressLine {
 
   constructor(terminal: Terminal) {
     this.#err = terminal.err
+    this.#language = terminal.language
   }
 
   update(progress: ImportProgress): void {
@@ -64,7 +80,7 @@ export class ProgressLine {
       this.#phaseStart = now
       if (this.#err.isTTY) this.#shownAt = Number.NEGATIVE_INFINITY
     }
-    this.show(() => progressText(progress, now - this.#phaseStart))
+    this.show(() => progressText(progress, now - this.#phaseStart, this.#language))
   }
 
   /** Shows a line, unless the last one is so new that nobody has read it. */

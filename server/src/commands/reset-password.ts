@@ -1,5 +1,5 @@
 import { makePassword, renewPassword } from '../features/accounts/rules/staffing.ts'
-import { type ExitCode, exitCodes, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, inWords, type Terminal } from './command.ts'
 import { withOneAccount } from './one-account.ts'
 
 export const help = `Usage: manage reset-password USER
@@ -12,6 +12,8 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { userName } = await withOneAccount(args, terminal, (db, name, now) =>
     renewPassword(db, name, password, now),
   )
-  terminal.out.write(`Password of ${userName}, shown this once: ${password}\n`)
+  const en = `Password of ${userName}, shown this once: ${password}`
+  const zh = `${userName} 的新密码，只显示这一次：${password}`
+  terminal.out.write(`${inWords(terminal, { en, zh })}\n`)
   return exitCodes.done
 }

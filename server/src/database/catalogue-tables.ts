@@ -38,10 +38,18 @@ export interface CatalogueTables {
     import_hash: Buffer | null
     /** Staff changed its pictures: an import leaves them. */
     pictures_by_staff: Generated<boolean>
+    /** Field → its value before staff first changed it: an import leaves them. */
+    staff_fields: ColumnType<Record<string, unknown> | null, string | undefined, string>
+    /** The key by which imports knew the work before staff changed its channel or number. */
+    former_key: ColumnType<string | null, string | undefined, string>
+    /** Hidden by taking an import back: its next line brings it back. */
+    taken_back_at: Date | null
     media_epoch: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  /** Magnets that staff added, changed or removed. */
+  staff_magnet: { work_id: Int8; info_hash: Buffer }
   desk_undo: {
     id: Generated<string>
     kind: 'listing' | 'tag' | 'channel' | 'merge'
@@ -70,6 +78,8 @@ export interface CatalogueTables {
     sort_key: string
     search: string
     merged_into: string | null
+    /** `nameCn`, `group`: an import leaves what staff changed. */
+    staff_fields: string[] | null
     version: Generated<number>
   }
   entity_alias: {

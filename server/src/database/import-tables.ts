@@ -23,6 +23,10 @@ export interface ImportFacts {
   repeated?: number
   skipped?: number
   unknownFields?: string[]
+  /** What staff changed and the file says otherwise. */
+  kept?: { fields: number; works: number }
+  /** Of the new works those that had been taken back before. */
+  returned?: number
   /** Field → how many works would have it changed; field → how many wrong lines it spoils. */
   changes?: Record<string, number>
   covers?: ImportCovers
@@ -46,9 +50,11 @@ export interface ImportDifference {
   field: string
   before: string
   after: string
+  /** Staff changed the field: `before` stays. */
+  kept?: boolean
 }
 export interface ImportBlocked {
-  why: 'number' | 'info_hash' | 'removed'
+  why: 'number' | 'info_hash' | 'removed' | 'merged'
   mark: string
   caseId: string | null
 }
@@ -81,6 +87,9 @@ export interface ImportTables {
     written_added: Generated<number>
     written_changed: Generated<number>
     written_blocked: Generated<number>
+    written_kept_fields: Generated<number>
+    written_kept_works: Generated<number>
+    written_returned: Generated<number>
     done_line: Generated<number>
     progress: Generated<number>
     stop_asked: Generated<boolean>

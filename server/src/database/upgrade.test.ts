@@ -138,6 +138,10 @@ test('a site of the first landing goes through all migrations', { timeout: 120_0
     { is_demo: false, online: 0 },
     { is_demo: true, online: expect.toSatisfy((online) => online > 0) },
   ])
+  const jobs = await old.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'rebuild-search'`,
+  )
+  expect(jobs.rowCount).toBe(1)
   const [upgraded, made] = await Promise.all(
     [old.pool, fresh.context.pool].map(async (pool) => {
       const client = await pool.connect()

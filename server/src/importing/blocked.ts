@@ -9,8 +9,8 @@ import type { BlockedLine } from './report.ts'
 const removed = { why: 'removed', mark: '', caseId: null } as const
 
 /**
- * Which works of a batch may not come in: their number or one of their info hashes is blocked, or they were taken down.
- * By their place in the batch.
+ * Which works of a batch may not come in: their number or one of their info hashes is blocked, or they were taken down
+ * or merged into another one. By their place in the batch.
  */
 export async function blockedLines(
   client: pg.ClientBase,
@@ -32,7 +32,12 @@ export async function blockedLines(
     if (hit !== undefined) {
       const { kind, mark, caseId } = hit
       blocked.set(place, { line, modId, number, why: kind, mark, caseId })
-    } else if (known.get(place)?.unlisted === 'removed') {
+      continue
+    }
+    const { mergedInto, unlisted } = known.get(place) ?? {}
+    if (mergedInto) {
+      blocked.set(place, { line, modId, number, why: 'merged', mark: mergedInto, caseId: null })
+    } else if (unlisted === 'removed') {
       blocked.set(place, { line, modId, number, ...removed })
     }
   }

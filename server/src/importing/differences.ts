@@ -8,7 +8,7 @@ export interface Difference {
   after: string
 }
 
-const fieldOfKind: Record<EntityKind, string> = {
+export const fieldOfKind: Record<EntityKind, string> = {
   maker: 'maker',
   label: 'label',
   director: 'director',
@@ -38,10 +38,10 @@ function describedAnew(before: readonly ImportedName[], after: readonly Imported
     if (known === undefined) return []
     const field = fieldOfKind[kind]
     const differences: Difference[] = []
-    if (nameCn !== null && nameCn !== known.nameCn) {
+    if (nameCn !== null && nameCn !== known.nameCn && !known.byStaff?.includes('nameCn')) {
       differences.push({ field: `${field}.nameCn`, before: text(known.nameCn), after: text(nameCn) })
     }
-    if (group !== null && group !== known.group) {
+    if (group !== null && group !== known.group && !known.byStaff?.includes('group')) {
       differences.push({ field: `${field}.group`, before: text(known.group), after: text(group) })
     }
     return differences

@@ -121,7 +121,9 @@ export class EntityIds {
     const known = this.#scope(kind, modId).get(name)
     // What a line says of a name that is not the entity's own is not said of the entity.
     if (known === undefined || known.ownName !== null) return false
-    return (nameCn !== null && nameCn !== known.nameCn) || (group !== null && group !== known.group)
+    const isNews = (field: 'nameCn' | 'group', said: string | null) =>
+      said !== null && said !== known[field] && !known.staffFields.includes(field)
+    return isNews('nameCn', nameCn) || isNews('group', group)
   }
 
   #keep(entities: readonly KnownEntity[]): void {
@@ -134,7 +136,9 @@ export class EntityIds {
     const entities = altered.flatMap((name) => {
       const known = this.#scope(name.kind, name.modId).get(name.name)
       if (known === undefined) return []
-      const merged = { ...name, nameCn: name.nameCn ?? known.nameCn, group: name.group ?? known.group }
+      const of = (field: 'nameCn' | 'group') =>
+        known.staffFields.includes(field) ? known[field] : (name[field] ?? known[field])
+      const merged = { ...name, nameCn: of('nameCn'), group: of('group') }
       const text = entityText({ ...merged, aliases: known.aliases })
       return [{ ...known, ...merged, ...text, likeness: likenessesOf(merged) }]
     })

@@ -1,4 +1,4 @@
-import { addressProblem, cleanText, dayOf, isLonger, shown } from './text-values.ts'
+import { addressProblem, cleanText, isLonger, releaseDayOf, shown } from './text-values.ts'
 
 export interface FieldProblem {
   field: string
@@ -49,7 +49,7 @@ export class Fields {
   day(field: string): string | null {
     const text = this.text(field, 40)
     if (text === null) return null
-    return dayOf(text) ?? this.refuse(field, `expected a date as 2024-05-31, got ${shown(text)}`)
+    return releaseDayOf(text) ?? this.refuse(field, `expected a date as 2024-05-31, got ${shown(text)}`)
   }
 
   /** An absolute http(s) address or a relative path, kept as given. */

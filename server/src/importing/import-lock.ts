@@ -1,6 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { ImportError } from './errors.ts'
-import { releaseLocks, takeImportLock } from './queries/session.ts'
+import { noticeLostClient, releaseLocks, takeImportLock } from './queries/session.ts'
+
+/** How long to wait for the lock: that of a process that was killed is free once the database has noticed. */
+export interface Patience {
+  ms: number
+  /** Called once, before the waiting begins. */
+  onWait(): void
+  signal?: AbortSignal | undefined
+}
+
+const lookEvery = 200
+
+async function takenWithin(client: pg.PoolClient, patience: Patience | undefined): Promise<boolean> {
+  if (await takeImportLock(client)) return true
+  if (patience === undefined) return false
+  patience.onWait()
+  for (let waited = 0; waited < patience.ms && !patience.signal?.aborted; waited += lookEvery) {
+    await wait(lookEvery)
+    if (await takeImportLock(client)) return true
+  }
+  return false
+}
 
 /**
  * A connection of its own for a change of the whole catalogue. Throws ImportError while another one runs, and where
@@ -9,15 +31,17 @@ import { releaseLocks, takeImportLock } from './queries/session.ts'
 export async function withImportLock<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  patience?: Patience,
 ): Promise<T> {
   const client = await pool.connect()
   // Without a listener a broken connection would end the process. The first error tells why, later ones do not.
   const broken: Error[] = []
   client.on('error', (error) => broken.push(error))
   try {
-    if (!(await takeImportLock(client))) {
+    if (!(await takenWithin(client, patience))) {
       throw new ImportError('An import is running on this database: wait until it has ended.')
     }
+    await noticeLostClient(client)
     return await work(client)
   } catch (error) {
     const failure = broken[0] ?? error

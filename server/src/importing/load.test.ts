@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { ImportError } from './errors.ts'
 import { importWorks } from './load.ts'
+import { takeImportLock } from './queries/session.ts'
 import { aRecord, importInto, records, stored, today } from './testdata/works.ts'
 
 let database: TestDatabase
@@ -295,6 +296,24 @@ test('a second import at the same time says so and ends', async () => {
   }
   expect((await importInto(database, slow())).counts.added).toBe(1)
   expect((await importInto(database, [aRecord()])).counts.unchanged).toBe(1)
+})
+
+test('an import waits for the lock of a process that was killed, and says so', async () => {
+  const dead = await database.pool.connect()
+  dead.on('error', () => {})
+  await takeImportLock(dead)
+  const said: string[] = []
+  const patience = {
+    ms: 20_000,
+    onWait() {
+      said.push('waits')
+      // Killed: its connection ends some time later.
+      void rows('select pg_terminate_backend($1)', [(dead as unknown as { processID: number }).processID])
+    },
+  }
+  expect((await importInto(database, [aRecord()], { patience })).counts.added).toBe(1)
+  expect(said).toEqual(['waits'])
+  dead.release(true)
 })
 
 test('kept counts are those that the lists would count', async () => {

@@ -4,8 +4,9 @@ import type { Database } from '../database/database.ts'
 import { recount } from '../features/catalogue/queries/counts.ts'
 import { rebuildRankings } from '../features/catalogue/queries/ranking.ts'
 import { moveVersion } from '../features/catalogue/queries/version.ts'
+import { count } from './classify.ts'
 import { lastLinesOf } from './first-reading.ts'
-import { withImportLock } from './import-lock.ts'
+import { type Patience, withImportLock } from './import-lock.ts'
 import { type PreparedWork, prepareBatches } from './prepare.ts'
 import { refreshStatistics, tuneForImport, vacuumCatalogue } from './queries/session.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
 import { dueVideos, giveVideos } from './videos.ts'
-import { BatchWriter, count, type Journal } from './write.ts'
+import { BatchWriter, type Journal } from './write.ts'
 
 export interface ImportDeps {
   db: Database
@@ -39,6 +40,8 @@ export interface ImportOptions {
   /** New works wait to be published. */
   asDrafts?: boolean
   journal?: Journal
+  /** Without it, an import that finds another one running ends at once. */
+  patience?: Patience
   /** Ends the import after the batch in hand; what went in stays. */
   signal?: AbortSignal
   onProgress?(progress: ImportProgress): void
@@ -77,10 +80,11 @@ export async function importWorks(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const items = 'items' in source ? source : sourceOf(source)
-  return withImportLock(deps.pool, async (client) => {
+  const run = async (client: pg.PoolClient) => {
     await tuneForImport(client)
     return new Import(deps, client, items, options).run()
-  })
+  }
+  return withImportLock(deps.pool, run, options.patience)
 }
 
 class Import {

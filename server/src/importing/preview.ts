@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Classified, classify, count } from './classify.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { lastLinesOf } from './first-reading.ts'
 import type { ImportDeps, ImportOptions } from './load.ts'
@@ -9,11 +10,13 @@ import { emptyReport, type ImportProgress, type ImportReport } from './report.ts
 import { type Source, sourceOf } from './source.ts'
 import { countVideos, dueVideos } from './videos.ts'
 import type { ImportedWork } from './work.ts'
-import { type Classified, classify, count } from './write.ts'
 
 export interface PreviewOptions extends ImportOptions {
-  /** Called for the first works that would be written. `differences` is null for a new one. */
-  onWork?(work: ImportedWork, differences: Difference[] | null): void
+  /**
+   * Called for the first works that would be written. `differences` is null for a new one; of `kept`, which staff changed,
+   * `before` would stay.
+   */
+  onWork?(work: ImportedWork, differences: Difference[] | null, kept: Difference[]): void
   /** Called for every batch, with the session that may not write. */
   onBatch?(client: pg.ClientBase, classified: Classified): Promise<void>
 }
@@ -84,10 +87,10 @@ async function show(
     client,
     shownChanged.map(({ known }) => known.id),
   )
-  for (const { work } of shownAdded) onWork(work, null)
-  for (const { work, known } of shownChanged) {
+  for (const { work } of shownAdded) onWork(work, null, [])
+  for (const { work, known, kept } of shownChanged) {
     const before = stored.get(known.id)
-    if (before !== undefined) onWork(work, differencesOf(before, work))
+    if (before !== undefined) onWork(work, differencesOf(before, work), kept)
   }
   return shownAdded.length + shownChanged.length
 }

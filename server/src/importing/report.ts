@@ -19,8 +19,9 @@ export interface BlockedLine {
   line: number
   modId: ModId
   number: string
-  why: 'number' | 'info_hash' | 'removed'
-  /** The blocked mark; empty for a work that was taken down itself. */
+  /** `merged`: the work is part of another one now, whose line brings what is to come in. */
+  why: 'number' | 'info_hash' | 'removed' | 'merged'
+  /** The blocked mark; the number of the work that it was merged into; empty for a work that was taken down itself. */
   mark: string
   /** By which it was blocked. */
   caseId: string | null
@@ -38,6 +39,11 @@ export interface ImportReport {
   /** Works that may not come in. */
   blocked: number
   skipped: number
+  /** Fields that staff changed and a changed line would have written over, and of how many works. */
+  keptFields: number
+  keptWorks: number
+  /** Of the added ones: works that had been taken back with an earlier import. */
+  returned: number
   /** Works that were given the video their line names; in a dry run, that would be. */
   videos: number
   /** Works whose video must wait, since another one is being prepared. */
@@ -68,6 +74,9 @@ export function emptyReport(): ImportReport {
     wrong: 0,
     blocked: 0,
     skipped: 0,
+    keptFields: 0,
+    keptWorks: 0,
+    returned: 0,
     videos: 0,
     videosHeld: 0,
     onlineIgnored: 0,

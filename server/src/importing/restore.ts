@@ -35,7 +35,10 @@ export async function restoreWorks(
     const magnets = work.magnets.filter(({ infoHash }) => !blocked.has(infoHash))
     const known = {
       id,
+      modId: work.modId,
+      number: work.number,
       ...listing,
+      returns: false,
       hash: null,
       isDemo: false,
       playLevel: before.playLevel ?? 0,
@@ -50,6 +53,7 @@ export async function restoreWorks(
         video: null,
         isRepeated: false,
         known,
+        kept: [],
       },
     ]
   })

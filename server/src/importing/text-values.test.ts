@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, isLonger, shown, timeOf } from './text-values.ts'
+import { cleanText, isLonger, releaseDayOf, shown, timeOf } from './text-values.ts'
 
 test.each([
   ['2024-02-29', '2024-02-29 00:00:00'],
@@ -13,6 +13,18 @@ test.each([
   ['0000-00-00', null],
 ])('%s is the time %s', (text, time) => {
   expect(timeOf(text)).toBe(time)
+})
+
+test.each([
+  ['2024', '2024-12-31'],
+  ['2024-02', '2024-02-29'],
+  ['2023/2', '2023-02-28'],
+  ['2024-05-31 08:00', '2024-05-31'],
+  ['2024-13', null],
+  ['1899', null],
+  ['20240531', null],
+])('%s was released on %s', (text, day) => {
+  expect(releaseDayOf(text)).toBe(day)
 })
 
 test('clean text is one line without invisible characters', () => {

@@ -44,6 +44,16 @@ export function timeOf(text: string): string | null {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${hour.padStart(2, '0')}:${minute}:${second}`
 }
 
+const yearOrMonth = /^(\d{4})(?:[-/.](\d{1,2}))?$/
+
+/** The day of a date; of a year or a month alone their last one, so that a work is not older than it is. */
+export function releaseDayOf(text: string): string | null {
+  const [, year, month = '12'] = yearOrMonth.exec(text) ?? []
+  if (year === undefined) return dayOf(text)
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return dayOf(`${year}-${month}-${last}`)
+}
+
 /** `YYYY-MM-DD` of what `timeOf` reads. */
 export function dayOf(text: string): string | null {
   return timeOf(text)?.slice(0, 10) ?? null

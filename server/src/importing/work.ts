@@ -8,6 +8,8 @@ export interface ImportedName {
   nameCn: string | null
   /** Of tags only. */
   group: string | null
+  /** Of a name as the database holds it: `nameCn`, `group` where staff said so, which no line changes. */
+  byStaff?: string[] | null
 }
 
 export interface ImportedMagnet {

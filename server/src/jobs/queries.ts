@@ -19,6 +19,8 @@ export interface Jobs {
   'remove-media': { videoId: string; folder: string | null }
   /** Writes anew what the works of an entity are found by. */
   'refresh-search': { entityId: string }
+  /** Writes anew what all works and entities are found by. */
+  'rebuild-search': Record<string, never>
   /** Looks at names of entities that nobody has looked at yet. */
   'liken-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */

@@ -68,7 +68,7 @@ export function epayProvider(config: EpayConfig, limits: CallLimits = callLimits
     const said = readJson(text)
     if (Number(said.code) !== 1) {
       const words = wordsOf(said.code, said.msg).replaceAll(config.key, '…')
-      if (/订单.*不存在/.test(words)) return nothingPaid(orderId, 'unknown')
+      if (/订单.{0,100}不存在/.test(words)) return nothingPaid(orderId, 'unknown')
       throw new ChannelError(`EPay: ${words}`)
     }
     if (String(said.out_trade_no) !== orderId) throw new ChannelError('EPay speaks of another order')

@@ -30,7 +30,7 @@ test('every character of a text begins some gram', () => {
 test('a document holds each part on its own line and no gram across two', () => {
   const { norm, lexemes } = documentOf(['山海：小城', '%', '王', ''])
   expect(norm).toBe('山海 小城\n王')
-  expect(lexemes).toEqual(['山海', '海', '小城', '城', '王'])
+  expect(lexemes).toEqual(['山海', '海', '小城', '城', '海小', '王'])
 })
 
 test('a query asks for the pairs of long words and for single characters as prefixes', () => {

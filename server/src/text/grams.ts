@@ -5,14 +5,14 @@ import { quoteLexeme } from './tsvector.ts'
 export interface SearchDocument {
   /** The folded parts, one a line, so that no word of a query matches across two of them. */
   norm: string
-  /** Distinct grams of all parts. */
+  /** Distinct grams of all parts, with their spaces and without. */
   lexemes: string[]
 }
 
 export interface SearchWord {
   /** As folded. */
   text: string
-  /** LIKE pattern against `norm`. Folding leaves no wildcard in a word, so none is escaped. */
+  /** LIKE pattern against `norm` without its spaces. Folding leaves no wildcard in a word, so none is escaped. */
   like: string
   /** Lexemes that a match must have; empty for a word of one character. */
   grams: string[]
@@ -20,7 +20,7 @@ export interface SearchWord {
   prefix: string | null
 }
 
-/** A row matches where `doc @@ tsquery` and every `like` holds, or where `doc @@ pinyin`. */
+/** A row matches where `doc @@ tsquery` and every `like` holds, or where `doc @@ pinyin` (see `readsText`). */
 export interface SearchQuery {
   words: SearchWord[]
   /** Text for a `::tsquery` cast; narrows down, the patterns decide. */
@@ -67,6 +67,8 @@ export function documentOf(parts: readonly string[]): SearchDocument {
     if (folded === '') continue
     lines.push(folded)
     addGrams(grams, folded)
+    // Pairs across spaces and signs too: what is typed without them is found.
+    if (folded.includes(' ')) addGrams(grams, folded.replaceAll(' ', ''))
   }
   return { norm: lines.join('\n'), lexemes: [...grams] }
 }

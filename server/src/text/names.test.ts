@@ -7,7 +7,8 @@ test.each([
   ['甲，乙、丙|丁｜戊', ['甲', '乙', '丙', '丁', '戊']],
   [' 甲 ,, ， 乙 ,甲', ['甲', '乙']],
   ['North   Line', ['North Line']],
-  ['风/云', ['风/云']],
+  ['甲/乙 / 丙／丁', ['甲', '乙', '丙', '丁']],
+  ['AC\\/DC, 风 \\/ 云/雨', ['AC/DC', '风 / 云', '雨']],
   ['e\u0301tude,étude', ['étude']],
   ['', []],
   [',，、|', []],
@@ -19,7 +20,7 @@ test('names that are joined again split into the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'甲e\u0301é ,，、|｜/\u3000') }), (text) => {
       const names = splitNames(text)
-      expect(splitNames(names.join(','))).toEqual(names)
+      expect(splitNames(names.join(',').replaceAll('/', '\\/'))).toEqual(names)
     }),
   )
 })

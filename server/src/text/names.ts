@@ -1,8 +1,10 @@
-/** Signs that part two names in a list. A slash is not one: it stands within names. */
-const betweenNames = /[,，､、|｜]/
+/** Signs that part two names in a list, a slash among them unless a backslash stands before it: `AC\/DC` is one name. */
+const betweenNames = /[,，､、|｜]|(?<!\\)[/／]/
 
-/** The names of a comma list in their order: NFC, white space trimmed and single, each once, none empty. */
+/** The names of a list in their order: NFC, white space trimmed and single, each once, none empty. */
 export function splitNames(text: string): string[] {
-  const names = text.split(betweenNames).map((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+  const names = text
+    .split(betweenNames)
+    .map((name) => name.replaceAll('\\/', '/').normalize('NFC').replace(/\s+/g, ' ').trim())
   return [...new Set(names)].filter(Boolean)
 }

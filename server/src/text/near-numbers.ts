@@ -1,4 +1,4 @@
-import { numberNorm } from './number.ts'
+import { lastRun, numberNorm } from './number.ts'
 
 /** Longer parts are tried with fewer kinds of mistakes: a keyword of any length makes some 900 candidates at most. */
 const longestEdited = { letters: 10, digits: 10 }
@@ -14,7 +14,7 @@ const digits = [...'0123456789']
  */
 export function nearNumbers(keyword: string): string[] {
   const norm = numberNorm(keyword)
-  const [, head = '', run = '', tail = ''] = /^(.*?)([0-9]+)([^0-9]*)$/.exec(norm) ?? []
+  const [head, run, tail] = lastRun(norm)
   if (run === '') return []
   const heads = swapped(head)
   const runs = run.length <= longestEdited.digits ? edited(run, digits) : swapped(run)

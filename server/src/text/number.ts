@@ -31,14 +31,21 @@ export function numberPrefix(raw: string): string {
  */
 export function numberNorm(raw: string): string {
   const stripped = numberPrefix(raw)
-  let end = stripped.length
-  while (end > 0 && !isDigit(stripped, end - 1)) end--
+  const [head, run, tail] = lastRun(stripped)
+  if (run === '') return stripped
+  let significant = 0
+  while (head !== '' && significant < run.length && run[significant] === '0') significant++
+  return head + run.slice(significant).padStart(3, '0') + tail
+}
+
+/** What stands before the last run of digits, the run, and what follows it; without digits all of it stands before. */
+export function lastRun(text: string): [head: string, run: string, tail: string] {
+  let end = text.length
+  while (end > 0 && !isDigit(text, end - 1)) end--
+  if (end === 0) return [text, '', '']
   let start = end
-  while (start > 0 && isDigit(stripped, start - 1)) start--
-  if (end === 0) return stripped
-  let significant = start
-  while (start > 0 && significant < end && stripped[significant] === '0') significant++
-  return stripped.slice(0, start) + stripped.slice(significant, end).padStart(3, '0') + stripped.slice(end)
+  while (start > 0 && isDigit(text, start - 1)) start--
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)]
 }
 
 function isDigit(text: string, index: number): boolean {
@@ -57,13 +64,15 @@ export function canBeginNumber(raw: string): boolean {
   return canonical.length <= 32 && /[A-Z0-9]/.test(canonical) && writtenAsNumber.test(canonical)
 }
 
+const numberParts = (raw: string) => upperCase(raw).split(notAlphanumeric).filter(Boolean)
+
 /**
  * The part of a number that a family of works shares, upper case, joined by hyphens: `ABC` of `abc-123`,
  * `FC2-PPV` of `FC2 PPV 1234567`, `NORTHLINE` of `NorthLine.24.11.03`. Null where no letter stands before
  * the digits.
  */
 export function codePrefix(number: string): string | null {
-  const parts = upperCase(number).split(notAlphanumeric).filter(Boolean)
+  const parts = numberParts(number)
   const firstWord = parts.findIndex((part) => /\p{L}/u.test(part))
   if (firstWord < 0) return null
   let running = parts.findIndex((part, index) => index > firstWord && /^[0-9]+$/.test(part))
@@ -71,12 +80,17 @@ export function codePrefix(number: string): string | null {
     // No part of digits alone: the running number is glued to letters, as in ABC123 or ABC-123C.
     running = parts.findLastIndex((part) => /[0-9]/.test(part))
     if (running < 0) return null
-    const before = /^(.*?)[0-9]+[^0-9]*$/u.exec(parts[running] ?? '')?.[1] ?? ''
+    const before = lastRun(parts[running] ?? '')[0]
     parts[running] = before
     if (before) running++
   }
   const prefix = parts.slice(0, running).join('-')
   return /\p{L}/u.test(prefix) ? prefix : null
+}
+
+/** What is typed of a number, as the code of an item is written: `FC2-PPV` for `fc2 ppv-`. */
+export function itemCode(keyword: string): string {
+  return numberParts(keyword).join('-')
 }
 
 /**

@@ -81,7 +81,7 @@ function addReachable(lexemes: Set<string>, mark: string, letters: string): void
  */
 export function pinyinQuery(keyword: string): string | null {
   const letters = foldText(keyword).replaceAll(' ', '').replaceAll('ü', 'v')
-  if (!/^[a-z0-9]{2,32}$/.test(letters) || !/[a-z].*[a-z]/.test(letters)) return null
+  if (!/^[a-z0-9]{2,32}$/.test(letters) || !/[a-z][0-9]*[a-z]/.test(letters)) return null
   const initials = `${quoteLexeme(initialsMark + letters)}:*`
   return letters.length < 3 ? initials : `${quoteLexeme(fullMark + letters)}:* | ${initials}`
 }

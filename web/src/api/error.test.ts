@@ -12,7 +12,7 @@ test('the code is 200 where an answer leaves it out', () => {
 
 test.each([
   [401, '…', texts.unauthenticated],
-  [402, '开通会员即可观看', '开通会员即可观看'],
+  [402, '开通 VIP 即可观看', '开通 VIP 即可观看'],
   [403, '…', texts.sessionEnded],
   [404, '…', texts.notFound],
   [500, '参数 pageNum 有误：应为 1 到 9 的整数', '参数 pageNum 有误：应为 1 到 9 的整数'],

@@ -18,7 +18,7 @@ import {
 import { DirectoryList, DirectoryTotal } from '../features/catalogue/directory-list.tsx'
 import { DirectoryPick } from '../features/catalogue/directory-pick.tsx'
 import { nameOf } from '../features/catalogue/entry-links.ts'
-import { Missing } from '../features/catalogue/missing.tsx'
+import { MissingPart, missingStatus } from '../features/catalogue/missing-part.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openEntries } from '../features/catalogue/open-directory.ts'
 import { openList } from '../features/catalogue/open-list.ts'
@@ -31,7 +31,7 @@ import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
 import { useRouter } from '../ui/router.tsx'
-import { BackBar } from './layout/phone-bars.tsx'
+import { BackBar, SearchLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/entry.css'
 import '../styles/directory.css'
@@ -57,7 +57,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
     if (shown) await openWorks(shown.id)
     return
   }
-  if (!isEntryId(id)) return 404
+  if (!isEntryId(id)) return missingStatus()
   const call = entryById(id)
   await Promise.all([
     atMost(patience, queryClient.prefetchQuery(call)),
@@ -66,7 +66,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   ])
   const state = queryClient.getQueryState(call.queryKey)
   return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
-    ? 404
+    ? missingStatus()
     : undefined
 }
 
@@ -85,7 +85,7 @@ function MissingEntry({ directory }: { directory: Directory }) {
     <>
       <BackBar title={entry} fallback={paths.latest(directory.channel)} />
       <main className="page" id="content" tabIndex={-1}>
-        <Missing />
+        <MissingPart />
       </main>
     </>
   )
@@ -123,6 +123,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
     <>
       <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)}>
         {actions}
+        <SearchLink />
       </BackBar>
       <ChannelNav channel={directory.channel} current={directory.kind} wide />
       <main className="page" id="content" tabIndex={-1}>
@@ -130,7 +131,10 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
         <div className="split side">
           <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
             <header>
-              <b>{names.heading}</b>
+              <b>
+                {names.heading}
+                {directory.kind === 'item' && '（番号前缀）'}
+              </b>
               <DirectoryTotal directory={directory} filter={filter} />
             </header>
             <DirectoryList

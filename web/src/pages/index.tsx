@@ -16,7 +16,7 @@ const quickLinks = [
   { name: '排行', href: paths.top(), icon: icons.trophy },
   { name: '演员', href: paths.performer(), icon: icons.users },
   { name: '系列', href: paths.series(), icon: icons.layers },
-  { name: 'FC2', href: paths.latest('fc2'), icon: icons.film },
+  { name: 'FC2', href: paths.latest('fc2'), icon: icons.video },
 ]
 
 export async function loader({ queryClient, magnetOnly, patience }: LoaderInput): Promise<undefined> {

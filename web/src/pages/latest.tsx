@@ -1,5 +1,4 @@
 import { latestQuery } from '../features/catalogue/calls.ts'
-import { channelMenus } from '../features/catalogue/channel-menu.ts'
 import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openList } from '../features/catalogue/open-list.ts'
@@ -14,10 +13,10 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   await openList(latestQuery(channel, input.magnetOnly), input)
 }
 
-/** The latest works of a channel, named in sight where no menu of the channel does. */
+/** The latest works of a channel, named in sight where no tab of a phone does. */
 export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
   usePageTitle(title)
-  const named = channelMenus[channel].length > 1
+  const named = channel !== 'fc2'
   const magnetOnly = useObservable(usePreferences().magnetOnly)
   return (
     <>

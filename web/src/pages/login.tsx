@@ -68,7 +68,7 @@ export function Page({ meta, search }: PageProps) {
     void navigate({ href: paths.user(), replace: true })
   }, [captcha.answer, navigate])
   return (
-    <Door title={meta.title} lead="收藏、喜欢和会员跟着你的账号走">
+    <Door title={meta.title} lead="收藏、喜欢和 VIP 跟着你的账号走">
       <form {...handlers}>
         <Field
           label="用户名"

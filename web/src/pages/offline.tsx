@@ -13,7 +13,7 @@ export function OfflinePage() {
       <main className="page offline" id="content">
         <p className="note warn">
           <Icon of={icons.wifiOff} size={16} />
-          网络已断开，正在显示本机保存的内容
+          <span id="told">暂时连不上本站</span>
         </p>
         <div className="empty">
           <svg className="art" viewBox="0 0 176 112" aria-hidden="true">
@@ -24,10 +24,10 @@ export function OfflinePage() {
           </svg>
           <h1>现在无法连接</h1>
           <p>
-            网络恢复后会自动重试。
+            恢复后会自动重试。
             <span id="below" hidden>
               <br />
-              下面是你最近打开过的作品。
+              下面是你最近打开过的作品，连上以后就能打开。
             </span>
           </p>
           <div className="acts">

@@ -39,7 +39,7 @@ export function Page({ meta: { title } }: PageProps) {
             </section>
             <p className="note">
               <Icon of={icons.info} />
-              激活后立即生效；已是会员的，到期日往后顺延。
+              激活后立即生效；已有 VIP 的，到期日往后顺延。
             </p>
             <p className="hint">
               激活码无效或已被使用？

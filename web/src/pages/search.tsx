@@ -1,33 +1,35 @@
-import type { ModName } from '@yehang/contract/channels'
-import { keywordMax, pageSizes } from '@yehang/contract/limits'
+import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { type WorkQuery, workQuery } from '../features/catalogue/calls.ts'
+import { suggestionsFor } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
+import { tabNames } from '../features/catalogue/ranking-address.ts'
+import {
+  type SearchChoice,
+  searchChoice,
+  searchedChannels,
+  searchHref,
+  searchOrders,
+  searchQuery,
+  tabQuery,
+} from '../features/catalogue/search-address.ts'
 import { rememberSearch } from '../features/catalogue/search-history.ts'
+import { NamesFound, WithoutMagnets } from '../features/catalogue/search-names.tsx'
 import { loadNothingFound, NothingFound } from '../features/catalogue/search-nothing.tsx'
 import { SearchStart } from '../features/catalogue/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../features/catalogue/search-tabs.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
 import { atMost } from '../lib/at-most.ts'
-import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useRouter } from '../ui/router.tsx'
 import { tabId } from '../ui/tabs.tsx'
 import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/search.css'
 
-/** The tabs of specification §2, search page; null is all of them. */
-const searched = [null, 'censored', 'uncensored', 'western'] as const
-
 const invitation = '搜索番号、片名、演员、标签'
-
-function searchQuery(keyword: string, channel: ModName | null, magnetOnly: boolean): WorkQuery {
-  const filter = { keyword, ...(channel && { modName: channel }) }
-  return workQuery(filter, magnetOnly, pageSizes.search)
-}
 
 function isKeyword(keyword: string): boolean {
   return keyword.trim() !== '' && [...keyword].length <= keywordMax
@@ -37,14 +39,16 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   const { params, search, magnetOnly, queryClient, patience } = input
   const { keyword = '' } = params
   if (!isKeyword(keyword)) return
-  const lists = searched.map((channel) => searchQuery(keyword, channel, magnetOnly))
-  const list = searchQuery(keyword, channelIn(search), magnetOnly)
-  await Promise.all([openList(list, input), atMost(patience, loadTabTotals(queryClient, lists, list))])
-  await atMost(patience, loadNothingFound(queryClient, list))
-}
-
-function channelIn(search: Record<string, string>): ModName | null {
-  return searched.find((one) => one === search.channel) ?? null
+  const chosen = searchChoice(search)
+  const filtered = magnetOnly && !chosen.whole
+  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, magnetOnly))
+  const list = searchQuery(keyword, chosen, magnetOnly)
+  await Promise.all([
+    openList(list, input),
+    atMost(patience, loadTabTotals(queryClient, lists, list)),
+    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, filtered))),
+  ])
+  await atMost(patience, loadNothingFound(queryClient, list, filtered))
 }
 
 /** The works that a keyword finds, in all channels or one. */
@@ -56,7 +60,7 @@ export function Page({ params, search }: PageProps) {
       <SearchBar keyword={keyword} />
       <main className="page bare" id="content" tabIndex={-1}>
         {isKeyword(keyword) ? (
-          <Results keyword={keyword} channel={channelIn(search)} />
+          <Results keyword={keyword} chosen={searchChoice(search)} />
         ) : (
           <>
             {keyword === '' ? (
@@ -74,15 +78,27 @@ export function Page({ params, search }: PageProps) {
   )
 }
 
-function Results({ keyword, channel }: { keyword: string; channel: ModName | null }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
+  const { magnetOnly } = usePreferences()
+  const preferred = useObservable(magnetOnly)
+  const filtered = preferred && !chosen.whole
+  const { navigate } = useRouter()
   useEffect(() => rememberSearch(keyword), [keyword])
-  const list = searchQuery(keyword, channel, magnetOnly)
-  const here = paths.search(keyword)
-  const tabs = searched.map((one) => ({
+  const list = searchQuery(keyword, chosen, preferred)
+  const { channel } = chosen
+  const onChange = (on: boolean) => {
+    if (on !== preferred) magnetOnly.set(on)
+    if (!chosen.whole) return
+    void navigate({
+      href: searchHref(keyword, { ...chosen, whole: false }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const tabs = searchedChannels.map((one) => ({
     channel: one,
-    href: one ? `${here}?channel=${one}` : here,
-    list: searchQuery(keyword, one, magnetOnly),
+    href: searchHref(keyword, { ...chosen, channel: one }),
+    list: tabQuery(keyword, chosen, one, preferred),
   }))
   return (
     <>
@@ -91,12 +107,42 @@ function Results({ keyword, channel }: { keyword: string; channel: ModName | nul
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
+        <NamesFound keyword={keyword} magnetOnly={filtered} />
+        {filtered && <WithoutMagnets list={list} />}
         <WorkList
           list={list}
           keyword={keyword}
-          empty={<NothingFound keyword={keyword} list={list} all={channel ? here : null} />}
+          tools={<Orders keyword={keyword} chosen={chosen} />}
+          filter={{ on: filtered, onChange }}
+          empty={
+            <NothingFound
+              keyword={keyword}
+              list={list}
+              filtered={filtered}
+              whole={searchHref(keyword, { ...chosen, whole: true })}
+              all={channel ? searchHref(keyword, { ...chosen, channel: null }) : null}
+            />
+          }
         />
       </div>
     </>
+  )
+}
+
+function Orders({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
+  return (
+    <nav className="chips" aria-label="排序">
+      {searchOrders.map((order) => (
+        <a
+          key={order}
+          className="chip"
+          href={searchHref(keyword, { ...chosen, order })}
+          aria-current={order === chosen.order ? 'true' : undefined}
+          data-replace
+        >
+          {tabNames[order]}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -6,7 +6,7 @@ import { ChannelNav } from '../features/catalogue/channel-nav.tsx'
 import { entryById, isEntryId } from '../features/catalogue/directory.ts'
 import { nameOf } from '../features/catalogue/entry-links.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
-import { Missing } from '../features/catalogue/missing.tsx'
+import { MissingPart, missingStatus } from '../features/catalogue/missing-part.tsx'
 import { useMovedEntry } from '../features/catalogue/moved-entry.ts'
 import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openList } from '../features/catalogue/open-list.ts'
@@ -21,7 +21,7 @@ import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable, usePreferences } from '../ui/preferences.tsx'
-import { BackBar } from './layout/phone-bars.tsx'
+import { BackBar, SearchLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/entry.css'
 import '../styles/tag-groups.css'
@@ -32,7 +32,7 @@ const noTag = 'index'
 export async function loader(input: LoaderInput): Promise<number | undefined> {
   const { meta, params, queryClient, magnetOnly, patience } = input
   const id = params.id ?? ''
-  if (id !== noTag && !isEntryId(id)) return 404
+  if (id !== noTag && !isEntryId(id)) return missingStatus()
   const call = tagGroupsOf(meta.channel ?? 'censored')
   await Promise.all([
     atMost(patience, queryClient.prefetchQuery(call)),
@@ -43,7 +43,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
   // It may have been merged into another one.
   await atMost(patience, queryClient.prefetchQuery(entryById(id)))
   const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
-  return entry?.tableName === 'tag' && entry.id !== id ? undefined : 404
+  return entry?.tableName === 'tag' && entry.id !== id ? undefined : missingStatus()
 }
 
 /** The groups of a channel's tags, and the works of one tag. */
@@ -64,11 +64,12 @@ export function Page({ meta, params }: PageProps) {
     <>
       <BackBar title={title} fallback={paths.latest(channel)}>
         {actions}
+        <SearchLink />
       </BackBar>
       <ChannelNav channel={channel} current="tags" wide />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
-          <Missing />
+          <MissingPart />
         ) : (
           <>
             <h1 className="h1 tagged in-bar">

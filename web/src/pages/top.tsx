@@ -16,7 +16,7 @@ import { Icon } from '../ui/icon.tsx'
 import * as icons from '../ui/icons.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
-import { BackBar } from './layout/phone-bars.tsx'
+import { BackBar, SearchLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/ranking.css'
 
@@ -46,6 +46,7 @@ export function Page(props: PageProps) {
     <>
       <BackBar title={pageName} fallback={paths.latest(channel)}>
         <ChannelPick ranking={ranking} />
+        <SearchLink />
       </BackBar>
       <main className="page" id="content" tabIndex={-1}>
         <div className="rank-head in-bar">

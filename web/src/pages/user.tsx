@@ -20,6 +20,7 @@ import { usePageTitle } from '../ui/page-title.tsx'
 import { useObservable } from '../ui/preferences.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
 import { MemberMenu } from './layout/member-menu.tsx'
+import { usePayWord } from './layout/pay-word.ts'
 import { SignInLinks } from './layout/sign-in-links.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/user.css'
@@ -155,7 +156,7 @@ function UserBar({ title }: { title: string }) {
   return (
     <header className="bar plain">
       <p className="title">{title}</p>
-      <a className="ib" href={paths.pay()} aria-label="开通会员">
+      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
         <Icon of={icons.crown} />
       </a>
       <a className="ib" href={paths.orders()} aria-label="我的订单">

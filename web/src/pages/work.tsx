@@ -6,14 +6,13 @@ import { useEffect, useRef } from 'react'
 import { magnetsOf, type WorkRow, workById } from '../features/catalogue/calls.ts'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { useMemberFlags } from '../features/catalogue/member-flags.ts'
+import { MissingPart, missingStatus } from '../features/catalogue/missing-part.tsx'
 import { magnetViewOf, tabOf, usualMagnets } from '../features/catalogue/work-address.ts'
 import { magnetTab, WorkSkeleton, WorkView } from '../features/catalogue/work-view.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { channelNames, channelOf } from '../lib/channel-names.ts'
-import { onDemand } from '../lib/on-demand.ts'
 import { orReload } from '../lib/or-reload.ts'
 import { paths } from '../paths.ts'
-import { useOnDemand } from '../ui/on-demand.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { useRouter } from '../ui/router.tsx'
 import { notify } from '../ui/snackbar.tsx'
@@ -23,9 +22,6 @@ import '../styles/player.css'
 import '../styles/work.css'
 import '../styles/magnets.css'
 import '../styles/stills.css'
-
-/** Fetched where there is no such work. */
-const missing = onDemand(() => orReload('missing', () => import('../features/catalogue/missing.tsx')))
 
 /** Shorter ones are no addresses of ours (specification §4); nor is anything else that the API refuses. */
 const isWorkId = (id: string) => idPattern.test(id)
@@ -52,11 +48,6 @@ export async function loader({
   return queryClient.getQueryState(call.queryKey)?.error?.code === 404 ? missingStatus() : undefined
 }
 
-async function missingStatus(): Promise<number> {
-  await missing.load()
-  return 404
-}
-
 /** One work. */
 export function Page({ meta, params, search }: PageProps) {
   const id = params.id ?? ''
@@ -75,19 +66,11 @@ function WrongAddress() {
     <>
       <BackBar title={texts.notFound} />
       <main className="page bare" id="content" tabIndex={-1}>
-        <MissingWork title={texts.wrongAddress} />
+        <MissingPart title={texts.wrongAddress} />
       </main>
     </>
   )
 }
-
-/** Where the answer comes after the page, so does this. */
-function MissingWork({ title }: { title?: string }) {
-  const part = useOnDemand(missing, true, noRetry)
-  return part && <part.Missing {...(title !== undefined && { title })} />
-}
-
-const noRetry = () => {}
 
 function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 'search'>) {
   const { channel = 'censored' } = meta
@@ -105,7 +88,7 @@ function Work({ id, meta, search }: { id: string } & Pick<PageProps, 'meta' | 's
         <BackBar title={channelNames[channel]} fallback={paths.latest(channel)} />
         <main className="page bare" id="content" tabIndex={-1}>
           {isMissing ? (
-            <MissingWork />
+            <MissingPart />
           ) : (
             <Fault error={query.error} text="这部作品没有加载出来。" onRetry={() => void query.refetch()} />
           )}

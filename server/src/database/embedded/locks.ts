@@ -39,7 +39,7 @@ async function claimHolder(client: pg.Client): Promise<number | undefined> {
     [space, claim],
   )
   const name = rows[0]?.application_name
-  return name === undefined ? undefined : Number(/\d+$/.exec(name)?.[0] ?? 0)
+  return name === undefined ? undefined : Number(/(?<!\d)\d+$/.exec(name)?.[0] ?? 0)
 }
 
 /** Takes the claim: undefined once it is ours, else the process that holds it. */

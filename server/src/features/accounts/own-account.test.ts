@@ -39,14 +39,14 @@ test('the level of a VIP has a name and an end; ended, it is that of a member at
   const begin = server.clock.now
   expect((await info(server.url, vip)).answer.level).toEqual({
     levelId: 2,
-    groupName: 'VIP会员',
+    groupName: 'VIP',
     groupLevel: 2,
     endTime: '2026-11-20 12:00:01',
   })
   server.clock.now += 1000
   expect((await info(server.url, vip)).answer.level).toEqual({
     levelId: 1,
-    groupName: '普通会员',
+    groupName: '注册用户',
     groupLevel: 1,
     endTime: null,
   })

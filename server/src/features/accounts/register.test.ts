@@ -34,7 +34,7 @@ test('who registers can sign in, as a member without VIP', async () => {
     permissions: [],
     deleteTime: null,
   })
-  expect(answer.level).toEqual({ levelId: 1, groupName: '普通会员', groupLevel: 1, endTime: null })
+  expect(answer.level).toEqual({ levelId: 1, groupName: '注册用户', groupLevel: 1, endTime: null })
 })
 
 test('nothing of the password is stored', async () => {

@@ -85,7 +85,7 @@ test('a member copies ten wherever they are, counted apart from visitors', async
   }
   expect((await copy(10, headers)).refusal).toEqual({
     code: 402,
-    msg: '非VIP会员每天最多复制10次，可以先收藏，明天再下载，或升级VIP',
+    msg: '非 VIP 用户每天最多复制10次，可以先收藏，明天再下载，或升级 VIP',
   })
   expect(await quota(headers)).toEqual({ limit: 10, left: 0 })
 })

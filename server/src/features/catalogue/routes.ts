@@ -21,7 +21,7 @@ import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
-import { channelOf, directoryChannelOf, findWorks, sliceOf } from './rules.ts'
+import { channelOf, directoryChannelOf, everywhere, findWorks, sliceOf } from './rules.ts'
 import { suggestionsFor } from './suggest-rules.ts'
 
 /** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
@@ -109,6 +109,6 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   }))
 
   kept(catalogue.suggestWorks, async ({ query }) =>
-    presentSuggestions(await read((db) => suggestionsFor(db, query.keyword)), host),
+    presentSuggestions(await read((db) => suggestionsFor(db, query.keyword, everywhere(query))), host),
   )
 }

@@ -41,6 +41,11 @@ export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
   return { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize }
 }
 
+/** The filter of a list of all channels at all times. */
+export function everywhere({ isDht }: { isDht?: '0' | '1' | undefined }): WorkFilter {
+  return { modId: null, isDht: isDht === '1', days: allTime, since: null, entityIds: [] }
+}
+
 type ListQuery = Query<typeof catalogue.listWorks>
 
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
@@ -61,8 +66,8 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
 /** Which list of works a query asks for, and its page. */
 function listedWorks(db: Database, query: ListQuery, entityIds: string[], today: string): Promise<WorkPage> {
   const filter: WorkFilter = {
+    ...everywhere(query),
     modId: gridChannelOf(query),
-    isDht: query.isDht === '1',
     days: query.date,
     since: query.date === allTime ? null : daysBefore(today, query.date),
     entityIds,

@@ -21,6 +21,27 @@ const catalogueOfTest = [
   { ...shared, number: '3DSVR-001', title: '100% 手工 "陶" 罐 🌊' },
   { ...shared, number: 'DSVR-001', title: "O'Brien's Lighthouse_Keeper" },
   { ...shared, number: 'FC2-PPV-1234567', channel: 'fc2', title: '夜航记', label: '远洋' },
+  {
+    ...shared,
+    number: 'FC2-PPV-1234568',
+    channel: 'fc2',
+    title: '夜航续记',
+    magnets: [{ infoHash: 'a'.repeat(40) }],
+  },
+  { ...shared, number: 'BLUE-001', title: '第一部', pubTime: '2026-10-01' },
+  { ...shared, number: 'BLUE-002', title: '第二部', pubTime: '2026-10-02', average: 4.5, evaluates: 9 },
+  { ...shared, number: 'BLUE-003', title: '第三部', pubTime: '2026-10-03' },
+  { ...shared, number: 'BLUES-001', title: '第四部', magnets: [{ infoHash: 'b'.repeat(40) }] },
+  { ...shared, number: 'NorthLine.24.11.03', channel: 'western', title: 'Out of the Blue' },
+  { ...shared, number: 'XIN-001', title: '元宵剪影，凌晨' },
+  {
+    ...shared,
+    number: 'XIN-002',
+    title: '元宵剪影',
+    performer: ['BLUE·林'],
+    magnets: [{ infoHash: 'c'.repeat(40) }],
+  },
+  { ...shared, number: 'XIN-003', title: '凌晨的元宵剪影', performer: ['布鲁厄'] },
 ]
 
 let server: TestServer
@@ -44,7 +65,7 @@ test('a number is found in any writing, as written first, then those it begins',
     expect((await search(keyword)).slice(0, 2).sort(), keyword).toEqual(['HAI-042', 'HAI_42'])
   }
   expect(await search('fc2ppv1234567')).toEqual(['FC2-PPV-1234567'])
-  expect(await search('FC2-PPV-123')).toEqual(['FC2-PPV-1234567'])
+  expect((await search('FC2-PPV-123')).sort()).toEqual(['FC2-PPV-1234567', 'FC2-PPV-1234568'])
 })
 
 test('numbers that differ in their separators are two works', async () => {
@@ -97,4 +118,71 @@ test('a search is narrowed by channel and magnets like any list', async () => {
 
 test('a search is ranked on request', async () => {
   expect((await search('清晨', { sort: 'collect' })).sort()).toEqual(['HAI-0421', 'SHAN-108'])
+})
+
+test('a keyword that is the code of an item, or ends in a hyphen, is a number', async () => {
+  for (const keyword of ['BLUE', 'blue', 'BLUE-', 'ｂｌｕｅ－']) {
+    expect(await search(keyword), keyword).toEqual(['BLUE-003', 'BLUE-002', 'BLUE-001'])
+  }
+  expect(await search('SHAN')).toEqual(['SHAN-108'])
+  expect((await search('FC2-')).sort()).toEqual(['FC2-PPV-1234567', 'FC2-PPV-1234568'])
+  expect((await search('BLU')).sort()).toEqual(['NORTHLINE.24.11.03', 'XIN-002'])
+})
+
+test('what a keyword means does not depend on the channel and the filter', async () => {
+  expect(await search('BLUE', { modName: 'western' })).toEqual([])
+  expect(await search('BLUE', { isDht: '1' })).toEqual([])
+  expect(await search('HAI', { modName: 'western' })).toEqual([])
+})
+
+test('numbers come newest first unless sorted, the number as written first', async () => {
+  expect(await search('BLUE-002')).toEqual(['BLUE-002'])
+  expect(await search('BLUE-00')).toEqual(['BLUE-003', 'BLUE-002', 'BLUE-001'])
+  expect(await search('BLUE-00', { sort: 'average' })).toEqual(['BLUE-002', 'BLUE-003', 'BLUE-001'])
+  expect(await search('HAI-42', { sort: 'average' })).toEqual(['HAI_42', 'HAI-042', 'HAI-0421'])
+})
+
+test.each(['1234567', 'FC2-1234567', 'fc2 1234567', 'ppv1234567', 'FC2-PPV-1234567', 'fc2-ppv-1234567.mp4'])(
+  'the FC2 number %s is found',
+  async (keyword) => {
+    expect(await search(keyword)).toEqual(['FC2-PPV-1234567'])
+  },
+)
+
+test.each([
+  ['SHAN-108.mp4', 'SHAN-108'],
+  ['hhd800.com@SHAN-108', 'SHAN-108'],
+  ['[site]SHAN-108-C_1080p.mkv', 'SHAN-108'],
+  ['[SHAN-108] 1080p WEB-DL AAC', 'SHAN-108'],
+  ['shan108c.mkv', 'SHAN-108'],
+  ['042920_001-1080p.mp4', '042920_001'],
+  ['NorthLine.24.11.03.1080p.mp4', 'NORTHLINE.24.11.03'],
+  ['山海之间：一座小城 1080p.mkv', 'SHAN-108'],
+])('the pasted name %s is found', async (keyword, number) => {
+  expect(await search(keyword)).toContain(number)
+})
+
+test('a title is found without its punctuation and spaces', async () => {
+  for (const keyword of ['元宵剪影凌晨', '元宵剪影 凌晨', '元宵剪影,凌晨', '剪影凌']) {
+    expect(await search(keyword), keyword).toContain('XIN-001')
+  }
+  expect(await search('剪影凌晨')).toEqual(['XIN-001'])
+  expect(await search('obrien')).toEqual(['DSVR-001'])
+  expect(await search('lighthousekeeper')).toEqual(['DSVR-001'])
+  expect(await search('blue林')).toEqual(['XIN-002'])
+})
+
+test('a number or a whole title is found whatever the filter for magnets', async () => {
+  expect(await search('BLUE-002', { isDht: '1' })).toEqual(['BLUE-002'])
+  expect(await search('1234567', { isDht: '1' })).toEqual(['FC2-PPV-1234567'])
+  expect(await search('FC2-PPV-123456', { isDht: '1' })).toEqual(['FC2-PPV-1234568'])
+  expect((await search('元宵剪影凌晨', { isDht: '1' })).sort()).toEqual(['XIN-001'])
+  expect(await search('元宵剪影', { isDht: '1' })).toEqual(['XIN-002'])
+  const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword: 'BLUE-002', isDht: 1 } })
+  expect(answer.rows[0]?.isDht).toBe(0)
+})
+
+test('a text is sorted as asked', async () => {
+  expect((await search('第', { sort: 'average' }))[0]).toBe('BLUE-002')
+  expect((await search('第')).slice(2)).toEqual(['BLUE-003', 'BLUE-002', 'BLUE-001'])
 })

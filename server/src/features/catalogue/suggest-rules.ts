@@ -1,10 +1,11 @@
-import { allTime } from '@yehang/contract'
 import type { Database } from '../../database/database.ts'
 import { queryOf } from '../../text/grams.ts'
-import { canBeginNumber, canonicalNumber, numberNorm, readsAsNumber } from '../../text/number.ts'
+import { numberNorm, readsAsNumber } from '../../text/number.ts'
 import type { WorkFilter, WorkPage } from './queries/lists.ts'
+import { type Numbers, numbersMatching } from './queries/matches.ts'
+import { meaningOf } from './queries/meaning.ts'
 import type { WorkRecord } from './queries/rows.ts'
-import { searchNumbers } from './queries/search.ts'
+import { matchingPage, nothing } from './queries/search.ts'
 import {
   matchingEntries,
   matchingWorks,
@@ -22,25 +23,30 @@ export interface Suggestions {
 const shownWorks = 3
 const shownNear = 4
 const shownEntries = { each: 2, limit: 6 }
-const everything: WorkFilter = { modId: null, isDht: false, days: allTime, since: null, entityIds: [] }
 const slice = { offset: 0, limit: shownWorks }
-const nothing: WorkPage = { works: [], total: 0, capped: false }
+/** Numbers are counted so far; more take longer than a suggestion is worth. */
+const countedNumbers = 1000
 
-/** What a keyword may mean, by the rules of the search (`searchWorks`), whatever the magnet filter. */
-export async function suggestionsFor(db: Database, keyword: string): Promise<Suggestions> {
+/** What a keyword may mean: what the search for it finds under the same filter, and names. */
+export async function suggestionsFor(
+  db: Database,
+  keyword: string,
+  filter: WorkFilter,
+): Promise<Suggestions> {
   const query = queryOf(keyword)
   if (query === null) return { exact: null, found: nothing, entries: [], near: [] }
-  const isNumber = readsAsNumber(keyword)
-  const [numbered, entries] = await Promise.all([
-    isNumber ? searchNumbers(db, keyword, everything, slice) : nothing,
+  const [meaning, entries] = await Promise.all([
+    meaningOf(db, keyword),
     matchingEntries(db, keyword, query, shownEntries),
   ])
-  if (numbered.total > 0) return { exact: meantWork(keyword, numbered), found: numbered, entries, near: [] }
-  let found = await matchingWorks(db, query, shownWorks)
-  if (found.total === 0 && !isNumber && canBeginNumber(keyword)) {
-    found = await searchNumbers(db, keyword, everything, slice)
+  if (meaning?.by === 'number') {
+    const { numbers } = meaning
+    const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, countedNumbers)
+    return { exact: meantWork(numbers, found), found, entries, near: [] }
   }
-  const near = isNumber && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
+  const found = meaning === null ? nothing : await matchingWorks(db, meaning, filter, shownWorks)
+  const near =
+    readsAsNumber(keyword) && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
   return { exact: null, found, entries, near }
 }
 
@@ -48,9 +54,8 @@ export async function suggestionsFor(db: Database, keyword: string): Promise<Sug
  * The work whose number this is: the only one that is written so; else the only one that the keyword finds at all, if
  * it is its number in another writing. `STAR-33` is no work while it may become `STAR-331`.
  */
-function meantWork(keyword: string, { works, total }: WorkPage): WorkRecord | null {
+function meantWork({ written, norms }: Numbers, { works, total }: WorkPage): WorkRecord | null {
   const [first, second] = works
-  const canonical = canonicalNumber(keyword)
-  if (first?.number === canonical) return second?.number === canonical ? null : first
-  return first && total === 1 && numberNorm(first.number) === numberNorm(keyword) ? first : null
+  if (first?.number === written) return second?.number === written ? null : first
+  return first && total === 1 && norms.includes(numberNorm(first.number)) ? first : null
 }

@@ -22,6 +22,7 @@ const catalogueOfTest = [
   { ...shared, number: 'TWIN-001', title: '同号' },
   { ...shared, number: 'TWIN-001', title: '同号', channel: 'western', tags: ['星空延时'] },
   { ...shared, number: 'TWIN_001', title: '另一种写法' },
+  { ...shared, number: 'WEST-001', title: '远行', channel: 'western' },
   { ...shared, number: '042920-001', title: '竹林听雨' },
   { ...shared, number: '042920_001', title: '竹林听风' },
   { ...shared, number: 'ONLY-005', title: '沙漠公路', label: 'Only Roads' },
@@ -87,7 +88,7 @@ test('a number that is not written out shows the works that it begins', async ()
 
 test('letters that stand in no title may begin a number', async () => {
   const { works, total, entries } = await suggest('MANY')
-  expect(works).toEqual(['MANY-000', 'MANY-001', 'MANY-002'])
+  expect([...works].sort()).toEqual(['MANY-002', 'MANY-003', 'MANY-004'])
   expect(total).toBe(5)
   expect(entries).toEqual(['item MANY 5'])
   const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword: 'many' } })
@@ -147,8 +148,35 @@ test('what is common among old works only is counted further', async () => {
   expect(works).toHaveLength(3)
 })
 
-test('the magnet filter is taken and does not narrow', async () => {
+test('suggestions are what the search finds under the same filter; a number and names stand whatever it is', async () => {
+  const found = async (keyword: string, isDht: string) => {
+    const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword, isDht } })
+    return answer.total
+  }
+  for (const keyword of ['STAR-777', 'STAR-', 'MANY', 'STAR-33', '星空', 'linxingye', '街角', '竹林听雨']) {
+    for (const isDht of ['0', '1']) {
+      expect((await suggest(keyword, { isDht })).total, `${keyword} ${isDht}`).toBe(
+        await found(keyword, isDht),
+      )
+    }
+  }
   expect(await suggest('STAR-777', { isDht: '1' })).toEqual(await suggest('STAR-777'))
+  expect(await suggest('星空', { isDht: '1' })).toMatchObject({ works: [], total: 0 })
+  expect((await suggest('星空', { isDht: '1' })).entries).toEqual((await suggest('星空')).entries)
+})
+
+test('the item whose code is asked for comes first, where it has a page', async () => {
+  expect((await suggest('star')).entries[0]).toBe('item STAR 4')
+  expect((await suggest('STAR-')).entries[0]).toBe('item STAR 4')
+  const twin = (await suggest('TWIN')).rows.find(({ tableName }) => tableName === 'item')
+  expect(twin?.modId).toBe(1)
+  expect((await suggest('WEST')).entries).toEqual([])
+  expect((await suggest('WEST')).total).toBe(1)
+})
+
+test('a name that is the keyword comes before those that begin with it', async () => {
+  expect((await suggest('星')).entries[0]).toBe('tag 星空延时 3')
+  expect((await suggest('星河')).entries[0]).toBe('performer 星河 1')
 })
 
 test.each(['%', '_', "'", '\\', '！？'])('%j finds nothing', async (keyword) => {

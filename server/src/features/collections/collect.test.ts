@@ -178,3 +178,76 @@ test('bad choices are refused by name', async () => {
   const refused = await ask(collections.addToFolders, { body: { status: 5, cateIds: ['x'], dataId: 'x' } })
   expect(Object.keys(refused.refusal.data?.fields ?? {})).toEqual(['status', 'cateIds', 'dataId'])
 })
+
+const batch = (body: object) => {
+  clock.now += 1000
+  return ask(collections.changeCollected, { body: { status: 0, ...body } })
+}
+const three = () => works.slice(0, 3)
+const standsEach = () => Promise.all(three().map(stands))
+
+test('many works are moved, copied and taken out in one call, whose answer puts them back', async () => {
+  const [a = '', b = '', c = ''] = await folders(3)
+  for (const dataId of three()) await adds({ dataId, cateIds: [a] })
+  await adds({ dataId: three()[2] ?? '', cateIds: [c] })
+  const start = [[a], [a], [a, c]]
+  const moved = await batch({ dataIds: three(), cateIds: [b], fromId: a })
+  expect(await standsEach()).toEqual([[b], [b], [b, c]])
+  expect(moved.answer.data[2]).toEqual({ dataId: three()[2], before: [a, c], cateIds: [b, c] })
+  await batch({ dataIds: three(), cateIds: [c] })
+  expect(await standsEach()).toEqual([
+    [b, c],
+    [b, c],
+    [b, c],
+  ])
+  await batch({ status: 9, dataIds: three(), fromId: c })
+  expect(await standsEach()).toEqual([[b], [b], [b]])
+  await batch({ status: 9, dataIds: three() })
+  expect(await collected()).toEqual({ ids: [], total: 0 })
+  expect(await ownCollects()).toBe(0)
+  const back = moved.answer.data.map(({ dataId, before }) => ({ dataId, cateIds: before }))
+  await ask(collections.restoreCollected, { body: { works: back } })
+  expect(await standsEach()).toEqual(start)
+  expect(await ownCollects()).toBe(1)
+  expect(await wrongCounters(server.context.db)).toEqual([])
+})
+
+test('one work that would stand in a sixth folder leaves all where they are', async () => {
+  const ids = await folders(6)
+  const [first = '', second = ''] = three()
+  await adds({ dataId: first, cateIds: ids.slice(0, 1) })
+  await adds({ dataId: second, cateIds: ids.slice(0, 5) })
+  const refused = await batch({ dataIds: [first, second], cateIds: ids.slice(5) })
+  expect(refused.refusal).toMatchObject({ code: 500, msg: '一部作品最多收藏到 5 个收藏夹' })
+  expect(await stands(first)).toEqual(ids.slice(0, 1))
+  // In the place of one of the five it fits.
+  await batch({ dataIds: [first, second], cateIds: ids.slice(5), fromId: ids[0] })
+  expect(await stands(second)).toEqual(ids.slice(1))
+})
+
+test("a batch needs own folders and a choice, and does nothing to works that aren't collected or published", async () => {
+  const [a = '', b = ''] = await folders(2)
+  const [first = '', second = '', third = ''] = three()
+  await adds({ dataId: first, cateIds: [a] })
+  await adds({ dataId: second, cateIds: [a] })
+  const other = callAs(await makeMember(server.context), server.url)
+  const theirs = (await other(collections.createFolder, { body: { cateName: '别人的' } })).answer.cateId
+  expect((await batch({ dataIds: [first], cateIds: [theirs] })).refusal.code).toBe(404)
+  expect((await batch({ dataIds: [first], cateIds: [b], fromId: theirs })).refusal.code).toBe(404)
+  const restoring = { works: [{ dataId: first, cateIds: [theirs] }] }
+  expect((await ask(collections.restoreCollected, { body: restoring })).refusal.code).toBe(404)
+  expect((await batch({ dataIds: [first], cateIds: [] })).refusal.data).toEqual({
+    fields: { cateIds: '请选择收藏夹' },
+  })
+  expect((await batch({ dataIds: [], cateIds: [b] })).refusal.code).toBe(500)
+  await publishWork(server.context.db, second, false)
+  try {
+    const { answer } = await batch({ dataIds: [first, second, third], cateIds: [b], fromId: a })
+    expect(answer.data.map(({ dataId }) => dataId)).toEqual([first])
+    expect(await standsEach()).toEqual([[b], [a], []])
+    await batch({ status: 9, dataIds: [second] })
+    expect(await stands(second)).toEqual([])
+  } finally {
+    await publishWork(server.context.db, second, true)
+  }
+})

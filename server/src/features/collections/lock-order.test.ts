@@ -6,7 +6,7 @@ import { importWorks } from '../../importing/load.ts'
 import { records, today } from '../../importing/testdata/works.ts'
 import { changeAsMember } from '../accounts/queries/member-lock.ts'
 import { removeLikesAndFolders } from './queries/removal.ts'
-import { emptyFolder } from './rules.ts'
+import { changeCollected, emptyFolder } from './rules.ts'
 
 /** What changes many counters takes them in the order of the works' ids (docs/decisions/0011). */
 let server: TestServer
@@ -71,6 +71,11 @@ async function expectInOrder(change: () => Promise<unknown>) {
 
 test('when a folder is emptied', async () => {
   await expectInOrder(() => emptyFolder(server.context.db, member.id, folderId))
+})
+
+test('when many works are taken out together, in whatever order they are named', async () => {
+  const dataIds = [...works].reverse()
+  await expectInOrder(() => changeCollected(server.context, member.id, { status: 9, dataIds }))
 })
 
 test('when a member goes with all likes and folders', async () => {

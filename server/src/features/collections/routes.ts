@@ -10,7 +10,16 @@ import { presentFolder } from './presenter.ts'
 import { foldersOf } from './queries/collect.ts'
 import { findFolder, findPublicFolder, folderPage, updateFolder } from './queries/folders.ts'
 import { collectedWorks, likedWorks, worksOfFolder } from './queries/works.ts'
-import { addToFolders, createFolder, deleteFolder, emptyFolder, setFolders, setLike } from './rules.ts'
+import {
+  addToFolders,
+  changeCollected,
+  createFolder,
+  deleteFolder,
+  emptyFolder,
+  restoreCollected,
+  setFolders,
+  setLike,
+} from './rules.ts'
 
 export function bindCollections({ fresh, context }: Binder): void {
   const { db, config } = context
@@ -78,6 +87,14 @@ export function bindCollections({ fresh, context }: Binder): void {
 
   fresh(collections.setFolders, async ({ caller, body }) => ({
     data: await setFolders(context, caller.memberId, body),
+  }))
+
+  fresh(collections.changeCollected, async ({ caller, body }) => ({
+    data: await changeCollected(context, caller.memberId, body),
+  }))
+
+  fresh(collections.restoreCollected, async ({ caller, body }) => ({
+    data: await restoreCollected(context, caller.memberId, body),
   }))
 
   fresh(collections.foldersOfWork, async ({ caller, params }) => ({

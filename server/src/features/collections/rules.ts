@@ -3,8 +3,17 @@ import type { Context } from '../../context.ts'
 import type { Database, DatabaseTransaction } from '../../database/database.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { changeAsMember } from '../accounts/queries/member-lock.ts'
-import { holdWork } from '../catalogue/queries/hold.ts'
-import { foldersOf, ownsAll, putIntoFolders, takeOutOfOthers, uncollect } from './queries/collect.ts'
+import { holdWork, holdWorks } from '../catalogue/queries/hold.ts'
+import {
+  type FoldersByWork,
+  foldersOf,
+  foldersOfMany,
+  ownsAll,
+  putIntoFolders,
+  replaceFolders,
+  takeOutOfOthers,
+  uncollect,
+} from './queries/collect.ts'
 import {
   countOwnFolders,
   defaultFolder,
@@ -82,9 +91,7 @@ async function place(
   workId: string,
   { present, wanted, now }: { present: string[]; wanted: string[]; now: Date },
 ): Promise<string[]> {
-  if (wanted.length > foldersPerWork) {
-    throw new Refusal(500, collections.tooManyFolders, { cateIds: collections.tooManyFolders })
-  }
+  if (wanted.length > foldersPerWork) throw tooManyFolders()
   if (!(await ownsAll(tx, memberId, wanted))) throw notFound()
   const added = wanted.filter((id) => !present.includes(id))
   if (added.length > 0) {
@@ -93,6 +100,77 @@ async function place(
   }
   await takeOutOfOthers(tx, memberId, workId, wanted)
   return foldersOf(tx, memberId, workId)
+}
+
+const tooManyFolders = () =>
+  new Refusal(500, collections.tooManyFolders, { cateIds: collections.tooManyFolders })
+
+interface ChangedWork {
+  dataId: string
+  before: string[]
+  cateIds: string[]
+}
+
+/** Moves, copies or takes out many works at once. A work that is not collected any more is left alone. */
+export async function changeCollected(
+  moment: Moment,
+  memberId: string,
+  { status, dataIds, cateIds, fromId }: Body<typeof collections.changeCollected>,
+): Promise<ChangedWork[]> {
+  const to = status === yes ? (cateIds ?? []) : []
+  if (status === yes && to.length === 0) throw new Refusal(500, '请选择收藏夹', { cateIds: '请选择收藏夹' })
+  return changeAsMember(moment.db, memberId, async (tx) => {
+    const named = [...new Set(fromId ? [fromId, ...to] : to)]
+    if (!(await ownsAll(tx, memberId, named))) throw notFound()
+    const present = await foldersOfMany(tx, memberId, [...new Set(dataIds)])
+    const remaining = (folders: readonly string[]) =>
+      fromId ? folders.filter((id) => id !== fromId) : status === yes ? folders : []
+    const wanted = new Map(
+      [...present]
+        .filter(([, folders]) => folders.length > 0)
+        .map(([work, folders]) => [work, [...new Set([...remaining(folders), ...to])]]),
+    )
+    return placeMany(moment, tx, memberId, { present, wanted })
+  })
+}
+
+/** Puts many works back into the folders in which each stood. */
+export async function restoreCollected(
+  moment: Moment,
+  memberId: string,
+  { works }: Body<typeof collections.restoreCollected>,
+): Promise<ChangedWork[]> {
+  const wanted = new Map(works.map(({ dataId, cateIds }) => [dataId, cateIds]))
+  return changeAsMember(moment.db, memberId, async (tx) => {
+    const present = await foldersOfMany(tx, memberId, [...wanted.keys()])
+    return placeMany(moment, tx, memberId, { present, wanted })
+  })
+}
+
+/** All or none; only a work that is not published any more is put nowhere new. */
+async function placeMany(
+  { clock }: Moment,
+  tx: DatabaseTransaction,
+  memberId: string,
+  { present, wanted }: { present: FoldersByWork; wanted: FoldersByWork },
+): Promise<ChangedWork[]> {
+  if ([...wanted.values()].some(({ length }) => length > foldersPerWork)) throw tooManyFolders()
+  if (!(await ownsAll(tx, memberId, [...new Set([...wanted.values()].flat())]))) throw notFound()
+  const before = (work: string) => present.get(work) ?? []
+  const grows = ([work, folders]: [string, readonly string[]]) =>
+    folders.some((id) => !before(work).includes(id))
+  const there = await holdWorks(
+    tx,
+    [...wanted].filter(grows).map(([work]) => work),
+  )
+  const changed = new Map([...wanted].filter((entry) => !grows(entry) || there.has(entry[0])))
+  const known = new Map([...changed.keys()].map((work) => [work, before(work)]))
+  await replaceFolders(tx, memberId, { wanted: changed, present: known, now: new Date(clock.now()) })
+  return [...changed].map(([dataId, folders]) => ({
+    dataId,
+    before: [...before(dataId)],
+    cateIds: [...folders].sort(),
+  }))
 }
 
 export async function createFolder(

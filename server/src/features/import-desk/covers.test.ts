@@ -8,8 +8,8 @@ import { makeMember } from '../../../test/member.ts'
 import { startTestServer } from '../../../test/server.ts'
 import { type SourceServer, startSource } from '../../../test/source-server.ts'
 import { type Config, readConfig } from '../../config.ts'
+import type { Classified } from '../../importing/classify.ts'
 import { aRecord } from '../../importing/testdata/works.ts'
-import type { Classified } from '../../importing/write.ts'
 import { CoverSample, lookAtCovers } from './rules/covers.ts'
 
 let source: SourceServer

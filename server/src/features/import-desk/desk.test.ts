@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { catalogue } from '@yehang/contract'
+import { catalogue, catalogueDesk } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { type Importer, importerAs, startImportWorker } from '../../../test/importing.ts'
+import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 import { aRecord, records } from '../../importing/testdata/works.ts'
@@ -171,13 +172,69 @@ test('new works wait as drafts, are published together, and the whole import is 
   ])
   await expect.poll(() => isOnSite(id)).toBe(false)
   expect(await query('select * from entity_stale')).toEqual([])
+})
 
-  // Nothing that was hidden comes back by importing it again.
-  const again = await desk.file('drafts.ndjson', ndjson(changed))
-  await desk.options({ importId: again, asDrafts: false })
-  await desk.write(again)
-  await desk.settled(again)
-  expect((await listing())[2]).toMatchObject({ published: false, unlisted: 'hidden' })
+test('what an import brought and was taken back comes back with the corrected file, and it is said', async () => {
+  const lines = ['BACK-1', 'BACK-2', 'BACK-3', 'BACK-4'].map((number) => aRecord({ number, magnets: [] }))
+  const first = await desk.file('first.ndjson', ndjson(lines))
+  await desk.options({ importId: first, asDrafts: false })
+  await desk.write(first)
+  await desk.settled(first)
+  await desk.undo(first)
+  expect(await desk.settled(first)).toMatchObject({ undo: { hidden: 4 } })
+  // Since then staff have published and hidden one of them by hand, and a case keeps another one off the site.
+  const [byHand, held] = [await work('BACK-3'), await work('BACK-4')]
+  const ask = callAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+  for (const to of ['published', 'hidden'])
+    await ask(catalogueDesk.listWorksOnSite, { body: { ids: [byHand.id], to } })
+  await query(
+    `insert into report_case (code, other_code, work_id, mod_id, work_number, work_title, reason, statement, contact,
+       source_mark, hides, listed_before, due_at, created_at, updated_at)
+     values ('code-1', 'code-2', $1, 1, 'BACK-4', '', 'consent', '', '', '\\x00', true, 'hidden', now(), now(), now())`,
+    [held.id],
+  )
+
+  const corrected = lines.map((line, place) => (place === 0 ? line : { ...line, title: '更正' }))
+  const second = await desk.file('second.ndjson', ndjson(corrected))
+  expect(await desk.look(second)).toMatchObject({
+    counts: { added: 2, changed: 2, unchanged: 0 },
+    returned: 2,
+  })
+  await desk.options({ importId: second, asDrafts: false })
+  await desk.write(second)
+  expect(await desk.settled(second)).toMatchObject({ written: { added: 2, changed: 2 }, returned: 2 })
+  expect(
+    await query(`select number, title, published, unlisted from work where number like 'BACK-%' order by 1`),
+  ).toEqual([
+    { number: 'BACK-1', title: '清晨的灯塔', published: true, unlisted: null },
+    { number: 'BACK-2', title: '更正', published: true, unlisted: null },
+    { number: 'BACK-3', title: '更正', published: false, unlisted: 'hidden' },
+    { number: 'BACK-4', title: '更正', published: false, unlisted: 'hidden' },
+  ])
+  await expect.poll(async () => isOnSite((await work('BACK-1')).id)).toBe(true)
+  const again = await desk.file('again.ndjson', ndjson(corrected))
+  expect((await desk.look(again)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
+
+  await desk.undo(second)
+  expect(await desk.settled(second)).toMatchObject({ state: 'undone', undo: { hidden: 2, restored: 2 } })
+  expect(await work('BACK-1')).toMatchObject({ published: false, unlisted: 'hidden' })
+})
+
+test('a line whose work is part of another one says of which', async () => {
+  const [from, into] = ['MERGE-1', 'MERGE-2'].map((number) => aRecord({ number, magnets: [] }))
+  const first = await desk.file('merge.ndjson', ndjson([from ?? {}, into ?? {}]))
+  await desk.write(first)
+  await desk.settled(first)
+  const ask = callAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+  await ask(catalogueDesk.mergeWorks, {
+    body: { from: (await work('MERGE-1')).id, into: (await work('MERGE-2')).id },
+  })
+  const again = await desk.file('merge.ndjson', ndjson([from ?? {}, into ?? {}]))
+  expect((await desk.look(again)).counts).toMatchObject({ blocked: 1, unchanged: 1 })
+  expect(await desk.lines(again, 'blocked')).toMatchObject([
+    { number: 'MERGE-1', blocked: { why: 'merged', mark: 'MERGE-2' } },
+  ])
+  expect(await query('select from blocked_hit where work_number = $1', ['MERGE-1'])).toEqual([])
 })
 
 test('an import cannot be taken back after a day', async () => {

@@ -51,6 +51,7 @@ export function presentDetail(
   { offset, problems, draftsOnly, now }: DetailFacts,
 ): Detail {
   const { facts } = batch
+  const isWritten = batch.written_added + batch.written_changed > 0
   const until = batch.state.endsWith('ing') ? now : (batch.ended_at?.getTime() ?? now)
   return {
     ...presentRow(batch),
@@ -69,6 +70,10 @@ export function presentDetail(
     repeated: facts.repeated ?? 0,
     skipped: facts.skipped ?? 0,
     unknownFields: facts.unknownFields ?? [],
+    kept: isWritten
+      ? { fields: batch.written_kept_fields, works: batch.written_kept_works }
+      : (facts.kept ?? { fields: 0, works: 0 }),
+    returned: isWritten ? batch.written_returned : (facts.returned ?? 0),
     changes: named(facts.changes),
     problems: named(problems),
     covers: facts.covers ?? null,
@@ -116,6 +121,7 @@ export function presentLine(
     differences: record.differences.map((difference) => ({
       ...difference,
       name: fieldName(difference.field),
+      kept: difference.kept ?? false,
     })),
     blocked: record.blocked && {
       ...record.blocked,

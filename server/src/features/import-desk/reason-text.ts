@@ -60,6 +60,18 @@ const files: readonly [pattern: RegExp, text: string][] = [
   [/is no MacCMS page/, '不是 MacCMS 的 ac=detail 数据'],
   [/answers "closed"/, 'MacCMS 采集接口关着'],
   [/answers code/, 'MacCMS 返回的是错误，不是数据'],
+  [/^An import is running/, '另一次导入正在进行，等它结束再试'],
+  [/^The database failed: (.*)\. What was counted/, '数据库出错（$1）；数到的都已写入，再运行一次'],
+  [/^The database cannot be reached: (.*)\.$/, '连不上数据库：$1'],
+  [/^There is no file (.*)\.$/, '没有文件 $1'],
+  [/^(.*) cannot be read: (.*)\.$/, '$1 读不出来：$2'],
+  [/^(.*) is a folder: name a file\.$/, '$1 是目录，请写一个文件'],
+  [/^--errors (.*) cannot be written: (.*)\.$/, '--errors $1 写不了：$2'],
+  [/^(.*) leads to an address that may not be asked: (.*)\.$/, '$1：$2'],
+  [
+    /^(.*) could not be read \(tried (\d+) times\): (.*)\. What came/,
+    '$1 试了 $2 次都没读到：$3。此前的已写入，稍后再运行一次',
+  ],
 ]
 
 /** Quotes of a terminal message read as quotes of a Chinese one. */

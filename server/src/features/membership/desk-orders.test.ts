@@ -75,7 +75,7 @@ test('paid and not told: the desk says what granting would do, asks, grants once
     canAsk: true,
     preview: {
       mayGrant: true,
-      groupName: 'VIP会员',
+      groupName: 'VIP',
       from: '2026-11-20 12:00:00',
       until: '2026-12-20 12:00:00',
     },

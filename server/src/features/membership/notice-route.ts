@@ -45,7 +45,7 @@ async function hear(context: Context, provider: Provider, request: FastifyReques
     const report = await provider.readNotice({
       method,
       headers,
-      query: /\?(.*)$/s.exec(raw.url ?? '')?.[1] ?? '',
+      query: /\?(.*)/s.exec(raw.url ?? '')?.[1] ?? '',
       body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     })
     if (report !== null) await applyReport(context, provider, report, 'notice')

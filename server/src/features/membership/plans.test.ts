@@ -33,7 +33,7 @@ test('plans are listed with prices in yuan, and until when they would run', asyn
         currentPrice: '9.90',
         origPrice: '9.90',
         levelId: 2,
-        groupName: 'VIP会员',
+        groupName: 'VIP',
         days: 30,
         endTime: '2026-12-20 12:00:00',
       },

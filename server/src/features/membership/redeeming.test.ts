@@ -47,7 +47,7 @@ test('a code gives its days, with a row in the ledger and one in the audit', asy
   const { batchId, codes } = await makeCodes(server.context, 1, { days: 60 })
   const [code = ''] = codes
   const { answer } = await redeem(showCode(code).toLowerCase(), member)
-  const level = { levelId: 2, groupName: 'VIP会员', groupLevel: 2, endTime: '2027-01-19 12:00:00' }
+  const level = { levelId: 2, groupName: 'VIP', groupLevel: 2, endTime: '2027-01-19 12:00:00' }
   expect(answer.data).toEqual({ days: 60, level })
   expect((await info(server.url, member)).answer.level).toEqual(level)
   const until = new Date(server.clock.now + 60 * dayMs)
@@ -90,7 +90,7 @@ test('a code is redeemed once, by whoever asks again', async () => {
   const code = await oneCode()
   expect((await redeem(code, first)).code).toBe(200)
   expect((await redeem(code, second)).refusal).toEqual(refusedAs('激活码已被使用'))
-  expect((await redeem(code, first)).refusal).toEqual(refusedAs('这个激活码你已经兑换过，会员时间已经加上'))
+  expect((await redeem(code, first)).refusal).toEqual(refusedAs('这个激活码你已经兑换过，VIP 时间已经加上'))
   expect((await writtenOf(first.id)).ledger).toHaveLength(1)
   expect((await writtenOf(second.id)).ledger).toEqual([])
 })
@@ -104,7 +104,7 @@ test('twenty at once, of two members in two processes, are one redemption', asyn
   const answers = await Promise.all(tries)
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
   const refused = answers.filter((answer) => answer.code !== 200).map(({ refusal }) => refusal.msg)
-  expect(new Set(refused)).toEqual(new Set(['激活码已被使用', '这个激活码你已经兑换过，会员时间已经加上']))
+  expect(new Set(refused)).toEqual(new Set(['激活码已被使用', '这个激活码你已经兑换过，VIP 时间已经加上']))
   const written = await Promise.all(members.map(({ id }) => writtenOf(id)))
   expect(written.flatMap(({ ledger }) => ledger)).toHaveLength(1)
   expect(written.flatMap(({ audit }) => audit)).toHaveLength(1)
@@ -147,7 +147,7 @@ test('codes that are unknown, revoked or past their day give nothing', async () 
 test('a level without an end keeps its code', async () => {
   const [vip, other] = [await makeMember(server.context, { levelId: 2 }), await makeMember(server.context)]
   const code = await oneCode()
-  expect((await redeem(code, vip)).refusal.msg).toBe('你的会员没有到期时间，不需要兑换；激活码没有用掉')
+  expect((await redeem(code, vip)).refusal.msg).toBe('你的 VIP 没有到期时间，不需要兑换；激活码没有用掉')
   expect((await writtenOf(vip.id)).ledger).toEqual([])
   expect((await redeem(code, other)).code).toBe(200)
 })

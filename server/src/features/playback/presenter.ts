@@ -13,7 +13,7 @@ export function presentVideo(video: ListedVideo): Video {
     title: video.title,
     sourceKind: video.source_kind,
     // What follows the path may be what opens it.
-    source: video.source_kind === 'download' ? video.source.replace(/[?#].*$/s, '') : video.source,
+    source: video.source_kind === 'download' ? video.source.replace(/[?#].*/s, '') : video.source,
     state: video.state,
     progress: video.progress,
     attempts: video.attempts,

@@ -25,7 +25,7 @@ const as =
     call(server.url, endpoint, { ...options, headers })
 
 /** A member with a message of their own. */
-async function someMessage(message = '付款成功了，会员等级还是普通会员') {
+async function someMessage(message = '付款成功了，会员等级还是注册用户') {
   const member = await makeMember(server.context)
   const { answer } = await as(member)(support.createMessage, { body: { appId: '1', message } })
   return { member, ask: as(member), id: answer.data.messageId }
@@ -41,7 +41,7 @@ test('a message goes from waiting to replied, back with what is added, and to it
     status: 0,
     isUnread: false,
     orderId: null,
-    message: '付款成功了，会员等级还是普通会员',
+    message: '付款成功了，会员等级还是注册用户',
   }
   expect(await rowsOf(member)).toMatchObject([created])
   const empty = (await ask(support.getThread, { params: { id } })).answer

@@ -151,6 +151,13 @@ test('discreet mode is chosen at the gate, and shown there', async () => {
   expect(plain).not.toContain(' checked ')
 })
 
+test('a browser stores no page of discreet mode, which would be shown again on the way back', async () => {
+  const { get } = await openApp()
+  const keeping = async (cookie: string) => (await get('/censored', cookie)).headers['cache-control']
+  expect(await keeping('adult=1')).toBe('private, no-cache')
+  expect(await keeping('adult=1; discreet=1')).toBe('private, no-store')
+})
+
 test('the gate speaks with the text and leads to the places of the settings, escaped', async () => {
   const { get } = await openApp({
     SITE_NAME: '星<河>',

@@ -74,7 +74,7 @@ export async function loadScreens(
         const value = given.get(name)
         if (value !== null) kept.set(name, value)
       }
-      return (path.replace(/\/+$/, '') || '/') + (kept.size > 0 ? `?${kept}` : '')
+      return (path.replace(/(?<!\/)\/+$/, '') || '/') + (kept.size > 0 ? `?${kept}` : '')
     },
 
     async render(href, visitor) {

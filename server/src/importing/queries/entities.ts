@@ -14,6 +14,8 @@ export interface KnownEntity extends EntityKey {
   group: string | null
   /** Null unless `name` is not its own: an alias, or that of an entity that was merged into it. */
   ownName: string | null
+  /** What staff changed of it: a line says nothing of these. */
+  staffFields: string[]
   aliases: string[]
 }
 
@@ -55,6 +57,7 @@ export async function findEntities(
      )
      select found.id, found.kind, found.mod_id as "modId", found.asked as name, found.name_cn as "nameCn",
        g.name as "group", case when found.is_own then null else found.name end as "ownName",
+       coalesce(found.staff_fields, '{}') as "staffFields",
        array(select alias from entity_alias a where a.entity_id = found.id order by a.created_at, alias) as aliases
      from found left join tag_group g on g.id = found.tag_group_id`,
     [keys.map(({ kind }) => kind), keys.map(({ modId }) => modId), keys.map(({ name }) => name)],
@@ -94,7 +97,7 @@ export async function insertEntities(
        returning id, kind, mod_id, name, name_cn, tag_group_id
      )
      select made.id, made.kind, made.mod_id as "modId", made.name, made.name_cn as "nameCn", g.name as "group",
-       null as "ownName", array[]::text[] as aliases
+       null as "ownName", array[]::text[] as "staffFields", array[]::text[] as aliases
      from made left join tag_group g on g.id = made.tag_group_id`,
     [JSON.stringify(entities)],
   )

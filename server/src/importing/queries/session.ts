@@ -12,6 +12,11 @@ export async function takeImportLock(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
+/** The database sees within a second that this process is gone, also in a long statement; not every system can. */
+export async function noticeLostClient(client: pg.ClientBase): Promise<void> {
+  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
+}
+
 /** At once, where the end of the connection would be heard of some time later. */
 export async function releaseLocks(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock_all()').catch(() => {})

@@ -18,7 +18,7 @@ export async function findStored(
        'collects', coalesce(s.imported_collects, 0), 'likes', coalesce(s.imported_likes, 0),
        'names', (
          select coalesce(json_agg(json_build_object('kind', e.kind, 'name', e.name, 'nameCn', e.name_cn,
-           'group', g.name) order by l.position), '[]')
+           'group', g.name, 'byStaff', e.staff_fields) order by l.position), '[]')
          from work_entity l join entity e on e.id = l.entity_id left join tag_group g on g.id = e.tag_group_id
          where l.work_id = w.id
        ),

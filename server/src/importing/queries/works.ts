@@ -1,15 +1,23 @@
+import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import type { ImportedWork } from '../work.ts'
 
 /** What the database holds under a key, as far as an import must know before it writes. */
 export interface KnownWork {
   id: string
+  modId: ModId
+  /** Another one than the line has where staff changed it. */
+  number: string
   /** Hex; null where the work was not imported. */
   hash: string | null
   published: boolean
   unlisted: 'draft' | 'hidden' | 'removed' | null
   isDemo: boolean
   playLevel: number
+  /** The number of the work that it was merged into. */
+  mergedInto: string | null
+  /** It is off the site because an import was taken back, and for nothing else: its next line brings it back. */
+  returns: boolean
 }
 
 export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean> {
@@ -17,28 +25,47 @@ export async function catalogueHasWorks(client: pg.ClientBase): Promise<boolean>
   return rows.length > 0
 }
 
-/** By position in `works`; absent where the key is not known. */
+type Listed = Pick<KnownWork, 'published' | 'unlisted' | 'mergedInto' | 'returns'>
+
+const listed = `w.published, w.unlisted, (select m.number from work m where m.id = w.merged_into) as "mergedInto",
+  w.taken_back_at is not null and w.unlisted = 'hidden' and w.merged_into is null and not exists (
+    select from report_case c
+    where c.work_id = w.id and (c.hides or c.sealed_at is not null and c.released_at is null)
+  ) as returns`
+
+const known = `k.place::int - 1 as place, w.id, w.mod_id as "modId", w.number, encode(w.import_hash, 'hex') as hash,
+  w.is_demo as "isDemo", w.play_level as "playLevel", ${listed}`
+
+/**
+ * By position in `works`; absent where the key is not known. A work whose number or channel staff changed is found by its
+ * former key as well, unless another work has that by now.
+ */
 export async function findKnown(
   client: pg.ClientBase,
-  works: readonly ImportedWork[],
+  works: readonly Pick<ImportedWork, 'modId' | 'number'>[],
 ): Promise<Map<number, KnownWork>> {
   const { rows } = await client.query<KnownWork & { place: number }>(
-    `select k.place::int - 1 as place, w.id, encode(w.import_hash, 'hex') as hash, w.published,
-       w.unlisted, w.is_demo as "isDemo", w.play_level as "playLevel"
+    `select ${known}
      from unnest($1::smallint[], $2::text[]) with ordinality k (mod_id, number, place)
      join work w on w.mod_id = k.mod_id and w.number = k.number`,
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
   )
-  return new Map(rows.map((row) => [row.place, row]))
+  const found = new Map(rows.map((row) => [row.place, row]))
+  const { rows: some } = await client.query('select from work where former_key is not null limit 1')
+  if (some.length === 0) return found
+  const keys = works.map(({ modId, number }, place) => (found.has(place) ? null : `${modId} ${number}`))
+  const { rows: former } = await client.query<KnownWork & { place: number }>(
+    `select ${known} from unnest($1::text[]) with ordinality k (key, place) join work w on w.former_key = k.key`,
+    [keys],
+  )
+  for (const row of former) found.set(row.place, row)
+  return found
 }
 
 /** Holds works until the transaction ends, and answers how they are listed now: staff may just have hidden one. */
-export async function holdWorks(
-  client: pg.ClientBase,
-  ids: readonly string[],
-): Promise<Map<string, Pick<KnownWork, 'published' | 'unlisted'>>> {
-  const { rows } = await client.query<Pick<KnownWork, 'id' | 'published' | 'unlisted'>>(
-    'select id, published, unlisted from work where id = any($1::bigint[]) order by id for no key update',
+export async function holdWorks(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, Listed>> {
+  const { rows } = await client.query<Listed & { id: string }>(
+    `select w.id, ${listed} from work w where w.id = any($1::bigint[]) order by w.id for no key update of w`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -61,7 +88,7 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          id bigint, pub_time date, evaluates int, average real, duration smallint, is_online smallint,
          play_level smallint, is_dht boolean, is_demo boolean, number_norm text, title text, pic_small text,
          pic_big text, image_small text[], image_big text[], mp4 text, import_hash text,
-         collects int, likes int
+         collects int, likes int, relisted text
        )
      ), counted as (
        -- in this order, as likes do: see migration 0004
@@ -76,11 +103,12 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          else x.is_online
        end,
        play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
-       number_norm = x.number_norm, title = x.title, mp4 = x.mp4,
-       pic_small = case when w.pictures_by_staff then w.pic_small else x.pic_small end,
-       pic_big = case when w.pictures_by_staff then w.pic_big else x.pic_big end,
-       image_small = case when w.pictures_by_staff then w.image_small else x.image_small end,
-       image_big = case when w.pictures_by_staff then w.image_big else x.image_big end,
+       number_norm = x.number_norm, title = x.title, mp4 = x.mp4, pic_small = x.pic_small, pic_big = x.pic_big,
+       image_small = x.image_small, image_big = x.image_big,
+       published = case when x.relisted is null then w.published else x.relisted = 'published' end,
+       unlisted = case when x.relisted is null then w.unlisted else nullif(x.relisted, 'published') end,
+       taken_back_at = case when x.relisted is null then w.taken_back_at end,
+       created_at = case when x.relisted = 'published' then now() else w.created_at end,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()
      from line x where w.id = x.id`,
     [JSON.stringify(rows)],

@@ -5,7 +5,7 @@ import { ImportError } from '../errors.ts'
 import { recordFields } from '../record.ts'
 import type { SourceItem } from '../source.ts'
 import { notUtf8 } from './lines.ts'
-import type { Mapping } from './mapping.ts'
+import { type Mapping, withNumberOfTitle } from './mapping.ts'
 
 /** A quote that is never closed swallows what follows it; further than this it is not followed. */
 const maxRecordSize = 4 * 1024 * 1024
@@ -112,7 +112,8 @@ export async function* readCsv(
       } else if (isGarbled(record)) {
         yield { line, error: notUtf8 }
       } else {
-        yield { line, raw: Object.fromEntries(header.fields.map(([field, index]) => [field, record[index]])) }
+        const raw = Object.fromEntries(header.fields.map(([field, index]) => [field, record[index]]))
+        yield { line, raw: withNumberOfTitle(raw, columns) }
       }
     }
   } catch (error) {

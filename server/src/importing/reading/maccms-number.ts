@@ -7,6 +7,11 @@ const code =
 const whole = new RegExp(`^${code}$`, 'i')
 const atStart = new RegExp(`^[[【(（]?\\s*(${code})(?![a-z0-9_-])\\s*[\\])】）]?[\\s:：-]*`, 'i')
 
+const anywhere = new RegExp(`(?<![a-z0-9_-])(${code})(?![a-z0-9_-])`, 'gi')
+
+/** What is longer is refused as a title. */
+const longestTitle = 2000
+
 export function readsAsCode(text: string): boolean {
   return whole.test(text) && /[a-z]|^\d{6}[-_]/i.test(text)
 }
@@ -16,4 +21,12 @@ export function codeAtStart(name: string): { code: string; rest: string } | null
   const [all, found] = atStart.exec(name) ?? []
   if (all === undefined || found === undefined || !readsAsCode(found)) return null
   return { code: found, rest: name.slice(all.length).trim() }
+}
+
+/** The number that a title holds, and the title without it where it stands at its start; null where it holds none. */
+export function numberInTitle(title: string): { number: string; title: string } | null {
+  const leading = codeAtStart(title)
+  if (leading !== null) return { number: leading.code, title: leading.rest || title }
+  const found = [...title.slice(0, longestTitle).matchAll(anywhere)].map(([code]) => code).find(readsAsCode)
+  return found === undefined ? null : { number: found, title }
 }

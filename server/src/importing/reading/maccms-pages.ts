@@ -1,4 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { checkAddress, portOf } from '../../media/download/address.ts'
+import { checkedConnector, internet, type Network } from '../../media/download/connector.ts'
+import { follow } from '../../media/download/follow.ts'
+import { SourceError } from '../../media/source-error.ts'
 import { ImportError } from '../errors.ts'
 import { openBytes } from './bytes.ts'
 import { readLines } from './lines.ts'
@@ -48,16 +53,25 @@ export function pageAddress(address: string, number: number): string {
   return url.href
 }
 
-async function fetchPage(address: string, place: string, signal?: AbortSignal): Promise<Page> {
+/** By which a page is asked for. */
+interface Asking {
+  agent: Agent
+  /** `host:port` that the operator typed: it alone may be one of their own network, no redirect may. */
+  allow: string[]
+  signal: AbortSignal | undefined
+}
+
+async function fetchPage(address: string, place: string, { agent, allow, signal }: Asking): Promise<Page> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(address, {
-    headers: { accept: 'application/json' },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
-  if (!response.ok) throw new Error(`it answered HTTP ${response.status}`)
+  const limited = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const response = await follow(agent, checkAddress(address, allow), {}, allow, limited)
+  if (response.statusCode !== 200) {
+    response.body.on('error', () => {}).destroy()
+    throw new Error(`it answered HTTP ${response.statusCode}`)
+  }
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
+  for await (const part of response.body) {
     size += part.length
     if (size > maxPageBytes) throw new ImportError(`${place} is longer than ${maxPageBytes >> 20} MB.`)
     parts.push(part)
@@ -69,20 +83,29 @@ export interface FetchOptions {
   signal?: AbortSignal | undefined
   /** Waits between two tries. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
+  network?: Network | undefined
 }
 
 /** The pages of a `provide/vod` address, one after the other; each is tried four times. */
 export async function* fetchPages(
   address: string,
-  { signal, pause }: FetchOptions = {},
+  { signal, pause, network = internet }: FetchOptions = {},
 ): AsyncGenerator<Page> {
   const waiting = pause ?? ((ms: number) => wait(ms, undefined, signal ? { signal } : {}))
-  for (let number = 1, last = 1; number <= last; number++) {
-    const place = `Page ${number} of ${new URL(address).host}`
-    const page = await retried(() => fetchPage(pageAddress(address, number), place, signal), place, waiting)
-    if (page.items.length === 0) return
-    last = page.pagecount
-    yield page
+  const typed = new URL(address)
+  const allow = [`${typed.hostname}:${portOf(typed)}`]
+  const connect = checkedConnector(allow, network, signal ?? new AbortController().signal)
+  const asking = { agent: new Agent({ connect }), allow, signal }
+  try {
+    for (let number = 1, last = 1; number <= last; number++) {
+      const place = `Page ${number} of ${typed.host}`
+      const page = await retried(() => fetchPage(pageAddress(address, number), place, asking), place, waiting)
+      if (page.items.length === 0) return
+      last = page.pagecount
+      yield page
+    }
+  } finally {
+    await asking.agent.destroy()
   }
 }
 
@@ -99,6 +122,9 @@ async function retried(
     } catch (error) {
       // "closed" is an answer; trying again would not change it.
       if (error instanceof ImportError && error.message.includes('"closed"')) throw error
+      if (error instanceof SourceError) {
+        throw new ImportError(`${place} leads to an address that may not be asked: ${error.message}.`)
+      }
       reason = error
     }
   }

@@ -1,41 +1,51 @@
+import { Parser } from 'htmlparser2'
+import { splitNames } from '../../text/names.ts'
 import { dayOf } from '../text-values.ts'
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
+/** More than any field that is taken in may hold; what is longer is cut before it is looked at. */
+const mostCharacters = 256 * 1024
 
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+/** What stands within is none of the text. */
+const hidden: readonly string[] = ['script', 'style']
+
+/** The text of HTML without its tags; entities are read. */
+function textOfHtml(html: string): string {
+  let text = ''
+  let within = 0
+  const parser = new Parser({
+    ontext(part) {
+      if (within === 0) text += part
+    },
+    onopentagname(name) {
+      text += ' '
+      if (hidden.includes(name)) within++
+    },
+    onclosetag(name) {
+      text += ' '
+      if (hidden.includes(name)) within--
+    },
   })
+  parser.end(html)
+  return text
 }
 
-/** Text without HTML: what MacCMS escaped is read first, so that an escaped tag goes as well. */
+const mayBeHtml = /[<&]/
+
+/** Text without HTML: what MacCMS escaped is read again, so that an escaped tag goes as well. */
 export function plainText(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
-  const text = String(value)
-  if (!/[<&]/.test(text)) return text.trim()
-  return decodeEntities(decodeEntities(text))
-    .replace(/<(script|style)\b.*?<\/\1\s*>/gis, ' ')
-    .replace(/<\/?[a-z!][^>]*>?/gi, ' ')
-    .trim()
+  let text = String(value).slice(0, mostCharacters)
+  for (let reading = 0; reading < 2 && mayBeHtml.test(text); reading++) text = textOfHtml(text)
+  return text.trim()
 }
 
 const placeholders = new Set(['未知', '内详', '暂无', '无', '不详', 'null', 'unknown'])
 
 /** Names parted by commas, slashes and the like, without the placeholders that stand for none. */
 export function namesOf(value: unknown): string[] {
-  return plainText(value)
-    .split(/[,，､、/|｜;；]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !placeholders.has(name.toLowerCase()))
+  return splitNames(plainText(value).replaceAll(/[;；]/g, ',')).filter(
+    (name) => !placeholders.has(name.toLowerCase()),
+  )
 }
 
 /** A number from 0 on, from what may be a number, a text of one, '' or null; else null. */

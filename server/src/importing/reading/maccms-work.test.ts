@@ -31,6 +31,14 @@ test('HTML never gets in, escaped or not', () => {
   expect(JSON.stringify(record)).not.toContain('正文')
 })
 
+test('a text of any length is cut before it is cleaned, and what opens and never ends is none', () => {
+  for (const part of ['<script ', '&lt;script ', '<b title="', '<!--', '< ', '&#']) {
+    const { title } = recordOf({ vod_name: `ABC-001 灯塔${part.repeat(700_000 / part.length)}` }, null)
+    expect(String(title).length, part).toBeLessThanOrEqual(256 * 1024)
+  }
+  expect(recordOf({ vod_name: `灯塔${'<script>'.repeat(1000)}` }, null).title).toBe('灯塔')
+})
+
 test('numeric fields may be texts, empty or null', () => {
   const said = { vod_score: '8.4', vod_score_num: '590', vod_up: '4747', vod_duration: '55' }
   expect(recordOf(said, null)).toMatchObject({
@@ -62,7 +70,9 @@ test.each([
   [{ vod_pubdate: '2019-10-22(大陆)', vod_year: '2018' }, '2019-10-22'],
   [{ vod_pubdate: '0000-00-00', vod_time_add: 1759998771 }, '2025-10-09'],
   [{ vod_pubdate: '', vod_time_add: 0, vod_time: '2025-10-09 16:32:51' }, '2025-10-09'],
-  [{ vod_year: '2015' }, '2015-01-01'],
+  [{ vod_year: '2015' }, '2015-12-31'],
+  [{ vod_pubdate: '2015', vod_time_add: 1759998771 }, '2015-12-31'],
+  [{ vod_pubdate: '2016-02', vod_time_add: 1759998771 }, '2016-02-29'],
   [{ vod_year: '0' }, null],
 ])('%j is published on %s', (vod, day) => {
   expect(recordOf(vod, null).pubTime).toBe(day)

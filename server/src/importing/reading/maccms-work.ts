@@ -1,6 +1,6 @@
 import { canonicalNumber } from '../../text/number.ts'
 import { parseMagnet } from '../magnets.ts'
-import { timeOf } from '../text-values.ts'
+import { releaseDayOf, timeOf } from '../text-values.ts'
 import { codeAtStart, readsAsCode } from './maccms-number.ts'
 import { countOf, dayWithin, minutesOf, namesOf, plainText } from './maccms-text.ts'
 
@@ -62,9 +62,10 @@ function pubTimeOf(vod: Vod): string | null {
   const year = /^(19|20)\d{2}$/.exec(plainText(vod.vod_year))?.[0]
   return (
     dayWithin(vod.vod_pubdate) ??
+    releaseDayOf(plainText(vod.vod_pubdate)) ??
     dayWithin(vod.vod_time_add) ??
     dayWithin(vod.vod_time) ??
-    (year === undefined ? null : `${year}-01-01`)
+    (year === undefined ? null : releaseDayOf(year))
   )
 }
 

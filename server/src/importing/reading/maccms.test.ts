@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { internet } from '../../media/download/connector.ts'
 import { readRecord } from '../record.ts'
 import type { Source, SourceItem } from '../source.ts'
 import { openMaccms } from './maccms.ts'
@@ -136,6 +137,36 @@ test('real items of a file give right records', async () => {
   expect(JSON.stringify(works)).not.toMatch(/m3u8|<p>/)
 })
 
+test('the address as typed may be of the own network; a redirect into it is refused and not followed', async () => {
+  const inner: string[] = []
+  const internal = createServer((request, response) => {
+    inner.push(request.url ?? '')
+    page([1], 1)(response)
+  })
+  await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve))
+  const { port } = internal.address() as AddressInfo
+  const to = (location: string) => (response: ServerResponse) => response.writeHead(302, { location }).end()
+  pauses.length = 0
+  for (const location of [
+    `http://127.0.0.1:${port}/latest/meta-data`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    'http://169.254.169.254/latest/meta-data',
+    'http://inner.example.org/',
+  ]) {
+    const { address } = await site({ 1: [to(location)] })
+    const network = { ...internet, resolve: async () => ['10.0.0.7'] }
+    const reading = all(openMaccms(address, noMapping, 1, { pause, network }))
+    await expect(reading, location).rejects.toThrow('may not be asked')
+    server?.close()
+  }
+  expect(inner).toEqual([])
+  expect(pauses).toEqual([])
+  const { address, asked } = await site({ 1: [to('/moved?pg=2')], 2: [page([1], 1)] })
+  expect(await all(openMaccms(address, noMapping, 1, { pause }))).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+  internal.close()
+})
+
 test('a file may hold one page however laid out, or one a line', async () => {
   const text = await readFile(sample, 'utf8')
   const compact = JSON.stringify(JSON.parse(text))
@@ -161,6 +192,23 @@ test('types lead to channels; unpublished items and left-out types are skipped a
     { line: 3, skip: 'of type 12 (运动), left out by --map' },
     { line: 4, skip: 'unpublished there' },
     { line: 5, error: expect.stringContaining('type 16 (艺术) has no channel: add --map 16=CHANNEL') },
+  ])
+})
+
+test.each(['title', 'vod_name'])('--map number=%s takes the number out of the title', async (column) => {
+  const names = ['ABC-123 灯塔', '[站名] ABC-124 港口', '没有编号']
+  const list = names.map((vod_name, place) => ({
+    vod_id: place + 1,
+    vod_sub: 'XX-9',
+    vod_name,
+    vod_year: '2020',
+  }))
+  const file = await write(JSON.stringify({ list }))
+  const items = await all(openMaccms(file, parseMapping([`number=${column}`], true), 1))
+  expect(items).toMatchObject([
+    { raw: { number: 'ABC-123', title: '灯塔' } },
+    { raw: { number: 'ABC-124', title: '[站名] ABC-124 港口' } },
+    { raw: { number: null, title: '没有编号' } },
   ])
 })
 

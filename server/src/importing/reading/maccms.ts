@@ -3,7 +3,7 @@ import type { Source, SourceItem } from '../source.ts'
 import { type FetchOptions, fetchPages, readPages } from './maccms-pages.ts'
 import { countOf, plainText } from './maccms-text.ts'
 import { recordOf, type Vod } from './maccms-work.ts'
-import type { Mapping } from './mapping.ts'
+import { type Mapping, withNumberOfTitle } from './mapping.ts'
 
 /** The channel of an item by its type's id or name, else by its parent type; null: left out; undefined: not said. */
 function channelOfType(vod: Vod, types: Mapping['types']): ModId | null | undefined {
@@ -32,8 +32,11 @@ function itemOf(
     }
   }
   const record = recordOf(vod, site)
-  for (const [field, column] of mapping.columns) record[field] = vod[column]
-  return { line, raw: { ...record, channel } }
+  const title = plainText(vod.vod_name)
+  for (const [field, column] of mapping.columns) {
+    record[field] = column === 'title' || column === 'vod_name' ? title : vod[column]
+  }
+  return { line, raw: { ...withNumberOfTitle(record, mapping.columns), channel } }
 }
 
 export interface MaccmsOptions extends FetchOptions {

@@ -1,6 +1,8 @@
 import type { ModId } from '@yehang/contract/channels'
 import { ImportError } from '../errors.ts'
 import { channelOf, recordFields } from '../record.ts'
+import { cleanText } from '../text-values.ts'
+import { numberInTitle } from './maccms-number.ts'
 
 /** What `--map` asks for. */
 export interface Mapping {
@@ -53,5 +55,20 @@ export function mapRecord(raw: unknown, columns: Mapping['columns']): unknown {
   const mapped: Record<string, unknown> = { ...source }
   for (const column of columns.values()) delete mapped[column]
   for (const [field, column] of columns) mapped[field] = source[column]
-  return mapped
+  return withNumberOfTitle(mapped, columns)
+}
+
+const titleColumns = ['title', 'vod_name']
+
+/** Where the number is to be read from the title, both: what is read as number is the code that stands there. */
+export function withNumberOfTitle(
+  record: Record<string, unknown>,
+  columns: Mapping['columns'],
+): Record<string, unknown> {
+  const column = columns.get('number')
+  if (column === undefined || !(column === columns.get('title') || titleColumns.includes(column)))
+    return record
+  const text = cleanText(String(record.number ?? ''))
+  const found = numberInTitle(text)
+  return { ...record, number: found?.number ?? null, title: found?.title ?? text }
 }

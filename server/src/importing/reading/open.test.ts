@@ -56,6 +56,16 @@ test('a line that is not UTF-8 or far too long is named, and the next is read', 
   ])
 })
 
+test.each([
+  'number,title\nX-1,ABC-123 灯塔\n',
+  '{"title":"ABC-123 灯塔","number":"X-1"}\n',
+  '[{"title":"ABC-123 灯塔"}]',
+])('%j: the number may stand in the title', async (content) => {
+  expect(await read(content, parseMapping(['number=title'], false))).toMatchObject([
+    { raw: { number: 'ABC-123', title: '灯塔' } },
+  ])
+})
+
 const csv = 'number,title,tags\r\nA-1,"一, ""二""\n三","主题:手工,春天"\r\n\r\nA-2,四,\r\n'
 const csvRecords = [
   { number: 'A-1', title: '一, "二"\n三', tags: '主题:手工,春天' },

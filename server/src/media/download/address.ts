@@ -32,7 +32,7 @@ const ownNames = /(^|\.)(localhost|localdomain|local|internal)$/
 function checkHost(url: URL): void {
   const host = hostOf(url)
   const isAddress = isIP(host) !== 0
-  if (isAddress ? !isPublic(host) : ownNames.test(host.replace(/\.+$/, '')) || !host.includes('.')) {
+  if (isAddress ? !isPublic(host) : ownNames.test(host.replace(/(?<!\.)\.+$/, '')) || !host.includes('.')) {
     throw new SourceError('网址指向内部网络，不能下载')
   }
   if (!isAddress && !hostName.test(host)) throw new SourceError('网址的主机名不正确')

@@ -18,7 +18,7 @@ afterEach(() => {
 
 test.each([
   [answered(401), texts.unauthenticated],
-  [answered(402, '开通会员即可观看'), '开通会员即可观看'],
+  [answered(402, '开通 VIP 即可观看'), '开通 VIP 即可观看'],
   [answered(404), texts.notFound],
   [answered(500, '参数 id 有误：应为编号'), '参数 id 有误：应为编号'],
   [answered(601), texts.unknownError],

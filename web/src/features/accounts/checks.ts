@@ -23,7 +23,9 @@ export const confirmPassword: Check = (value, values) =>
 
 export const email: Check = (value) => {
   const length = lengthOf(value.trim())
-  return length >= emailMin && length <= emailMax && /^\s*\S+@\S+\s*$/.test(value) ? null : texts.emailWrong
+  return length >= emailMin && length <= emailMax && /^\s*[^\s@]+@\S+\s*$/.test(value)
+    ? null
+    : texts.emailWrong
 }
 
 export const code: Check = (value) => (lengthOf(value.trim()) === captchaLength ? null : texts.captchaShort)

@@ -63,7 +63,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
           {isMetered ? <MeteredDay /> : <CookieDay />}
           <a className="btn gold" href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
-            开通会员
+            开通 VIP
           </a>
         </>
       )}

@@ -32,6 +32,11 @@ export function workQuery(filter: Filter, magnetOnly: boolean, pageSize: number)
   return { filter: magnetOnly ? { ...filter, isDht: '1' } : filter, pageSize }
 }
 
+/** The same list, whether its works have magnets or not. */
+export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
+  return { filter: { ...filter, isDht: '0' }, pageSize }
+}
+
 export function latestQuery(channel: ModName, magnetOnly: boolean): WorkQuery {
   const size = channel === 'uncensored' ? pageSizes.latestUncensored : pageSizes.latest
   return workQuery({ modName: channel }, magnetOnly, size)
@@ -64,7 +69,7 @@ export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
   return pagedOptions('GET /v2/dht/list', { query: { data: id, order, ...labels } }, pageSizes.magnets)
 }
 
-/** What a keyword may mean: works, names, the one work whose number it is. */
-export function suggestionsFor(keyword: string) {
-  return callOptions('GET /v2/works/suggest', { query: { keyword } })
+/** What a keyword may mean: works that a search under the same filter finds, names, the one work whose number it is. */
+export function suggestionsFor(keyword: string, magnetOnly: boolean) {
+  return callOptions('GET /v2/works/suggest', { query: { keyword, isDht: magnetOnly ? '1' : '0' } })
 }

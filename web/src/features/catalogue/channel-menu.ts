@@ -26,7 +26,7 @@ export const entryNames: Record<MenuEntry, string> = {
 
 type Menu = readonly { entry: MenuEntry; href: string }[]
 
-/** Specification §2, channel menus. FC2 has its latest list and nothing beside it. */
+/** The channels' menus. Of FC2's, the specification says nothing. */
 export const channelMenus: Record<ModName, Menu> = {
   censored: [
     { entry: 'latest', href: paths.latest('censored') },
@@ -55,5 +55,8 @@ export const channelMenus: Record<ModName, Menu> = {
     { entry: 'tags', href: paths.tags('anime') },
     { entry: 'top', href: paths.top('anime') },
   ],
-  fc2: [{ entry: 'latest', href: paths.latest('fc2') }],
+  fc2: [
+    { entry: 'latest', href: paths.latest('fc2') },
+    { entry: 'tags', href: paths.tags('fc2') },
+  ],
 }

@@ -1,6 +1,7 @@
 import type { ModName } from '@yehang/contract/channels'
 import { useState } from 'react'
 import { channelNames } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
@@ -20,7 +21,6 @@ const fits = 5
 export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) {
   const [open, setOpen] = useState(false)
   const menu = channelMenus[channel]
-  if (menu.length < 2) return null
   const title = `${channelNames[channel]}频道`
   const links = menu.map(({ entry, href }) => ({
     href,
@@ -34,6 +34,12 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
           {links.map((link) => (
             <a key={link.href} {...link} />
           ))}
+          {/* Has no tab of its own on a phone. */}
+          {channel !== 'fc2' && (
+            <a className="narrow" href={paths.latest('fc2')}>
+              FC2
+            </a>
+          )}
         </nav>
         {menu.length > fits && (
           <button

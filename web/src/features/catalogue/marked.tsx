@@ -20,8 +20,8 @@ export function splitAt(text: string, keyword: string): string[] {
   return text.split(new RegExp(`(${words.map(patternOf).join('|')})`, 'giu'))
 }
 
+/** Whatever signs and spaces stand between its letters, as the search takes it; signs alone stand for themselves. */
 function patternOf(word: string): string {
-  const signs = [...word.replace(/[-_.]/g, '')]
-  if (/^(?=.*\d)[a-z\d._-]+$/i.test(word) && signs.length > 0) return signs.join('[-_. ]?')
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const letters = word.match(/[\p{L}\p{N}]/gu)
+  return letters?.join('[^\\p{L}\\p{N}]*') ?? word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,6 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { LongGrid } from '../../ui/long-grid.tsx'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { useShown } from '../personal/stand-in.ts'
 import { type WorkQuery, type WorkRow, workQuery } from './calls.ts'
 import { NothingListed } from './nothing-listed.tsx'
 import { type Ranking, type RankingTab, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
@@ -52,13 +53,16 @@ function Ranges({ ranking }: { ranking: Ranking }) {
 const isRanked = (order: RankingTab) => order !== 'pubTime'
 
 function Places({ works, order }: { works: readonly WorkRow[]; order: RankingTab }) {
+  const shown = useShown(works)
+  // Whatever a member hides, a work keeps its place.
+  const placeOf = (work: WorkRow, index: number) => (shown === works ? index : works.indexOf(work)) + 1
   return (
-    <LongGrid items={works} className="grid ranking">
+    <LongGrid items={shown} className="grid ranking">
       {(work, index) => (
         <RankingRow
           key={work.id}
           work={work}
-          place={isRanked(order) ? index + 1 : null}
+          place={isRanked(order) ? placeOf(work, index) : null}
           order={order}
           heading="h2"
           eager={index < eagerCovers}

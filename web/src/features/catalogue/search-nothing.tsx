@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { texts } from '@yehang/contract/texts'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
@@ -7,37 +6,40 @@ import { hideFailed } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { firstWorks, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
+import { firstWorks, pagedWorks, suggestionsFor, unfiltered, type WorkQuery, type WorkRow } from './calls.ts'
 
 /** How many works the list would hold without the magnet filter. */
-function unfiltered({ filter }: WorkQuery) {
-  return firstWorks({ filter: { ...filter, isDht: '0' }, pageSize: 1 })
-}
+const withoutFilter = (list: WorkQuery) => firstWorks(unfiltered(list), 1)
 
 /** Asks for what an empty list shows in its place; does nothing where the list holds some. */
-export async function loadNothingFound(client: QueryClient, list: WorkQuery): Promise<void> {
+export async function loadNothingFound(
+  client: QueryClient,
+  list: WorkQuery,
+  filtered: boolean,
+): Promise<void> {
   const keyword = String(list.filter.keyword ?? '')
   if (!keyword || client.getQueryData(pagedWorks(list).queryKey)?.pages[0]?.total !== 0) return
   await Promise.all([
-    client.prefetchQuery(suggestionsFor(keyword)),
-    ...(list.filter.isDht ? [client.prefetchQuery(unfiltered(list))] : []),
+    client.prefetchQuery(suggestionsFor(keyword, filtered)),
+    ...(filtered ? [client.prefetchQuery(withoutFilter(list))] : []),
   ])
 }
 
 interface NothingFoundProps {
   keyword: string
   list: WorkQuery
+  /** Only works with magnets are shown. */
+  filtered: boolean
+  /** The address of this search without the filter. */
+  whole: string
   /** The address of the results in all channels, where one is shown. */
   all: string | null
 }
 
 /** A search without results: without the magnet filter there may be some, in all channels, or under a number like it. */
-export function NothingFound({ keyword, list, all }: NothingFoundProps) {
-  const { magnetOnly } = usePreferences()
-  const filtered = useObservable(magnetOnly)
-  const hidden = useQuery({ ...unfiltered(list), enabled: filtered }).data?.total ?? 0
-  const near = useQuery(suggestionsFor(keyword)).data?.data.near ?? []
+export function NothingFound({ keyword, list, filtered, whole, all }: NothingFoundProps) {
+  const hidden = useQuery({ ...withoutFilter(list), enabled: filtered }).data?.total ?? 0
+  const near = useQuery(suggestionsFor(keyword, filtered)).data?.data.near ?? []
   return (
     <>
       <Empty
@@ -45,14 +47,14 @@ export function NothingFound({ keyword, list, all }: NothingFoundProps) {
         title={`没有找到“${keyword}”`}
         text={
           hidden > 0
-            ? `有 ${formatNumber(hidden)} 部没有磁力的作品没有显示。`
+            ? `有 ${formatNumber(hidden)} 部没有磁力的作品没有显示，可以只为这次搜索关闭“只看有磁力”。`
             : '换个写法试试，番号可以不带横线。'
         }
       >
         {filtered && hidden > 0 && (
-          <button type="button" className="btn line" onClick={() => magnetOnly.set(false)}>
+          <a className="btn line" href={whole} data-replace>
             显示没有磁力的作品
-          </button>
+          </a>
         )}
         {all !== null && (
           <a className="btn line" href={all} data-replace>
@@ -66,7 +68,6 @@ export function NothingFound({ keyword, list, all }: NothingFoundProps) {
         )}
       </Empty>
       {near.length > 0 && <NearNumbers works={near} />}
-      <p className="hint nothing">{texts.keywordHint}</p>
     </>
   )
 }

@@ -18,14 +18,14 @@ export interface SuggestRow {
   work?: WorkRow
 }
 
-const entryNames: Record<EntryKind, string> = {
+export const entryNames: Record<EntryKind, string> = {
   performer: '演员',
   series: '系列',
   tag: '标签',
   maker: '制作商',
   label: '发行商',
   director: '导演',
-  item: '同类',
+  item: '番号前缀',
 }
 
 /**

@@ -52,7 +52,9 @@ export function WorkFacts({ answer }: { answer: WorkAnswer }) {
         <Fact name="类别">
           <div className="chips">
             {answer.tags.map((tag) => (
-              <Chip key={tag.id} tag={tag} channel={channel} />
+              <a key={tag.id} className="chip sm" href={entryHref('tag', channel, tag.id) ?? ''}>
+                {nameOf(tag)}
+              </a>
             ))}
           </div>
         </Fact>
@@ -96,27 +98,13 @@ function Links({ name, kind, channel, entries }: LinksProps) {
   return (
     <Fact name={name}>
       <span className="links">
-        {entries.map((entry) => {
-          const href = entryHref(kind, channel, entry.id)
-          if (href === null) return <span key={entry.id}>{nameOf(entry)}</span>
-          return (
-            <a key={entry.id} className="go" href={href}>
-              {nameOf(entry)}
-              <Icon of={icons.chevronRight} size={14} />
-            </a>
-          )
-        })}
+        {entries.map((entry) => (
+          <a key={entry.id} className="go" href={entryHref(kind, channel, entry.id) ?? ''}>
+            {nameOf(entry)}
+            <Icon of={icons.chevronRight} size={14} />
+          </a>
+        ))}
       </span>
     </Fact>
-  )
-}
-
-function Chip({ tag, channel }: { tag: Entry; channel: ModName }) {
-  const href = entryHref('tag', channel, tag.id)
-  if (href === null) return <span className="chip sm">{nameOf(tag)}</span>
-  return (
-    <a className="chip sm" href={href}>
-      {nameOf(tag)}
-    </a>
   )
 }

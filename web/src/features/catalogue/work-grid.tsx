@@ -1,4 +1,5 @@
 import { LongGrid } from '../../ui/long-grid.tsx'
+import { useShown } from '../personal/stand-in.ts'
 import type { WorkRow } from './calls.ts'
 import { WorkCard } from './work-card.tsx'
 
@@ -13,7 +14,7 @@ interface WorkGridProps {
 
 export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
   return (
-    <LongGrid items={works} className={`grid ${className}`.trim()}>
+    <LongGrid items={useShown(works)} className={`grid ${className}`.trim()}>
       {(work, index) => (
         <WorkCard
           key={work.id}

@@ -24,6 +24,8 @@ interface WorkListProps {
   tools?: ReactNode
   /** Stand before the magnet filter. */
   controls?: ReactNode
+  /** The magnet filter of this list alone; the visitor's own unless told. */
+  filter?: { on: boolean; onChange: (on: boolean) => void }
   /** Covers shown at once. */
   eager?: number
   /** Of the grid. */
@@ -40,11 +42,13 @@ export function WorkList({
   heading,
   tools,
   controls,
+  filter,
   eager = eagerCovers,
   className = '',
   children,
 }: WorkListProps) {
   const { magnetOnly } = usePreferences()
+  const own = { on: useObservable(magnetOnly), onChange: magnetOnly.set }
   const query = useInfiniteQuery(pagedWorks(list))
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
@@ -68,7 +72,7 @@ export function WorkList({
         {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
         {waiting && <span className="sk count" />}
         {controls}
-        <Switch label="只看有磁力" on={useObservable(magnetOnly)} onChange={magnetOnly.set} />
+        <Switch label="只看有磁力" {...(filter ?? own)} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}
@@ -83,9 +87,9 @@ export function WorkList({
         {works.length > 0 && draw(works)}
       </div>
       {works.length > 0 && (
-        // Another one after the first page: what gives way to a second one that comes at once has not moved.
+        // Another one after each page: what gives way to the next page has not moved.
         <LoadMore
-          key={pages && pages.length > 1 ? 'later' : 'first'}
+          key={pages?.length}
           hasMore={query.hasNextPage}
           loading={query.isFetching}
           fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}

@@ -97,7 +97,7 @@ function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
         </button>
       </div>
       <span className={playLevel > 1 ? 'bl badge gold lg' : 'bl badge over lg'}>
-        {playLevel > 1 ? '会员专享' : '可在线观看'}
+        {playLevel > 1 ? 'VIP 专享' : '可在线观看'}
       </span>
       {duration !== null && duration > 0 && <span className="br badge over lg">{duration} 分钟</span>}
     </>

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { collectBatchMax } from '@yehang/contract/limits'
+import type { PostInput } from '../../api/client.ts'
 import { post } from '../../api/connection.ts'
 import {
   collectedKey,
@@ -54,6 +56,40 @@ export async function uncollect(client: QueryClient, dataId: string, folder: str
   }
   await set(folder ? before.filter((id) => id !== folder) : [])
   return () => set(before)
+}
+
+type Batch = PostInput<'POST /v2/user/collect/batch'>['body']
+
+/** Moves, copies or takes out works, so many at a time as one call takes. What was done can be undone as a whole. */
+export async function changeCollected(client: QueryClient, batch: Batch): Promise<Undo> {
+  const done: { dataId: string; before: string[]; cateIds: string[] }[] = []
+  const tell = () => {
+    for (const { dataId, cateIds } of done) flagWork(client, dataId, { collect: cateIds.length > 0 ? 0 : 9 })
+    forgetLists(client, [collectedKey, foldersKey])
+  }
+  const portions = <T>(list: readonly T[]) =>
+    Array.from({ length: Math.ceil(list.length / collectBatchMax) }, (_, at) =>
+      list.slice(at * collectBatchMax, (at + 1) * collectBatchMax),
+    )
+  try {
+    for (const dataIds of portions(batch.dataIds)) {
+      const { data } = await post('POST /v2/user/collect/batch', { body: { ...batch, dataIds } }, repeatable)
+      done.push(...data)
+    }
+  } finally {
+    tell()
+  }
+  return async () => {
+    const works = done.splice(0).map(({ dataId, before }) => ({ dataId, cateIds: before }))
+    try {
+      for (const portion of portions(works)) {
+        const body = { works: portion }
+        done.push(...(await post('POST /v2/user/collect/restore', { body }, repeatable)).data)
+      }
+    } finally {
+      tell()
+    }
+  }
 }
 
 /** After a folder was emptied or deleted: works that stood in it alone are not collected any more. */

@@ -68,6 +68,7 @@ export function Favourites({ folder }: FavouritesProps) {
           }
           empty={empty}
           remove={(workId) => uncollect(client, workId, folder)}
+          folder={folder}
         />
       )}
       <Managing open={managing} onClose={() => setManaging(false)} folder={current ?? null} />

@@ -54,6 +54,12 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus()
   }, [form, isNew])
+  /** What was wrong with a field is answered by typing in it. */
+  const type = (typed: Partial<FolderValues>) => {
+    setValues({ ...values, ...typed })
+    const gone = new Set([...Object.keys(typed), 'form'])
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !gone.has(name))))
+  }
   const [asks, setAsks] = useState(false)
   const isPublic = values.isPrivate === 0
   const submit = (event: FormEvent) => {
@@ -87,12 +93,12 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
         autoComplete="off"
         value={values.cateName}
         error={faults.cateName}
-        onChange={({ target }) => setValues({ ...values, cateName: target.value })}
+        onChange={({ target }) => type({ cateName: target.value })}
       />
       <Description
         value={values.description}
         error={faults.description}
-        onChange={(description) => setValues({ ...values, description })}
+        onChange={(description) => type({ description })}
       />
       <div className="private">
         <Icon of={icons.lock} size={16} />

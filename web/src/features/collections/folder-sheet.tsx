@@ -138,7 +138,7 @@ interface FolderChoiceProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-function FolderChoice({ folders, chosen, full, onChange }: FolderChoiceProps) {
+export function FolderChoice({ folders, chosen, full, onChange }: FolderChoiceProps) {
   return (
     <ul>
       {folders.map((folder) => {

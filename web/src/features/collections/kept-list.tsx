@@ -1,12 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { ApiError } from '../../api/error.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { paths } from '../../paths.ts'
 import { ClickMore } from '../../ui/click-more.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { LongGrid } from '../../ui/long-grid.tsx'
+import { useOnDemand } from '../../ui/on-demand.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { announceFault } from '../accounts/announce-fault.ts'
 import type { WorkRow } from '../catalogue/calls.ts'
@@ -15,6 +17,8 @@ import { useRememberedPages } from '../catalogue/open-list.ts'
 import { WorkCard } from '../catalogue/work-card.tsx'
 import type { Undo } from './changes.ts'
 import { KeptSkeleton } from './kept-skeleton.tsx'
+
+const batch = onDemand(() => import('./batch-bar.tsx'))
 
 interface KeptPage {
   rows: WorkRow[]
@@ -29,6 +33,8 @@ interface KeptListProps {
   empty: { title: string; text: ReactNode }
   /** Takes a work out of the list. */
   remove: (workId: string) => Promise<Undo>
+  /** Works can be selected together: those of this folder, or for null of all that is collected. */
+  folder?: string | null
 }
 
 /** From so many works on there is a divider below the list (specification §2). */
@@ -36,8 +42,12 @@ const dividerFrom = 10
 const eagerCovers = 4
 
 /** Works that a member keeps; in edit mode each can be taken out. */
-export function KeptList({ query, heading, actions, empty, remove }: KeptListProps) {
+export function KeptList({ query, heading, actions, empty, remove, folder }: KeptListProps) {
   const [editing, setEditing] = useState(false)
+  /** Null outside of selecting. */
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
+  const stopSelecting = useCallback(() => setSelected(null), [])
+  const batchPart = useOnDemand(batch, selected !== null, stopSelecting)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
@@ -67,16 +77,29 @@ export function KeptList({ query, heading, actions, empty, remove }: KeptListPro
       <div className="toolbar history">
         <span className="t13 muted clip2">{heading}</span>
         <span className="row aside">
-          {actions}
-          <button
-            type="button"
-            className="btn ghost sm"
-            aria-pressed={editing}
-            disabled={works.length === 0 && !editing}
-            onClick={() => setEditing(!editing)}
-          >
-            {editing ? '完成' : '编辑'}
-          </button>
+          {selected === null && actions}
+          {folder !== undefined && !editing && (
+            <button
+              type="button"
+              className="btn ghost sm"
+              aria-pressed={selected !== null}
+              disabled={works.length === 0 && selected === null}
+              onClick={() => setSelected(selected === null ? new Set() : null)}
+            >
+              {selected === null ? '多选' : '完成'}
+            </button>
+          )}
+          {selected === null && (
+            <button
+              type="button"
+              className="btn ghost sm"
+              aria-pressed={editing}
+              disabled={works.length === 0 && !editing}
+              onClick={() => setEditing(!editing)}
+            >
+              {editing ? '完成' : '编辑'}
+            </button>
+          )}
         </span>
       </div>
       {works.length === 0 && !query.hasNextPage ? (
@@ -89,7 +112,19 @@ export function KeptList({ query, heading, actions, empty, remove }: KeptListPro
         <LongGrid items={works} className="grid c4">
           {(work, index) => (
             <div key={work.id} className="kept">
-              <WorkCard work={work} eager={index < eagerCovers} first={index === 0} heading="h2" />
+              <div inert={selected !== null}>
+                <WorkCard work={work} eager={index < eagerCovers} first={index === 0} heading="h2" />
+              </div>
+              {selected && (
+                <label className="choose">
+                  <input
+                    type="checkbox"
+                    aria-label={`选择 ${work.title}`}
+                    checked={selected.has(work.id)}
+                    onChange={() => setSelected(toggled(selected, work.id))}
+                  />
+                </label>
+              )}
               {editing && (
                 <button
                   type="button"
@@ -115,8 +150,15 @@ export function KeptList({ query, heading, actions, empty, remove }: KeptListPro
           onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
         />
       )}
+      {selected && folder !== undefined && batchPart && (
+        <batchPart.BatchBar folder={folder} works={works} selected={selected} onSelect={setSelected} />
+      )}
     </>
   )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
 }
 
 /** The keyboard goes on with the work that comes into the place of the one that is gone. */

@@ -30,7 +30,7 @@ import { submitOrder } from './submit-order.ts'
 /** Fetched behind the page: when it is needed, the connection may be what fails. */
 const failedView = onDemand(() => import('./failed-view.tsx'))
 
-/** 开通会员: what there is, what it costs, and until when it would run. Everybody may look; who pays signs in first. */
+/** 开通 VIP: what there is, what it costs, and until when it would run. Everybody may look; who pays signs in first. */
 export function Checkout({ title }: { title: string }) {
   const { site } = usePreferences()
   const { data: plans, error, refetch } = useQuery(plansCall(site.appId))
@@ -39,7 +39,7 @@ export function Checkout({ title }: { title: string }) {
     return (
       <>
         <Head title={title} />
-        <Fault error={error} text="会员套餐没有加载出来。" onRetry={() => void refetch()} />
+        <Fault error={error} text="VIP 套餐没有加载出来。" onRetry={() => void refetch()} />
       </>
     )
   }
@@ -48,7 +48,7 @@ export function Checkout({ title }: { title: string }) {
       <div>
         <Head title={title} />
         <noscript>
-          <p className="note">需要启用 JavaScript 才能开通会员。</p>
+          <p className="note">需要启用 JavaScript 才能开通 VIP 。</p>
         </noscript>
         <OfferSkeleton />
       </div>
@@ -66,12 +66,12 @@ function Head({ title, titlesText }: { title: string; titlesText?: string }) {
     <>
       <h1 className="h1 in-bar">{title}</h1>
       <section className="goldhead">
-        <h2>{site.name}会员</h2>
+        <h2>{site.name} VIP</h2>
         {isVip && (
           <p>
             {member.level.endTime === null
-              ? '你的会员长期有效'
-              : `你的会员有效期至 ${dayOf(member.level.endTime)}，续费接在后面`}
+              ? '你的 VIP 长期有效'
+              : `你的 VIP 有效期至 ${dayOf(member.level.endTime)}，续费接在后面`}
           </p>
         )}
         <Perks of={['magnets', 'watching', 'titles', 'atOnce']} titlesText={titlesText} />
@@ -138,7 +138,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
         <div>
           <Head title={title} titlesText={titlesText} />
           {!isOpen && <Warning text={texts.salesPaused} />}
-          {isOpen && isEndless && <Warning text="你的会员长期有效，不用再购买" />}
+          {isOpen && isEndless && <Warning text="你的 VIP 长期有效，不用再购买" />}
           {plan ? (
             <PlanChoice plans={rows} chosen={plan.id} onChoose={(id) => choose({ plan: id })} />
           ) : (

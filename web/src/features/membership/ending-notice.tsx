@@ -26,9 +26,9 @@ export function EndingNotice() {
     setSeen(end)
   }
   return (
-    <section className="note ending" aria-label="会员快到期">
+    <section className="note ending" aria-label="VIP 快到期">
       <p>
-        会员 {dayOf(end)} 到期，还有 {left} 天。现在续期，剩下的时间照样算数。
+        VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
       </p>
       <a className="btn sm line" href={paths.pay()}>
         续期

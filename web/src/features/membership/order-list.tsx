@@ -22,9 +22,9 @@ export function OrderList() {
   }
   if (data.rows.length === 0) {
     return (
-      <Empty drawing="folder" title="还没有订单" text="开通会员后，订单和付款状态都列在这里。">
+      <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
         <a className="btn gold" href={paths.pay()}>
-          开通会员
+          开通 VIP
         </a>
         <a className="btn line" href={paths.redeem()}>
           使用激活码

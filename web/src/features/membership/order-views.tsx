@@ -50,13 +50,13 @@ export function PaidView({ order, focus, work }: OrderViewProps & { work: string
             回到刚才的作品
           </a>
           <a className="btn quiet block" href={paths.user()}>
-            查看我的会员
+            查看我的 VIP
           </a>
         </>
       ) : (
         <>
           <a className="btn pri block lg" href={paths.user()}>
-            查看我的会员
+            查看我的 VIP
           </a>
           <a className="btn quiet block" href={paths.home()}>
             回到首页
@@ -80,7 +80,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
     icon: icons.clock,
     tone: 'wait',
     title: '订单已关闭',
-    text: '没有扣款；如已付款，会自动补开会员',
+    text: '没有扣款；如已付款，会自动补开 VIP',
     badge: '已关闭',
   },
   refunded: {

@@ -5,7 +5,7 @@ import * as icons from '../../ui/icons.ts'
 /** A message to support with everything in it that they ask for. */
 export function supportPath(orderId?: string): string {
   return paths.message(
-    orderId ? `订单 ${orderId} 已付款，会员没有到账，请帮忙查询` : '已付款，会员没有到账，请帮忙查询',
+    orderId ? `订单 ${orderId} 已付款，VIP 没有到账，请帮忙查询` : '已付款，VIP 没有到账，请帮忙查询',
   )
 }
 
@@ -35,7 +35,7 @@ const answers = [
   },
   {
     icon: icons.headset,
-    question: '钱扣了，会员没开',
+    question: '钱扣了，VIP 没开',
     answer: '不用重复付款，把订单号发给客服即可补开。',
   },
 ]

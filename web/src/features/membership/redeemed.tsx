@@ -34,7 +34,7 @@ export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) 
         )}
       </p>
       <a className="btn pri block lg" href={paths.user()}>
-        查看我的会员
+        查看我的 VIP
       </a>
       <button type="button" className="btn ghost block" onClick={onAgain}>
         再激活一个

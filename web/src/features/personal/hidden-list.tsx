@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { Fault } from '../catalogue/fault.tsx'
-import { type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
+import { closesUp, type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
 import { EntriesSkeleton } from './lists-skeletons.tsx'
 import { useStaying } from './staying-rows.ts'
 
@@ -16,6 +18,7 @@ const groups = [
 export function HiddenList() {
   const { data, error, isFetching, refetch } = useQuery(hiddenCall)
   const rows = useStaying(data?.rows)
+  const isClosingUp = useObservable(closesUp)
   if (!data && error && !isFetching) {
     return <Fault error={error} text="隐藏的内容没有加载出来。" onRetry={() => void refetch()} />
   }
@@ -33,23 +36,39 @@ export function HiddenList() {
       </Empty>
     )
   }
-  return groups.map(({ kind, name }) => {
-    const ofKind = rows.filter((row) => row.kind === kind)
-    if (ofKind.length === 0) return null
-    return (
-      <section key={kind} className="sec">
-        <header>
-          <h2>{name}</h2>
-          <span className="t13 muted">{ofKind.length}</span>
-        </header>
-        <ul className="panel entries">
-          {ofKind.map((row) => (
-            <Entry key={row.id} row={row} hidden={isHiddenIn(data.rows, row)} />
-          ))}
-        </ul>
-      </section>
-    )
-  })
+  return (
+    <>
+      <div className="panel li">
+        <Switch label="列表里不给隐藏的作品留位置（只在本设备）" on={isClosingUp} onChange={closesUp.set} />
+      </div>
+      {groups.map(({ kind, name }) => (
+        <Group key={kind} name={name} rows={rows.filter((row) => row.kind === kind)} hidden={data.rows} />
+      ))}
+    </>
+  )
+}
+
+interface GroupProps {
+  name: string
+  rows: readonly HiddenRow[]
+  hidden: readonly HiddenRow[]
+}
+
+function Group({ name, rows, hidden }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <section className="sec">
+      <header>
+        <h2>{name}</h2>
+        <span className="t13 muted">{rows.length}</span>
+      </header>
+      <ul className="panel entries">
+        {rows.map((row) => (
+          <Entry key={row.id} row={row} hidden={isHiddenIn(hidden, row)} />
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {

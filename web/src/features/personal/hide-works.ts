@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { callOptions } from '../../api/queries.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { notify } from '../../ui/snackbar.tsx'
-import { hiddenCall, hiddenChanges } from './hidden.ts'
+import { closesUp, hiddenCall, hiddenChanges } from './hidden.ts'
 import { HiddenWork } from './hidden-work.tsx'
 import { hiding } from './stand-in.ts'
 import { keepVerdicts } from './verdicts.ts'
@@ -29,6 +29,7 @@ export function hidesWorks(client: QueryClient): () => void {
       hidesAny
         ? {
             standInFor: (workId) => (verdicts.isHidden(workId) ? HiddenWork : null),
+            leftOut: (workId) => closesUp.get() && verdicts.isHidden(workId),
             reveal: verdicts.reveal,
           }
         : null,
@@ -40,6 +41,7 @@ export function hidesWorks(client: QueryClient): () => void {
       else if (isError && !isFetching) say()
     }),
     hiddenChanges.subscribe(verdicts.askAnew),
+    closesUp.subscribe(() => tell()),
     holdsAnswers(client, (answer) => atMost(patience, verdicts.whenKnown(workIdsIn(answer)))),
   ]
   const known = list.getCurrentResult().data

@@ -19,6 +19,8 @@ export interface StandInProps {
 export interface Hiding {
   /** Stands in the place of a hidden work; null for one that is shown. */
   standInFor(workId: string): ComponentType<StandInProps> | null
+  /** Whether the work is hidden without anything in its place. */
+  leftOut(workId: string): boolean
   /** Shows a hidden work until the site is loaded anew. */
   reveal(workId: string): void
 }
@@ -30,6 +32,12 @@ export const hiding = observable<Hiding | null>(null)
 export function useStandIn(workId: string): ComponentType<StandInProps> | null {
   const find = () => hiding.get()?.standInFor(workId) ?? null
   return useSyncExternalStore(hiding.subscribe, find, none)
+}
+
+/** The works of a list without those that leave no place. */
+export function useShown<W extends Work>(works: readonly W[]): readonly W[] {
+  const leftOut = useSyncExternalStore(hiding.subscribe, () => hiding.get()?.leftOut ?? null, none)
+  return leftOut ? works.filter(({ id }) => !leftOut(id)) : works
 }
 
 const none = () => null

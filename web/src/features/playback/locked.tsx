@@ -26,16 +26,16 @@ export function Locked({ playLevel, isGuest }: LockedProps) {
     <div className="mid locked" role="status">
       <span className="badge gold lg">
         <Icon of={icons.crown} size={14} />
-        会员专享
+        VIP 专享
       </span>
       <h2>{texts.vipOnly}</h2>
       <div className="ways">
         <a className="btn gold" href={paths.pay()}>
-          开通会员
+          开通 VIP
         </a>
         {isGuest && (
           <a className="btn glass" href={paths.login()}>
-            已是会员，登录
+            已有 VIP，登录
           </a>
         )}
       </div>

@@ -19,7 +19,7 @@ export function Door({ title, lead, children }: DoorProps) {
       <main className="page" id="content" tabIndex={-1}>
         <div className="door">
           <p className="pic" aria-hidden="true">
-            收藏、喜欢和会员，
+            收藏、喜欢和 VIP，
             <br />
             换台设备也都在。
           </p>

@@ -16,7 +16,7 @@ const invitations = {
   redeem: {
     drawing: 'sea',
     title: '登录后兑换激活码',
-    text: '兑换到的会员时间会加到你的账号上。',
+    text: '兑换到的 VIP 时间会加到你的账号上。',
   },
 } as const
 

@@ -1,5 +1,4 @@
 import { LogoutButton } from '../../features/accounts/logout.tsx'
-import { useLevel } from '../../features/accounts/member.ts'
 import { signedIn } from '../../features/accounts/signed-in.ts'
 import { UnreadDot } from '../../features/support/unread-dot.tsx'
 import { paths } from '../../paths.ts'
@@ -7,18 +6,19 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { usePayWord } from './pay-word.ts'
 import { RefreshVersion } from './refresh-version.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-const placesFor = (isVip: boolean) => [
+const placesFor = (payWord: string) => [
   { name: '我的订单', href: paths.orders(), icon: icons.receiptText },
-  { name: isVip ? '续费会员' : '开通会员', href: paths.pay(), icon: icons.crown },
+  { name: payWord, href: paths.pay(), icon: icons.crown },
   { name: '激活码', href: paths.redeem(), icon: icons.ticket },
   { name: '客服消息', href: paths.message(), icon: icons.headset },
 ]
 
 const memberPlaces = [
-  { name: '我的关注', href: paths.following(), icon: icons.user },
+  { name: '我的关注', href: paths.following(), icon: icons.bell },
   { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
 ]
 
@@ -26,27 +26,25 @@ const memberPlaces = [
 export function MemberMenu() {
   const { discreet } = usePreferences()
   const isDiscreet = useObservable(discreet)
-  const isVip = (useLevel() ?? 0) > 1
+  const places = placesFor(usePayWord())
   const isSignedIn = useObservable(signedIn)
   return (
     <div className="panel menu">
-      {(isSignedIn ? [...memberPlaces, ...placesFor(isVip)] : placesFor(isVip)).map(
-        ({ name, href, icon }) => (
-          <a key={name} className="li" href={href}>
-            <Icon of={icon} />
-            {name}
-            {href === paths.message() && <UnreadDot />}
-            <Icon of={icons.chevronRight} size={16} />
-          </a>
-        ),
-      )}
+      {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
+        <a key={name} className="li" href={href}>
+          <Icon of={icon} />
+          {name}
+          {href === paths.message() && <UnreadDot />}
+          <Icon of={icons.chevronRight} size={16} />
+        </a>
+      ))}
       <div className="li wraps">
         <Icon of={icons.sunMoon} />
         外观
         <ThemeChoice />
       </div>
       <div className="li wraps">
-        <Icon of={icons.eyeOff} />
+        <Icon of={icons.mask} />
         <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
         <p>
           标签页用中性标题和图标，封面模糊，点按才清晰。

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { Mark } from './logo.tsx'
+import { usePayWord } from './pay-word.ts'
 import { SearchBox, searchFormId } from './search-box.tsx'
 
 /** Below 1024 px, on home and the lists: the way home, search, membership. */
@@ -13,9 +14,10 @@ export function HomeBar() {
     <header className="bar home">
       <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
         <Mark />
+        首页
       </a>
       <SearchBox place="home" />
-      <a className="ib" href={paths.pay()} aria-label="开通会员">
+      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
         <Icon of={icons.crown} />
       </a>
     </header>
@@ -37,6 +39,15 @@ export function BackBar({ title, fallback = paths.home(), children }: BackBarPro
       <p className="title clip1">{title}</p>
       {children}
     </header>
+  )
+}
+
+/** The way to the search page, on a bar without a field. */
+export function SearchLink() {
+  return (
+    <a className="ib" href={paths.search()} aria-label="搜索">
+      <Icon of={icons.search} />
+    </a>
   )
 }
 

@@ -5,7 +5,6 @@ import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import { notify } from '../../ui/snackbar.tsx'
 
 const names: Record<Theme, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
-const drawings = { system: icons.sunMoon, light: icons.sun, dark: icons.moon }
 
 /** One button for a bar: each press takes the next of the three. */
 export function ThemeButton() {
@@ -23,7 +22,7 @@ export function ThemeButton() {
       aria-label={`外观：${names[current]}，切换为${names[next]}`}
       onClick={change}
     >
-      <Icon of={drawings[current]} />
+      <Icon of={icons.sunMoon} />
     </button>
   )
 }

@@ -7,6 +7,7 @@ import * as icons from '../../ui/icons.ts'
 import { useObservable, usePreferences } from '../../ui/preferences.tsx'
 import type { Section } from '../meta.ts'
 import { Mark } from './logo.tsx'
+import { usePayWord } from './pay-word.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-choice.tsx'
 
@@ -52,11 +53,11 @@ export function TopBar({ section, keyword = '' }: TopBarProps) {
         <div className="end">
           <a className="btn gold sm" href={paths.pay()}>
             <Icon of={icons.crown} size={16} />
-            开通会员
+            {usePayWord()}
           </a>
           <ThemeButton />
           <a className="ib" href={paths.message()}>
-            <Icon of={icons.messageCircle} />
+            <Icon of={icons.headset} />
             <span className="heard">客服消息</span>
             <UnreadDot />
           </a>

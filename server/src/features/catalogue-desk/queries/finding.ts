@@ -2,16 +2,11 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { queryOf } from '../../../text/grams.ts'
-import {
-  canBeginNumber,
-  canonicalNumber,
-  numberNorm,
-  numberPrefix,
-  prefixRange,
-} from '../../../text/number.ts'
+import { canBeginNumber, canonicalNumber, numberNorm } from '../../../text/number.ts'
 import { cappedCount, channelTotal } from '../../catalogue/queries/lists.ts'
+import { numbersMatching, textMatching } from '../../catalogue/queries/matches.ts'
+import { typedNumbers } from '../../catalogue/queries/meaning.ts'
 import { all, type Slice } from '../../catalogue/queries/rows.ts'
-import { anyOf } from '../../catalogue/queries/search.ts'
 import type { Listing } from './listing.ts'
 import { type DeskView, failedWorks, inView, standsAs, type Walk, walkedAll, walkedPage } from './walking.ts'
 
@@ -35,24 +30,16 @@ function foundBy(keyword: string): RawBuilder<unknown> | null {
   const ways: RawBuilder<unknown>[] = []
   if (/^\d{16,18}$/.test(keyword)) ways.push(sql`select ${keyword}::bigint as id`)
   if (canBeginNumber(keyword)) {
-    const [lower, upper] = prefixRange(numberPrefix(keyword))
-    const begins =
-      upper === null
-        ? sql`n.number_norm ~>=~ ${lower}`
-        : sql`(n.number_norm ~>=~ ${lower} and n.number_norm ~<~ ${upper})`
-    ways.push(sql`(
-      select n.id from work n
-      where n.number_norm = ${numberNorm(keyword)} or ${begins} limit ${numbersMax}
-    )`)
+    ways.push(
+      sql`(select m.id from work m where ${numbersMatching(typedNumbers(keyword)).probe} limit ${numbersMax})`,
+    )
   }
   const query = queryOf(keyword)
   if (query !== null) {
-    const likes = all(query.words.map((word) => sql`s.norm like ${word.like}`))
-    const reads = query.pinyin === null ? likes : sql`((${likes}) or s.doc @@ ${query.pinyin}::tsquery)`
-    ways.push(sql`(
-      select s.work_id as id from work_search s
-      where s.doc @@ ${anyOf(query)}::tsquery and ${reads} limit ${cappedTotal}
-    )`)
+    const { probe, reads } = textMatching(query, keyword)
+    ways.push(
+      sql`(select m.work_id as id from work_search m where ${probe} and ${reads} limit ${cappedTotal})`,
+    )
   }
   return ways.length === 0 ? null : sql.join(ways, sql` union `)
 }
@@ -101,7 +88,8 @@ async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }:
     ...(keyword === null ? [sql`w.merged_into is null`] : []),
   ]
   // The number itself before others that begin like it.
-  const exact = keyword === null ? sql`false` : sql`w.number_norm = ${numberNorm(keyword)}`
+  const exact =
+    keyword === null ? sql`false` : sql`w.number_norm = any(${typedNumbers(keyword).norms}::text[])`
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with candidate as materialized (${candidates}), found as materialized (
       select w.id, w.updated_at, ${exact} as exact from candidate join work w on w.id = candidate.id

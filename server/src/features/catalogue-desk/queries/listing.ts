@@ -33,7 +33,8 @@ export async function moveWorks(
 ): Promise<void> {
   const published = to === 'published'
   await sql`
-    update work set published = ${published}, unlisted = ${published ? null : to}, updated_at = ${now},
+    update work set published = ${published}, unlisted = ${published ? null : to}, taken_back_at = null,
+      updated_at = ${now},
       created_at = case when ${published} and coalesce(unlisted, 'draft') = 'draft' then ${now}::timestamptz
         else created_at end
     where id = any(${ids}::bigint[])

@@ -58,7 +58,7 @@ export async function insertMagnets(
 ): Promise<void> {
   await sql`
     insert into magnet (work_id, info_hash, name, length, create_time)
-    select ${workId}::bigint, decode("infoHash", 'hex'), name, length, ${now}
+    select ${workId}::bigint, decode("infoHash", 'hex'), name, length, date_trunc('second', ${now}::timestamptz)
     from json_to_recordset(${JSON.stringify(magnets)}::json) as x ("infoHash" text, name text, length bigint)
     on conflict (work_id, info_hash) do nothing
   `.execute(tx)

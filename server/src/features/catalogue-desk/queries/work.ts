@@ -77,9 +77,17 @@ export async function changeWork(
   columns: WorkColumns,
   now: Date,
 ): Promise<void> {
+  const key = `${columns.mod_id} ${columns.number}`
   await tx
     .updateTable('work')
-    .set({ ...columns, updated_at: now })
+    .set({
+      ...columns,
+      // By which the lines of the work still find it.
+      former_key: sql`case when mod_id || ' ' || number = ${key} then former_key
+        when former_key = ${key} then null
+        when import_hash is null then former_key else coalesce(former_key, mod_id || ' ' || number) end`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }

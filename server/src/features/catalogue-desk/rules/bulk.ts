@@ -12,6 +12,7 @@ import { findEdited, lockWorks, touchWorks } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import { moveToChannel } from './moving.ts'
 import { cannotList, heldWorks, immovable, unpublishable } from './publishable.ts'
+import { noteTag } from './staff-fields.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
 /** Longer than the page offers it, so that a press in the last moment still counts. */
@@ -135,6 +136,7 @@ export function tagWorks(
     }
     const changed = links.flatMap((link) => link.ids)
     await refresh(tx, changed, now)
+    for (const { tagId, ids } of links) await noteTags(tx, ids, { tagId, name, isAdded: true })
     for (const id of changed) {
       await addAudit(
         tx,
@@ -153,6 +155,18 @@ export async function refresh(tx: DatabaseTransaction, ids: readonly string[], n
     if (work !== undefined) await writeLinks(tx, id, work.entries)
   }
   await touchWorks(tx, ids, now)
+}
+
+/** What staff gave or took away, an import leaves. */
+export async function noteTags(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  tag: { tagId: string; name: string; isAdded: boolean },
+): Promise<void> {
+  for (const id of ids) {
+    const work = await findEdited(tx, id)
+    if (work !== undefined) await noteTag(tx, id, { entries: work.entries, ...tag })
+  }
 }
 
 export function moveWorksTo(

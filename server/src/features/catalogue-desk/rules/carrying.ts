@@ -11,6 +11,7 @@ import {
 } from '../queries/carrying.ts'
 import { markShown } from '../queries/pictures.ts'
 import type { RightsFields } from '../queries/rights.ts'
+import { noteStaffFields } from './staff-fields.ts'
 
 /** What of a work's video, pictures and rights a merge carries over: what the work that stays does not have. */
 
@@ -106,6 +107,12 @@ export async function carryOver(
   const raises = moving.length > 0 && from.playLevel !== into.playLevel
   if (raises) await setColumns(tx, into.id, { play_level: from.playLevel })
   const videos = await takeVideosTo(tx, moving, from.id, into.id)
+  await noteStaffFields(
+    tx,
+    into.id,
+    { playLevel: into.playLevel, mp4: into.mp4 },
+    { playLevel: raises ? from.playLevel : into.playLevel, mp4: preview ? from.mp4 : into.mp4 },
+  )
   const over: CarriedOver = {
     carried,
     videos,
@@ -195,6 +202,9 @@ export async function bringBack(
     await setColumns(tx, into, { play_level: playLevel.was })
   }
   await bringPicturesBack(tx, source, target, over, now)
+  const after = (await belongingsOf(tx, [into])).get(into) ?? target
+  const levelAndPreview = ({ playLevel: level, mp4 }: Belongings) => ({ playLevel: level, mp4 })
+  await noteStaffFields(tx, into, levelAndPreview(target), levelAndPreview(after))
   await bringRightsBack(tx, target, over)
   await moveEvidence(tx, over.carried.evidence, into, from)
 }

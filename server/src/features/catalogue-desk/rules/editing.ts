@@ -12,6 +12,7 @@ import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import { holdRecount } from '../queries/listing.ts'
 import { changeWork, type EditedWork, findEdited, insertWork, lockWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
+import { noteStaffFields } from './staff-fields.ts'
 import {
   type Chosen,
   freeNumber,
@@ -57,6 +58,8 @@ function described(work: EditedWork): Record<string, unknown> {
   const entries = Object.fromEntries(linkOrder.map((kind) => [kind, namesOf(work.entries, kind)]))
   return { number, channel: modNameOf(work.modId as ModId), title, pubTime, duration, playLevel, ...entries }
 }
+
+const keyFields = ['number', 'channel']
 
 /** What a work shall have: what is chosen anew by field, the rest as it is; a new number brings its own prefix. */
 function chosenEntries(work: EditedWork, changes: Changes, number: string): Chosen[] {
@@ -109,6 +112,11 @@ export async function saveWork(
     await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
     const change = onlyChanged(described(work), described(after ?? work))
+    // A number's prefix follows it by itself; the key is kept by the work's former one.
+    const chosen = Object.keys(change.after).filter((field) => field in changes && !keyFields.includes(field))
+    const those = (of: Record<string, unknown>) =>
+      Object.fromEntries(chosen.map((field) => [field, of[field]]))
+    await noteStaffFields(tx, id, those(change.before), those(change.after))
     const isChanged = Object.keys(change.after).length > 0
     if (isChanged)
       await addAudit(tx, { action: 'edit-work', actor, subject: { kind: 'work', id }, ...change }, now)
@@ -140,6 +148,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
     }
     const id = await insertWork(tx, columns, now)
     await writeLinks(tx, id, await settleEntries(tx, modId, prefixEntry(number), actor, now))
+    await noteStaffFields(tx, id, {}, { title, pubTime: columns.pub_time })
     const after = { number, channel: work.channel, title, pubTime: columns.pub_time }
     await addAudit(tx, { action: 'create-work', actor, subject: { kind: 'work', id }, after }, now)
     return id

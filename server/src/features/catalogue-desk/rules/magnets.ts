@@ -20,6 +20,7 @@ import {
   worksWithHashes,
 } from '../queries/magnets.ts'
 import { standingOf } from '../queries/publishable.ts'
+import { keepMagnets } from '../queries/staff-fields.ts'
 import { lockWorks, showMagnets, touchWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
 
@@ -84,6 +85,11 @@ export async function addMagnets(
     const added = [...magnets.values()]
     if (added.length > 0) {
       await insertMagnets(tx, id, added, now)
+      await keepMagnets(
+        tx,
+        id,
+        added.map(({ infoHash }) => infoHash),
+      )
       await showMagnets(tx, [id], now)
       const after = { magnets: added.map(({ infoHash, name }) => `${infoHash} ${name}`) }
       await addAudit(
@@ -149,6 +155,7 @@ export function editMagnet(
     const before = labelled(magnet)
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await changeMagnet(tx, magnet.id, after)
+    await keepMagnets(tx, magnet.workId, [magnet.infoHash])
     await touchWorks(tx, [magnet.workId], now)
     const subject = { kind: 'work' as const, id: magnet.workId }
     const detail = { infoHash: magnet.infoHash }
@@ -159,6 +166,7 @@ export function editMagnet(
 export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {
   return withMagnet(site, magnetId, async (tx, magnet, now) => {
     await removeMagnet(tx, magnet.id)
+    await keepMagnets(tx, magnet.workId, [magnet.infoHash])
     await showMagnets(tx, [magnet.workId], now)
     const subject = { kind: 'work' as const, id: magnet.workId }
     const before = { magnets: [`${magnet.infoHash} ${magnet.name}`] }

@@ -21,6 +21,7 @@ import {
   returnKept,
 } from '../queries/merging.ts'
 import { standingOf } from '../queries/publishable.ts'
+import { keepMovedMagnets, letMovedMagnetsGo } from '../queries/staff-fields.ts'
 import { keepUndo, takeTurn } from '../queries/undo.ts'
 import { showMagnets } from '../queries/work.ts'
 import {
@@ -128,6 +129,7 @@ async function tryMerge(
       if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
     }
     const rows = await moveKept(tx, from, into)
+    await keepMovedMagnets(tx, into, rows.magnets)
     const has = await belongingsOf(tx, [from, into])
     const [own, other] = [has.get(from), has.get(into)]
     const over = own && other && (await carryOver(tx, own, other, actor.id, now))
@@ -195,6 +197,7 @@ export async function undoMerge(
   if (target?.mergedInto) throw new Refusal(500, `${target.number} 后来又并入了别的，先撤销那一次`)
   if (target?.listing === 'removed') throw new Refusal(500, `${target.number} 已下架，不能撤销合并`)
   await leadTo(tx, from, null)
+  await letMovedMagnetsGo(tx, into, rows.magnets)
   await returnKept(tx, from, into, rows)
   if (over !== undefined) await bringBack(tx, from, into, over, now)
   await setListing(tx, [from], listing, now)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pictureWidths, stillsMax } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
@@ -172,7 +173,8 @@ export interface PictureChange {
 
 /** Enough of a path to tell a picture from its neighbours: `stills/1.webp` is `1`, an upload its first digits. */
 function shortName(path: string): string {
-  const name = /([^/]+?)(-\d+)?\.\w+$/.exec(path)?.[1] ?? path
+  const { name: whole } = posix.parse(path)
+  const name = whole.replace(/-\d+$/, '')
   return path.startsWith(uploadedPictures) ? name.slice(0, 6) : name
 }
 

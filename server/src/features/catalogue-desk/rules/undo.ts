@@ -9,7 +9,7 @@ import { holdRecount, type Listing } from '../queries/listing.ts'
 import { standingOf } from '../queries/publishable.ts'
 import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
 import { lockWorks } from '../queries/work.ts'
-import { listingActions, refresh } from './bulk.ts'
+import { listingActions, noteTags, refresh } from './bulk.ts'
 import { setListing, showChanges } from './listing.ts'
 import { membersOfMerge, undoMerge } from './merging.ts'
 import { moveToChannel } from './moving.ts'
@@ -49,7 +49,9 @@ async function undoTag(
   const restored: string[] = []
   for (const { tagId, ids } of links) {
     await lockWorks(tx, ids)
-    restored.push(...(await unlinkTag(tx, tagId, ids)))
+    const had = await unlinkTag(tx, tagId, ids)
+    await noteTags(tx, had, { tagId, name, isAdded: false })
+    restored.push(...had)
   }
   await refresh(tx, restored, now)
   for (const id of restored) {

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
+import { anyOf } from './matches.ts'
 import type { Slice } from './rows.ts'
-import { anyOf } from './search.ts'
 
 export interface DirectoryRecord {
   id: string

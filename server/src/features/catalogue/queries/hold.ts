@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 
@@ -14,6 +15,19 @@ export async function holdWork(tx: DatabaseTransaction, id: string): Promise<boo
     .forKeyShare()
     .executeTakeFirst()
   return work !== undefined
+}
+
+/** The published ones of these works, held in the same way. */
+export async function holdWorks(tx: DatabaseTransaction, ids: readonly string[]): Promise<Set<string>> {
+  const works = await tx
+    .selectFrom('work')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('published', '=', true)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(works.map(({ id }) => id))
 }
 
 /** The same for an entity of a kind. */

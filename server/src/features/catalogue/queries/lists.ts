@@ -30,6 +30,11 @@ export function listConditions(table: string, filter: WorkFilter): RawBuilder<un
   return conditions
 }
 
+/** The same, without regard to what can be had of a work. */
+export function whateverResources(filter: WorkFilter): WorkFilter {
+  return { ...filter, isDht: false }
+}
+
 /** Works that have all the given entities too. */
 export function linkedTo(workId: RawBuilder<unknown>, entityIds: string[]): RawBuilder<unknown>[] {
   return entityIds.map(

@@ -1,12 +1,15 @@
+import { entryChannels } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { foldText } from '../../../text/fold.ts'
 import type { SearchQuery } from '../../../text/grams.ts'
 import { nearNumbers } from '../../../text/near-numbers.ts'
-import type { WorkPage } from './lists.ts'
-import { all, type WorkRecord, worksOf } from './rows.ts'
-import { anyOf, unnest } from './search.ts'
+import { itemCode } from '../../../text/number.ts'
+import type { WorkFilter, WorkPage } from './lists.ts'
+import { anyOf, isItem, narrowed, spells, textMatching } from './matches.ts'
+import { type WorkRecord, worksOf } from './rows.ts'
+import { unnest } from './search.ts'
 
 /**
  * A suggestion is asked for with every pause in the typing, so little is spent on a word that says little. The newest
@@ -22,21 +25,26 @@ const farEnough = 1000
  * Works whose title or names match: titles that begin with the keyword, titles that contain it, then the rest, the newest
  * first. Of a common word these are the best of some, not of all.
  */
-export async function matchingWorks(db: Database, query: SearchQuery, limit: number): Promise<WorkPage> {
-  const likes = (text: RawBuilder<unknown>) => all(query.words.map((word) => sql`${text} like ${word.like}`))
-  const named = likes(sql`s.norm`)
-  const reads = query.pinyin === null ? named : sql`((${named}) or s.doc @@ ${query.pinyin}::tsquery)`
-  const begins = sql`s.norm like ${`${query.words[0]?.text ?? ''}%`}`
-  const titled = likes(sql`split_part(s.norm, chr(10), 1)`)
-  const columns = sql`s.work_id as id, s.pub_time, ${begins} as begins, ${titled} as titled`
+export async function matchingWorks(
+  db: Database,
+  { query, keyword }: { query: SearchQuery; keyword: string },
+  filter: WorkFilter,
+  limit: number,
+): Promise<WorkPage> {
+  const matches = textMatching(query, keyword)
+  const { probe, reads } = matches
+  const where = narrowed(matches, filter)
+  const title = sql`split_part(m.norm, chr(10), 1)`
+  const begins = sql`replace(${title}, ' ', '') like ${`${query.words[0]?.text ?? ''}%`}`
+  const columns = sql`m.work_id as id, m.pub_time, ${begins} as begins, ${spells(query, title)} as titled`
   const { rows } = await sql<{ recent: number; total: number; ids: string[] }>`
     with newest as materialized (
-      select s.* from work_search s where s.published order by s.pub_time desc, s.work_id desc limit ${newestSeen}
+      select m.* from work_search m where m.published order by m.pub_time desc, m.work_id desc limit ${newestSeen}
     ),
-    recent as materialized (select ${columns} from newest s where ${reads} limit ${common}),
+    recent as materialized (select ${columns} from newest m where ${reads} and ${where} limit ${common}),
     found as materialized (
-      select ${columns} from work_search s
-      where s.doc @@ ${anyOf(query)}::tsquery and ${reads} and s.published
+      select ${columns} from work_search m
+      where ${probe} and ${reads} and ${where}
         and (select count(*) from recent) < ${common} limit ${farEnough + 1}
     )
     select (select count(*)::int from recent) as recent, (select count(*)::int from found) as total,
@@ -61,9 +69,9 @@ export interface SuggestedEntry {
 }
 
 /**
- * Entries whose name matches, at most `each` of a kind and `limit` in all, so that no kind drowns the others. Names that
- * begin with the keyword, or read so in pinyin, come first; then those with most works. A name that several channels
- * have stands once.
+ * Entries whose name matches, at most `each` of a kind and `limit` in all, so that no kind drowns the others. The item
+ * whose code is asked for comes first, then what is named so, then names that begin with the keyword, or read so in
+ * pinyin; then those with most works. A name that several channels have stands once, for one that has a page for it.
  */
 export async function matchingEntries(
   db: Database,
@@ -71,27 +79,50 @@ export async function matchingEntries(
   query: SearchQuery,
   { each, limit }: { each: number; limit: number },
 ): Promise<SuggestedEntry[]> {
+  const code = itemCode(keyword)
+  const near = sql`case when ${isItem(code)} then 0 when ${isNamed(keyword)} then 1 when ${beginsWith(keyword, query)} then 2 else 3 end`
   const { rows } = await sql<SuggestedEntry>`
     with found as materialized (
-      select e.id, e.kind, e.mod_id, e.name, e.name_cn, t.work_count, ${beginsWith(keyword, query)} as begins
+      select e.id, e.kind, e.mod_id, e.name, e.name_cn, t.work_count, ${near} as near, ${hasPage} as paged
       from entity e join entity_stat t on t.entity_id = e.id
-      where e.search @@ ${anyOf(query)}::tsquery and t.work_count > 0
+      where (e.search @@ ${anyOf(query)}::tsquery or e.id in (select e.id from entity e where ${isItem(code)}))
+        and t.work_count > 0
     ),
-    once as (select distinct on (kind, name) * from found order by kind, name, work_count desc, id),
+    once as (
+      select distinct on (kind, name) * from found
+      -- A search for its code is all that it could lead to.
+      where near > 0 or paged
+      order by kind, name, paged desc, work_count desc, id
+    ),
     placed as (
-      select *, row_number() over (partition by kind order by begins desc, work_count desc, id) as place from once
+      select *, row_number() over (partition by kind order by near, work_count desc, id) as place from once
     ),
     chosen as (
-      select * from placed where place <= ${each} order by place, begins desc, work_count desc, id limit ${limit}
+      select * from placed where place <= ${each} order by place, near, work_count desc, id limit ${limit}
     )
     select id, kind, mod_id as "modId", name, name_cn as "nameCn", work_count as count
-    from chosen order by begins desc, work_count desc, id
+    from chosen order by near, work_count desc, id
   `.execute(db)
   return rows
 }
 
+const hasPage = sql`(${sql.join(
+  Object.entries(entryChannels).map(
+    ([kind, modIds]) =>
+      sql`e.kind = ${sql.lit(kind)} and coalesce(e.mod_id = any(${sql.lit(`{${modIds}}`)}::smallint[]), true)`,
+  ),
+  sql` or `,
+)})`
+
+const writingsOf = (keyword: string) => [...new Set([keyword.trim().toLowerCase(), foldText(keyword)])]
+
+function isNamed(keyword: string): RawBuilder<unknown> {
+  const written = writingsOf(keyword)
+  return sql`(lower(e.name) = any(${written}::text[]) or coalesce(lower(e.name_cn) = any(${written}::text[]), false))`
+}
+
 function beginsWith(keyword: string, query: SearchQuery): RawBuilder<unknown> {
-  const written = [...new Set([keyword.trim().toLowerCase(), foldText(keyword)])]
+  const written = writingsOf(keyword)
   const ways = written.flatMap((start) => [
     sql`starts_with(lower(e.name), ${start})`,
     sql`coalesce(starts_with(lower(e.name_cn), ${start}), false)`,

@@ -67,3 +67,68 @@ export async function uncollect(tx: DatabaseTransaction, memberId: string, workI
     .where('work_id', '=', workId)
     .execute()
 }
+
+/** Folders by work. A work that is not collected has none. */
+export type FoldersByWork = ReadonlyMap<string, readonly string[]>
+
+/** The same of many works, in the order that is given. */
+export async function foldersOfMany(
+  tx: DatabaseTransaction,
+  memberId: string,
+  workIds: readonly string[],
+): Promise<FoldersByWork> {
+  const found = await tx
+    .selectFrom('folder_work')
+    .select(['work_id', 'folder_id'])
+    .where('member_id', '=', memberId)
+    .where('work_id', '=', sql<string>`any(${workIds}::bigint[])`)
+    .orderBy('folder_id')
+    .execute()
+  const folders = new Map<string, string[]>(workIds.map((id) => [id, []]))
+  for (const row of found) folders.get(row.work_id)?.push(row.folder_id)
+  return folders
+}
+
+/** Replaces the folders of each work. Needs the member's lock. */
+export async function replaceFolders(
+  tx: DatabaseTransaction,
+  memberId: string,
+  { wanted, present, now }: { wanted: FoldersByWork; present: FoldersByWork; now: Date },
+): Promise<void> {
+  const works = [...wanted.keys()]
+  // In one round and in order: what is collected and what is no longer collected would take them in two (decision 0011).
+  await sql`
+    select from work_stat where work_id = any(${works}::bigint[]) order by work_id for no key update
+  `.execute(tx)
+  const pairs = (of: FoldersByWork, but: FoldersByWork) =>
+    [...of].flatMap(([work, folders]) =>
+      folders.filter((folder) => !but.get(work)?.includes(folder)).map((folder) => ({ work, folder })),
+    )
+  const [added, removed] = [pairs(wanted, present), pairs(present, wanted)]
+  if (added.length > 0) {
+    const ids = added.map(({ work }) => work)
+    await sql`
+      insert into collected_work (member_id, work_id, created_at)
+      select distinct ${memberId}::bigint, work_id, ${now}::timestamptz from unnest(${ids}::bigint[]) work_id
+      on conflict do nothing
+    `.execute(tx)
+    await sql`
+      insert into folder_work (folder_id, work_id, member_id, created_at)
+      select folder_id, work_id, ${memberId}::bigint, ${now}::timestamptz
+      from unnest(${added.map(({ folder }) => folder)}::bigint[], ${ids}::bigint[]) as a (folder_id, work_id)
+      on conflict do nothing
+    `.execute(tx)
+  }
+  if (removed.length > 0) {
+    await sql`
+      delete from folder_work k
+      using unnest(${removed.map(({ folder }) => folder)}::bigint[], ${removed.map(({ work }) => work)}::bigint[])
+        as r (folder_id, work_id)
+      where k.member_id = ${memberId}::bigint and k.folder_id = r.folder_id and k.work_id = r.work_id
+    `.execute(tx)
+  }
+  const cleared = works.filter((work) => wanted.get(work)?.length === 0)
+  await sql`
+    delete from collected_work where member_id = ${memberId}::bigint and work_id = any(${cleared}::bigint[])
+  `.execute(tx)
+}

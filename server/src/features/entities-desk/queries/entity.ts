@@ -156,6 +156,19 @@ export async function updateEntity(
   return version
 }
 
+/** Imports leave these fields of the entity as they stand. */
+export async function keepFields(
+  tx: DatabaseTransaction,
+  id: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  await sql`
+    update entity set staff_fields = array(select unnest(coalesce(staff_fields, '{}')) union select unnest(${fields}::text[]))
+    where id = ${id}::bigint
+  `.execute(tx)
+}
+
 export async function addAliases(
   tx: DatabaseTransaction,
   { id, kind, modId }: Pick<EntityRecord, 'id' | 'kind' | 'modId'>,

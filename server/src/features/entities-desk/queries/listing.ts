@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
+import { anyOf } from '../../catalogue/queries/matches.ts'
 import { all, type Slice } from '../../catalogue/queries/rows.ts'
-import { anyOf } from '../../catalogue/queries/search.ts'
 
 export interface ListedEntity {
   id: string

@@ -16,6 +16,7 @@ import {
   groupOf,
   holdersOf,
   insertEntity,
+  keepFields,
   lockEntities,
   lockNames,
   removeAliases,
@@ -135,6 +136,11 @@ export async function editEntity(
     await refuseHeld(tx, entity, after.name, added)
     await refuseOwnOldName(tx, entity, after.name)
     const version = await updateEntity(tx, id, await namesOf(tx, entity, after))
+    await keepFields(
+      tx,
+      id,
+      fields.filter((field) => field === 'nameCn' || field === 'group'),
+    )
     await removeAliases(
       tx,
       id,

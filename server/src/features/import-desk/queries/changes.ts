@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../../../database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { ImportedWork } from '../../../importing/work.ts'
 
 export interface ChangeRow {
@@ -32,6 +32,9 @@ export async function addChanges(
 export interface WrittenCounts {
   added: number
   changed: number
+  returned: number
+  keptFields: number
+  keptWorks: number
   /** Beyond those that the dry run saw. */
   blocked: number
   /** All lines up to this one are done. */
@@ -42,13 +45,15 @@ export interface WrittenCounts {
 export async function noteWritten(
   client: pg.ClientBase,
   batchId: string,
-  { added, changed, blocked, line }: WrittenCounts,
+  { added, changed, returned, keptFields, keptWorks, blocked, line }: WrittenCounts,
 ): Promise<{ isWriting: boolean; stopAsked: boolean }> {
   const { rows } = await client.query<{ stop_asked: boolean }>(
     `update import_batch set written_added = written_added + $2, written_changed = written_changed + $3,
-       written_blocked = written_blocked + $4, done_line = greatest(done_line, $5)
+       written_blocked = written_blocked + $4, done_line = greatest(done_line, $5),
+       written_returned = written_returned + $6, written_kept_fields = written_kept_fields + $7,
+       written_kept_works = written_kept_works + $8
      where id = $1 and state = 'writing' returning stop_asked`,
-    [batchId, added, changed, blocked, line],
+    [batchId, added, changed, blocked, line, returned, keptFields, keptWorks],
   )
   return { isWriting: rows.length > 0, stopAsked: rows[0]?.stop_asked ?? true }
 }
@@ -112,6 +117,15 @@ export interface KeptWork {
   /** Hex. */
   beforeHash: string | null
   afterMark: string
+}
+
+/** The next line of these works, which taking an import back has just hidden, may bring them back. */
+export async function markTakenBack(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`update work set taken_back_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 /** What is kept of changed works, to restore them; on the connection that does it. */

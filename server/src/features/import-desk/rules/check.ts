@@ -93,6 +93,8 @@ async function look(context: Context, batch: Batch, step: Step) {
     facts: {
       repeated: report.repeated,
       skipped: report.skipped,
+      kept: { fields: report.keptFields, works: report.keptWorks },
+      returned: report.returned,
       unknownFields: [...report.unknownFields].slice(0, 50),
       changes: collector.changes,
       ...(looked && { covers: looked }),

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { ImportDifference, ImportProblem } from '../../../database/import-tables.ts'
+import type { Classified } from '../../../importing/classify.ts'
 import { differencesOf } from '../../../importing/differences.ts'
 import type { PreviewOptions } from '../../../importing/preview.ts'
 import { findStored } from '../../../importing/queries/stored.ts'
 import type { LineProblem } from '../../../importing/report.ts'
 import type { SourceItem } from '../../../importing/source.ts'
-import type { Classified } from '../../../importing/write.ts'
 import type { NewLine } from '../queries/lines.ts'
 import { lineReason } from '../reason-text.ts'
 
@@ -105,7 +105,7 @@ export class LineCollector {
       const { number, title } = work
       this.#lines.set(line, { line, origin: 'added', outcome: 'added', number, title })
     }
-    for (const { line, work, known } of changed) {
+    for (const { line, work, known, kept } of changed) {
       told.add(line)
       const before = stored.get(known.id)
       const differences = before === undefined ? [] : differencesOf(before, work)
@@ -120,7 +120,10 @@ export class LineCollector {
         number: work.number,
         title: work.title,
         workId: known.id,
-        differences: differences.map(readable),
+        differences: [
+          ...differences.map(readable),
+          ...kept.map((difference) => ({ ...readable(difference), kept: true })),
+        ],
       })
     }
     for (const { line, work } of passed) {

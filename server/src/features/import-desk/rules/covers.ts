@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Config } from '../../../config.ts'
 import type { ImportCovers } from '../../../database/import-tables.ts'
 import { imageFolder } from '../../../http/images.ts'
-import type { Classified } from '../../../importing/write.ts'
+import type { Classified } from '../../../importing/classify.ts'
 import { portOf } from '../../../media/download/address.ts'
 import type { Network } from '../../../media/download/connector.ts'
 import { probePicture } from '../../../media/download/probe.ts'
+import { uploadedPictures } from '../../catalogue/presenter.ts'
 
 /** What becomes of the covers that a file names: a few are asked for, of the others is told where they stand. */
 
@@ -38,7 +39,9 @@ export class CoverSample {
   add({ added, changed }: Pick<Classified, 'added' | 'changed'>): void {
     for (const { line, work } of [...added, ...changed]) {
       const cover = work.picSmall ?? work.picBig
-      if (cover !== null) this.#take({ line, number: work.number, cover })
+      // What staff uploaded is none of the file.
+      if (cover !== null && !cover.startsWith(uploadedPictures))
+        this.#take({ line, number: work.number, cover })
     }
   }
 
@@ -70,11 +73,23 @@ export class CoverSample {
 type Settings = Pick<Config, 'dataDir' | 'site' | 'download'> & { http: Pick<Config['http'], 'publicUrl'> }
 
 /** Origins that the pages may show pictures from. */
-function shownOrigins({ site, http }: Settings): Set<string> {
+function shownOrigins({ site, http }: Pick<Settings, 'site' | 'http'>): Set<string> {
   const own = [http.publicUrl, site.imageHost].flatMap((address) =>
     address ? [new URL(address).origin] : [],
   )
   return new Set([...own, ...site.imageOrigins])
+}
+
+/** Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+export function refusedOrigins(
+  config: Pick<Settings, 'site' | 'http'>,
+  { origins }: CoverSample,
+): { origin: string; count: number }[] {
+  const shown = shownOrigins(config)
+  return origins
+    .filter(([origin]) => !shown.has(origin))
+    .slice(0, originsShown)
+    .map(([origin, count]) => ({ origin, count }))
 }
 
 /** Null where no line names a cover. Takes seconds at most, whatever the other side does. */
@@ -85,8 +100,6 @@ export async function lookAtCovers(
   network?: Network,
 ): Promise<ImportCovers | undefined> {
   if (sample.named === 0) return undefined
-  const shown = shownOrigins(config)
-  const refused = sample.origins.filter(([origin]) => !shown.has(origin)).slice(0, originsShown)
   const left = [...sample.kept]
   const limit = AbortSignal.any([signal, AbortSignal.timeout(allMs)])
   const found: { line: number; number: string; reason: string | null }[] = []
@@ -108,7 +121,7 @@ export async function lookAtCovers(
     sampled: found.length,
     reachable: found.length - problems.length,
     problems: problems.sort((one, other) => one.line - other.line),
-    refused: refused.map(([origin, count]) => ({ origin, count })),
+    refused: refusedOrigins(config, sample),
   }
 }
 
@@ -131,7 +144,7 @@ async function hindrance(
     return probe(`${site.imageHost}/${cover.replace(/^\/+/, '')}`, allow)
   }
   const folder = imageFolder(dataDir)
-  const file = path.resolve(folder, `./${cover.replace(/[?#].*$/s, '')}`)
+  const file = path.resolve(folder, `./${cover.replace(/[?#].*/s, '')}`)
   if (!file.startsWith(folder + path.sep)) return '图片的路径不在图片目录里'
   const isThere = await stat(file).then(
     (facts) => facts.isFile(),

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
+import type { Classified } from '../../../importing/classify.ts'
+import { count } from '../../../importing/classify.ts'
 import { findStored } from '../../../importing/queries/stored.ts'
+import { emptyReport } from '../../../importing/report.ts'
 import type { ImportedWork } from '../../../importing/work.ts'
-import type { Classified, Journal } from '../../../importing/write.ts'
+import type { Journal } from '../../../importing/write.ts'
 import { addBlocked, addChanges, type ChangeRow, noteWritten } from '../queries/changes.ts'
 
 /**
@@ -34,10 +37,15 @@ export class DeskJournal implements Journal {
   }
 
   async written(client: pg.ClientBase, classified: Classified, ids: readonly string[]): Promise<void> {
-    const { added, changed, blocked, passed } = classified
+    const { changed, blocked, passed } = classified
     const after = changed.length === 0 ? new Map() : await findStored(client, [...this.#before.keys()])
-    const changes: ChangeRow[] = added.map((_, place) => ({ kind: 'added', workId: ids[place] ?? '' }))
+    const returned = changed.filter(({ known }) => known.returns)
+    const changes: ChangeRow[] = [...ids, ...returned.map(({ known }) => known.id)].map((workId) => ({
+      kind: 'added',
+      workId,
+    }))
     for (const { known, isRepeated } of changed) {
+      if (known.returns) continue
       const before = this.#before.get(known.id)
       const now = after.get(known.id)
       // What this import itself wrote a moment ago is nothing to go back to.
@@ -56,9 +64,14 @@ export class DeskJournal implements Journal {
       })),
     )
     const lines = [...passed, ...blocked].map(({ line }) => line)
+    const counts = emptyReport()
+    count(counts, passed, classified)
     const { isWriting, stopAsked } = await noteWritten(client, this.#batchId, {
-      added: added.filter(({ isRepeated }) => !isRepeated).length,
-      changed: changed.filter(({ isRepeated }) => !isRepeated).length,
+      added: counts.added,
+      changed: counts.changed,
+      returned: counts.returned,
+      keptFields: counts.keptFields,
+      keptWorks: counts.keptWorks,
       blocked: refused,
       line: lines.reduce((last, line) => Math.max(last, line), 0),
     })

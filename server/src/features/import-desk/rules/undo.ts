@@ -11,7 +11,7 @@ import { holdRecount } from '../../catalogue-desk/queries/listing.ts'
 import { lockWorks } from '../../catalogue-desk/queries/work.ts'
 import { setListing, showChanges } from '../../catalogue-desk/rules/listing.ts'
 import { addUndone, advanceBatch, findBatch } from '../queries/batches.ts'
-import { changedWorks, keptWorks, noteRestored, worksListedAs } from '../queries/changes.ts'
+import { changedWorks, keptWorks, markTakenBack, noteRestored, worksListedAs } from '../queries/changes.ts'
 import { markOf } from './journal.ts'
 import { afterFault } from './step.ts'
 
@@ -82,7 +82,9 @@ async function hideNew({ db, clock }: Context, batchId: string, job: RunningJob)
       await lockWorks(tx, ids)
       const listed = await worksListedAs(tx, ids, ['published', 'draft'])
       if (listed.length === 0) return
-      const moved = await setListing(tx, listed, 'hidden', new Date(clock.now()))
+      const now = new Date(clock.now())
+      const moved = await setListing(tx, listed, 'hidden', now)
+      await markTakenBack(tx, moved, now)
       await addUndone(tx, batchId, { hidden: moved.length })
     })
   }

@@ -125,8 +125,11 @@ export async function clearPictures(
     .set({
       ...(parts.cover && { pic_small: null, pic_big: null }),
       ...(parts.stills && { image_small: [], image_big: [] }),
-      ...(parts.preview && { mp4: null }),
       // An import does not bring them back.
+      ...(parts.preview && {
+        mp4: null,
+        staff_fields: sql`coalesce(staff_fields, '{}') || jsonb_build_object('mp4', mp4)`,
+      }),
       ...((parts.cover || parts.stills) && { pictures_by_staff: true }),
       updated_at: now,
     })

@@ -63,7 +63,8 @@ export async function addImportHits(db: Database, batchId: string, most: number,
       b.id, b.file_name, l.line, b.created_by
     from import_batch b, lateral (
       select line, number, blocked from import_line
-      where batch_id = b.id and origin in ('blocked', 'wrong') and outcome = 'blocked' order by line limit ${most}
+      where batch_id = b.id and origin in ('blocked', 'wrong') and outcome = 'blocked'
+        and blocked->>'why' <> 'merged' order by line limit ${most}
     ) l
     where b.id = ${batchId}::bigint
     on conflict (import_id, line) where import_id is not null do nothing

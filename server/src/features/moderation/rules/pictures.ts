@@ -15,7 +15,7 @@ export function pathsOf({ picSmall, picBig, imageSmall, imageBig, mp4 }: WorkPic
 /** Where a picture stands below a folder; null where it is elsewhere. */
 function placeIn(folder: string, name: string): string | null {
   if (/^(\w+:)?\/\//.test(name)) return null
-  const place = path.resolve(folder, `./${name.replace(/[?#].*$/s, '')}`)
+  const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
   return place.startsWith(folder + path.sep) ? place : null
 }
 

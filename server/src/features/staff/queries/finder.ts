@@ -4,8 +4,7 @@ import { likeText } from '../../../database/like.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../../text/number.ts'
 import { bannedNow } from '../../accounts/queries/bans.ts'
-import { all } from '../../catalogue/queries/rows.ts'
-import { anyOf } from '../../catalogue/queries/search.ts'
+import { anyOf, spells } from '../../catalogue/queries/matches.ts'
 import { isSealed } from '../../moderation/queries/lists.ts'
 
 /** What one keyword may name; each by an index and a few of it. */
@@ -51,10 +50,10 @@ export async function worksById(db: Database, id: string): Promise<FoundWork[]> 
 export async function worksByWords(db: Database, keyword: string): Promise<FoundWork[]> {
   const query = queryOf(keyword)
   if (query === null) return []
-  const likes = all(query.words.map((word) => sql`s.norm like ${word.like}`))
   const { rows } = await sql<FoundWork>`
     select ${workColumns} from (
-      select s.work_id from work_search s where s.doc @@ ${anyOf(query)}::tsquery and ${likes} limit ${few}
+      select s.work_id from work_search s
+      where s.doc @@ ${anyOf(query)}::tsquery and ${spells(query, sql`s.norm`)} limit ${few}
     ) found join work w on w.id = found.work_id order by w.pub_time desc
   `.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { Box } from '../../parts/box.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Kbd } from '../../parts/kbd.tsx'
 import { type ImportDetail, toWrite } from './data.ts'
-import { rowsText, secondsText } from './words.ts'
+import { keptText, rowsText, secondsText } from './words.ts'
 
 type Section = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
 
@@ -27,7 +27,7 @@ interface CountsProps {
 
 /** The five counts, to scale; each shows its lines. */
 export function Counts({ detail, only, onShow, onRead }: CountsProps) {
-  const { counts, checkMs, repeated, unknownFields } = detail
+  const { counts, checkMs, repeated, unknownFields, kept, returned } = detail
   const lines = Math.max(1, counts.lines)
   const writing = toWrite(detail)
   return (
@@ -75,8 +75,10 @@ export function Counts({ detail, only, onShow, onRead }: CountsProps) {
           </button>
         ))}
       </div>
-      {(unknownFields.length > 0 || repeated > 0) && (
+      {(unknownFields.length > 0 || repeated > 0 || kept.works > 0 || returned > 0) && (
         <p className="s12 muted">
+          {kept.works > 0 && `${keptText(kept)}。`}
+          {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
           {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}
           {unknownFields.length > 0 &&
             `没有用到的列：${unknownFields.slice(0, 12).join('、')}${unknownFields.length > 12 ? ' 等' : ''}。`}

@@ -6,7 +6,15 @@ type FieldDifference = ImportLine['differences'][number]
 const lists = ['performer', 'tags', 'maker', 'label', 'director', 'series', 'item']
 
 /** A field as it is and as it would be: of a list, only what goes and what comes is marked. */
-export function Difference({ of: { field, before, after } }: { of: FieldDifference }) {
+export function Difference({ of: { field, before, after, kept } }: { of: FieldDifference }) {
+  if (kept) {
+    return (
+      <>
+        {before === '' ? '空' : before}
+        <span className="muted">　人工改过，不变；这一行写的是 {after === '' ? '空' : after}</span>
+      </>
+    )
+  }
   if (field === 'duration') {
     return (
       <>

@@ -78,7 +78,7 @@ export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhol
 function ChangedRows({ row: { line, number, dataId, differences } }: { row: ImportLine }) {
   const shown = differences.length > 0 ? differences : [null]
   return shown.map((difference, place) => (
-    <tr key={`${line} ${difference?.field ?? ''}`}>
+    <tr key={`${line} ${difference?.field ?? ''} ${difference?.kept ?? ''}`}>
       <td className="num muted">{place === 0 && formatNumber(line)}</td>
       <td className="m nw">
         {place === 0 && (dataId === null ? number : <a href={`/staff/works/${dataId}`}>{number}</a>)}
@@ -107,7 +107,7 @@ export function BlockedLines({
 }) {
   const query = useShown(importId, 'blocked', isWhole)
   return (
-    <Box title={`拦下 ${rowsText(count)}`} note="下架过，不再进站">
+    <Box title={`拦下 ${rowsText(count)}`} note="下架过或已并入别的作品，不再进站">
       <Answer query={query} fault="读不到拦下的行">
         {({ rows, total }) => (
           <>
@@ -132,7 +132,7 @@ export function BlockedLines({
               </tbody>
             </table>
             <More kept={total} count={count} isWhole={isWhole} show="blocked" />
-            <p className="imp-foot">要放行只能在案件里改裁定，这里不能勾选跳过。</p>
+            <p className="imp-foot">下架的要放行只能在案件里改裁定，这里不能勾选跳过。</p>
           </>
         )}
       </Answer>

@@ -13,12 +13,13 @@ import { useAddress } from '../../shell/address.ts'
 import { ask, useChange } from './changing.ts'
 import { type ImportDetail, isUnderWay, resultOf } from './data.ts'
 import { BlockedLines } from './line-lists.tsx'
-import { secondsText, stateWords } from './words.ts'
+import { keptText, secondsText, stateWords } from './words.ts'
 import { WrittenWorks } from './written-works.tsx'
 
 /** Step 4: what came of it, and the way back. */
 export function Result({ detail }: { detail: ImportDetail }) {
   const { importId, state, seconds, endTime, written, published, undo, reason, counts } = detail
+  const { kept, returned } = detail
   const now = useNow()
   const { search, set } = useAddress()
   const { busy, run } = useChange()
@@ -122,6 +123,13 @@ export function Result({ detail }: { detail: ImportDetail }) {
           </tbody>
         </table>
         {reason && <div className="note wait">{reason}</div>}
+        {kept.works > 0 && <div className="note info">{keptText(kept)}。</div>}
+        {returned > 0 && (
+          <div className="note info">
+            新增里有 {formatNumber(returned)} 部此前随导入撤回，这次回来了
+            {detail.options.asDrafts && '，随新增一起发布'}。
+          </div>
+        )}
         {undo && (
           <div className="note info">
             撤回：隐藏新增 {formatNumber(undo.hidden)} 部，还原变更 {formatNumber(undo.restored)} 部

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { StateKind } from '../../parts/state.tsx'
-import type { ImportLine, ImportRow } from './data.ts'
+import type { ImportDetail, ImportLine, ImportRow } from './data.ts'
 
 export const formatNames = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', maccms: 'MacCMS' } as const
 
@@ -30,8 +30,13 @@ export const stateWords: Record<ImportRow['state'], readonly [StateKind, string]
 export function blockedText({ why, mark }: NonNullable<ImportLine['blocked']>): string {
   if (why === 'number') return '编号在封锁表'
   if (why === 'removed') return '这部作品已下架'
+  if (why === 'merged') return `已并入 ${mark}，改那一部的行`
   return `info hash ${mark.slice(0, 4)}…${mark.slice(-4)} 相同`
 }
+
+/** What staff changed and the file says otherwise. */
+export const keptText = ({ fields, works }: ImportDetail['kept']) =>
+  `${formatNumber(works)} 部里人工改过的 ${formatNumber(fields)} 个字段保持不变`
 
 export const rowsText = (count: number) => `${formatNumber(count)} 行`
 

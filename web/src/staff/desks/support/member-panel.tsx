@@ -99,7 +99,7 @@ function levelWords({ levelId, endTime, hasEnded, levelName }: DeskMember) {
     const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
     return <b className="c-ok">VIP {end}</b>
   }
-  return levelName || '普通会员'
+  return levelName || '注册用户'
 }
 
 const states: Record<number, readonly [StateKind, string]> = {

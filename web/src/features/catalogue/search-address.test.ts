@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { searchChoice, searchHref, searchQuery } from './search-address.ts'
+
+const usual = { channel: null, order: 'pubTime', whole: false } as const
+
+test('an address says what is chosen, and what it leaves out is the usual', () => {
+  expect(searchChoice({})).toEqual(usual)
+  expect(searchChoice({ channel: 'mars', order: 'x', filter: '星' })).toEqual(usual)
+  for (const channel of [null, 'fc2', 'anime'] as const) {
+    for (const order of ['pubTime', 'average'] as const) {
+      for (const whole of [false, true]) {
+        const chosen = { channel, order, whole }
+        const { searchParams } = new URL(searchHref('星', chosen), 'https://a.example')
+        expect(searchChoice(Object.fromEntries(searchParams))).toEqual(chosen)
+      }
+    }
+  }
+  expect(searchHref('星', usual)).toBe('/search/%E6%98%9F')
+})
+
+test('a search without the filter says so, since a call without a word of it would follow the visitor’s choice', () => {
+  expect(searchQuery('星', usual, true).filter).toEqual({ keyword: '星', isDht: '1' })
+  expect(searchQuery('星', { ...usual, whole: true }, true).filter).toEqual({ keyword: '星', isDht: '0' })
+  expect(searchQuery('星', { ...usual, order: 'average', channel: 'fc2' }, false).filter).toEqual({
+    ...{ keyword: '星', sort: 'average', modName: 'fc2' },
+  })
+})
