@@ -1,7 +1,7 @@
 # docs/operating.md, "In a container", says how to run it.
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install --no-install-recommends --yes ffmpeg \
+  && apt-get install --no-install-recommends --yes ffmpeg bubblewrap \
   && rm -rf /var/lib/apt/lists/*
 RUN useradd --create-home --home-dir /srv/yehang --uid 10001 yehang
 # WORKDIR alone would make it root's, and npm could not install.

@@ -1,15 +1,16 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { shanghaiDay, systemClock } from '../server/src/clock.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createLog, openContext } from '../server/src/context.ts'
 import { connectDatabase } from '../server/src/database/connect.ts'
-import { giveDemoVideos } from '../server/src/features/playback/queries/demo.ts'
+import { giveDemoVideos, giveLongDemoVideo } from '../server/src/features/playback/queries/demo.ts'
 import { imageFolder } from '../server/src/http/images.ts'
 import { importWorks } from '../server/src/importing/load.ts'
-import { demoClipFolder } from '../server/src/media/folders.ts'
+import { demoClipFolder, demoLongClipFolder } from '../server/src/media/folders.ts'
 import { demoWorks } from './catalogue.ts'
-import { clipBytes, clipFacts, clipFolder } from './clip.ts'
+import { clipBytes, clipFacts, clipFolder, longClipFacts, makeLongerClip } from './clip.ts'
 import { fillOffice } from './fill-office.ts'
 
 /** Fills an empty database with the invented catalogue, by the same import as an operator's file. */
@@ -27,6 +28,10 @@ await cp(covers, path.join(imageFolder(config.dataDir), 'demo'), { recursive: tr
 const database = await connectDatabase(config, log)
 const context = openContext({ config, connection: database.connection, log })
 await context.storage.putFolder(demoClipFolder, clipFolder, AbortSignal.timeout(clipMs))
+const long = await mkdtemp(path.join(tmpdir(), 'yehang-clip-'))
+await makeLongerClip(long)
+await context.storage.putFolder(demoLongClipFolder, long, AbortSignal.timeout(clipMs))
+await rm(long, { recursive: true })
 const today = shanghaiDay(systemClock.now())
 await importWorks(
   { db: context.db, pool: context.pool, today },
@@ -36,7 +41,9 @@ await importWorks(
   },
 )
 const clip = { ...clipFacts, folder: demoClipFolder, bytes: await clipBytes() }
-await giveDemoVideos(context.db, clip, new Date(systemClock.now()))
+const now = new Date(systemClock.now())
+await giveLongDemoVideo(context.db, { ...clip, ...longClipFacts, folder: demoLongClipFolder }, now)
+await giveDemoVideos(context.db, clip, now)
 await fillOffice(context)
 await context.close()
 await database.close()

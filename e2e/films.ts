@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { modNames } from '@yehang/contract/channels'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { clipFolder } from '../demo/clip.ts'
+import { makeLongerClip } from '../demo/clip.ts'
 import { moveVersion } from '../server/src/features/catalogue/queries/version.ts'
 import { makeReadyVideo } from '../server/test/media.ts'
 import type { TestServer } from '../server/test/server.ts'
@@ -28,23 +28,12 @@ function serverOf({ server }: Site): TestServer {
 /** A work with a video of 90 s in two qualities. `playLevel`: 0 anybody, 1 signed in, 2 VIP. */
 export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
-  await cp(clipFolder, folder, { recursive: true })
-  for (const quality of ['360p', '720p']) {
-    const file = path.join(folder, quality, 'index.m3u8')
-    await writeFile(file, longer(await readFile(file, 'utf8')))
-  }
+  await makeLongerClip(folder, times)
   const { workId } = await makeReadyVideo(serverOf(site).context, { playLevel, folder })
   await rm(folder, { recursive: true })
   const answer = await fetch(`${site.url}/prod-api/v2/works/detail/${workId}`)
   const { data } = (await answer.json()) as { data: { modId: number } }
   return { workId, path: `/${modNames[data.modId - 1]}/${workId}` }
-}
-
-/** The same pieces again and again. */
-function longer(playlist: string): string {
-  const [head = '', ...pieces] = playlist.replace('#EXT-X-ENDLIST', '').split(/(?=#EXTINF)/)
-  const once = pieces.join('').trimEnd()
-  return `${head}${Array(times).fill(once).join('\n#EXT-X-DISCONTINUITY\n')}\n#EXT-X-ENDLIST\n`
 }
 
 /** Takes a film away, as staff do. */
@@ -84,6 +73,13 @@ export function passOnServer(site: Site, minutes: number): void {
   const { clock } = serverOf(site).context
   const before = clock.now.bind(clock)
   clock.now = () => before() + minutes * 60_000
+}
+
+/** The players of a film that hold a slot. */
+export async function livePlayers(site: Site, { workId }: Film): Promise<string[]> {
+  const { db } = serverOf(site).context
+  const rows = await db.selectFrom('stream').select('id').where('work_id', '=', workId).execute()
+  return rows.map(({ id }) => id.toString('base64url'))
 }
 
 export async function pressPlay(page: Page): Promise<void> {

@@ -96,6 +96,7 @@ export interface HostileWorld {
   importId: string
   messageId: string
   memberId: string
+  /** In its public address. */
   folderId: string
   entityIds: Record<string, string>
 }
@@ -114,9 +115,16 @@ export async function makeHostileWorld(server: TestServer): Promise<HostileWorld
   const held = await reported(server, work.id)
   const { messageId } = (await ask(support.createMessage, { body: { appId: '1', message: '灯塔' } })).answer
     .data
-  const folder = { cateName: '灯塔', description: '海', isPrivate: 0 as const, dataId: work.id }
-  const folderId = (await ask(collections.createFolder, { body: folder })).answer.cateId
-  await ask(collections.addToFolders, { body: { status: 0, cateIds: [folderId], dataId: work.id } })
+  const folder = {
+    cateName: '灯塔',
+    description: '海',
+    isPrivate: 0 as const,
+    descriptionPublic: 1 as const,
+    dataId: work.id,
+  }
+  const made = (await ask(collections.createFolder, { body: folder })).answer
+  const folderId = made.publicId ?? ''
+  await ask(collections.addToFolders, { body: { status: 0, cateIds: [made.cateId], dataId: work.id } })
 
   const runner = startImportWorker(context)
   const line = (more: object) =>

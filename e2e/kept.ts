@@ -24,7 +24,8 @@ export async function asMember(site: Site, { userName, password }: Account): Pro
   const json = { 'content-type': 'application/json' }
   const login = await fetch(`${base}/user/login`, {
     method: 'POST',
-    headers: json,
+    // Several devices of one member may sign in within a second.
+    headers: { ...json, repeatSubmit: 'false' },
     body: JSON.stringify({ appId: '1', userName, password }),
   })
   const { data } = await answerOf<{ data: { accessToken: string } }>(login)

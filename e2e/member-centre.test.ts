@@ -208,18 +208,27 @@ test('a folder is made, opened to others by a link, and taken back', async () =>
   expect(await sheet.getByRole('button', { name: '复制链接' }).count()).toBe(0)
   await sheet.getByRole('switch', { name: '仅自己可见' }).click()
   await sheet.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog', { name: '公开“旅行灵感”？' }).getByRole('button', { name: '公开' }).click()
   await sheet.getByRole('button', { name: /旅行灵感.*公开/ }).click()
   await sheet.getByRole('button', { name: '复制链接' }).click()
   await sheet.getByText('链接已复制').waitFor()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(link.origin).toBe(site.url)
-  const cateId = link.pathname.split('/').at(-1) ?? ''
+  const { rows } = await member.get<{ rows: { cateId: string; publicId: string | null }[] }>(
+    '/user/collect/cate/list',
+  )
+  const { cateId = '' } = rows.find(({ publicId }) => link.pathname === `/folder/${publicId}`) ?? {}
   await member.collect(ids(0, 2), cateId)
 
   const guest = await site.visit(link.pathname)
   await guest.getByRole('heading', { level: 1, name: '旅行灵感' }).waitFor()
-  await guest.getByText('想去的地方').waitFor()
   await expect.poll(() => cards(guest).count(), soon).toBe(2)
+  expect(await guest.getByText('想去的地方').count()).toBe(0)
+  await sheet.getByRole('switch', { name: '说明也公开' }).click()
+  await sheet.getByRole('button', { name: '保存' }).click()
+  await sheet.getByRole('button', { name: '新建收藏夹' }).waitFor()
+  await guest.reload()
+  await guest.getByText('想去的地方').waitFor()
   expect(await guest.title()).toBe('旅行灵感 - 夜航')
   await member.post('/user/collect/cate/edit', { cateId, isPrivate: 1 })
   await guest.reload()
@@ -338,10 +347,8 @@ test.each([phone, desktop])('axe finds nothing, light and dark, at %o', async (v
   await sheet.getByRole('button', { name: /冬天看的/ }).click()
   await sheet.getByRole('button', { name: '删除收藏夹' }).waitFor()
   await check('one folder')
-  const { rows } = await member.get<{ rows: { cateId: string; isPrivate: number }[] }>(
-    '/user/collect/cate/list',
-  )
-  await page.goto(`${site.url}/folder/${rows.find(({ isPrivate }) => isPrivate === 0)?.cateId}`)
+  const { rows } = await member.get<{ rows: { publicId: string | null }[] }>('/user/collect/cate/list')
+  await page.goto(`${site.url}/folder/${rows.find(({ publicId }) => publicId !== null)?.publicId}`)
   await cards(page).nth(1).waitFor()
   await check('a public folder')
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   askForOtherQuality,
   changeQuality,
+  livePlayers,
   makeFilm,
   makeVip,
   passOnServer,
@@ -163,40 +164,81 @@ test('a guest signs in from the stage, and comes back to the work', async () => 
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
 })
 
-test('who has too many players is told so, and plays once there is a place', async () => {
-  const { path, workId } = await makeFilm(site, 1)
+test('who plays on too many devices is told which, ends one and plays here', async () => {
+  const film = await makeFilm(site, 1)
   const account = await register(site)
-  const api = await asMember(site, account)
+  const devices = [
+    await asMember(site, account),
+    await asMember(site, account),
+    await asMember(site, account),
+  ]
   const streams: string[] = []
-  for (let count = 0; count < 3; count++) {
-    streams.push((await api.get<{ stream: string }>(`/video/censored/${workId}`)).stream)
+  for (const api of devices) {
+    streams.push((await api.get<{ stream: string }>(`/video/censored/${film.workId}`)).stream)
   }
-  const page = await visitSignedIn(site, account, path)
+  const page = await visitSignedIn(site, account, film.path)
   await pressPlay(page)
-  await page.getByText('同时播放的设备太多了，请先停止其他设备上的播放').waitFor()
+  const stage = page.getByRole('alert')
+  await stage.getByRole('heading', { name: '同时播放的设备太多了' }).waitFor()
   expect(await videoOf(page)).toBeNull()
-  await api.post('/video/end', { stream: streams[0] })
-  await page.getByRole('button', { name: '重试' }).click()
+  await expect.poll(() => stage.getByRole('radio').count()).toBe(3)
+  await stage.getByRole('radio').nth(1).check()
+  await stage.getByRole('button', { name: '在这里继续播放' }).click()
   await whenMoving(page)
+  expect(await livePlayers(site, film)).not.toContain(streams[1])
 })
 
-test('leaving the page gives the place to others', async () => {
-  const { path, workId } = await makeFilm(site, 1)
-  const account = await register(site)
-  const api = await asMember(site, account)
-  const page = await visitSignedIn(site, account, path)
+/** The ways in which a page is left, each from a page that has been playing for a moment. */
+const leavings: Record<string, (page: Page) => Promise<unknown>> = {
+  'another address': (page) => page.goto(`${site.url}/index`),
+  'a reload': (page) => page.reload(),
+  'closing the tab': (page) => page.close({ runBeforeUnload: true }),
+}
+
+test.each(Object.entries(leavings))(
+  'given a film that plays, when its page is left by %s, then its slot is free and its position kept',
+  async (_, leave) => {
+    const film = await makeFilm(site, 1)
+    const account = await register(site)
+    const api = await asMember(site, account)
+    await api.post('/user/history/state', { state: 'on' })
+    const page = await visitSignedIn(site, account, film.path, { viewport: desktop })
+    await pressPlay(page)
+    await whenMoving(page)
+    await page.keyboard.press('5')
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 45)
+    expect(await livePlayers(site, film)).toHaveLength(1)
+    await leave(page)
+    await expect.poll(() => livePlayers(site, film)).toEqual([])
+    const { position } = await api.get<{ position: number }>(`/video/censored/${film.workId}`)
+    expect(position).toBeGreaterThanOrEqual(45)
+  },
+)
+
+test('what is told when a page goes is handed over at once, signed and with the token', async () => {
+  const { path } = await makeFilm(site, 1)
+  const page = await visitSignedIn(site, await register(site), path, { viewport: desktop })
   await pressPlay(page)
   await whenMoving(page)
-  for (let count = 0; count < 2; count++) await api.get(`/video/censored/${workId}`)
-  await page.goto(`${site.url}/index`)
-  await expect
-    .poll(() =>
-      api.get(`/video/censored/${workId}`).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
+  await page.keyboard.press('5')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 45)
+  const sent = await page.evaluate(() => {
+    const calls: { path: string; keepalive: boolean; headers: string[] }[] = []
+    const before = window.fetch
+    window.fetch = (address, init = {}) => {
+      const headers = Object.keys(init.headers ?? {}).sort()
+      calls.push({ path: String(address), keepalive: init.keepalive === true, headers })
+      return before(address, init)
+    }
+    // Whatever is left for later would come after the page has gone.
+    window.dispatchEvent(new Event('pagehide'))
+    window.fetch = before
+    return calls
+  })
+  const headers = expect.arrayContaining(['authorization', 'x-key', 'x-nonce', 'x-sign', 'x-time'])
+  const last = (name: string) => ({ path: `/prod-api/v2/video/${name}`, keepalive: true, headers })
+  expect(sent).toHaveLength(2)
+  expect(sent).toEqual(expect.arrayContaining([last('end'), last('position')]))
 })
 
 test('without a connection the cover stays, and trying again plays', async () => {

@@ -59,6 +59,8 @@ async function installByApt({ chromium, ffmpeg }, isWhole) {
   // Ubuntu's package is only a pointer to a snap.
   if (!chromium && distribution() === 'debian') packages.push(isWhole ? 'chromium' : shellName)
   if (!ffmpeg) packages.push('ffmpeg')
+  if (process.platform === 'linux' && !(await firstThatRuns(['bwrap'], '--version')))
+    packages.push('bubblewrap')
   if (!(await hasChineseFont())) packages.push('fonts-noto-cjk')
   if (packages.length === 0) return
   console.log(`Installing ${packages.join(', ')}`)

@@ -57,10 +57,16 @@ export function data<T extends z.ZodType>(value: T) {
   return z.strictObject({ data: value })
 }
 
+/** Why something was refused. They stay as they are: programs of others rely on them. */
+export const reasons = ['too_many_streams'] as const
+export type Reason = (typeof reasons)[number]
+
 /** Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter (design §7). */
 export const refusal = z.strictObject({
   code: z.int(),
   msg: z.string().min(1),
+  /** For programs, where a refusal leads to something else than its words: see `reasons`. */
+  reason: z.enum(reasons).optional(),
   data: z.strictObject({ fields: z.record(z.string(), z.string()) }).optional(),
   requestId: z.string().optional(),
 })

@@ -95,6 +95,8 @@ export const endpoints = [
   personal.clearHistory,
   playback.getVideo,
   playback.endVideo,
+  playback.listPlaying,
+  playback.endPlaying,
   playback.setPosition,
   playback.downloadVideo,
   playback.beginUpload,

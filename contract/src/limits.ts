@@ -36,8 +36,8 @@ export const cappedTotal = 10_001
 export const maxPageSize = 300
 export const maxPageNum = 1_000_000
 export const minIdLength = 16
-/** Ids are bigints kept as text: at least 16 digits (§5), at most 18 so that each fits PostgreSQL's bigint. */
-export const idPattern = /^\d{16,18}$/
+/** Ids are bigints kept as text: at least 16 digits (§5), at most 19, as long as PostgreSQL's bigint is. */
+export const idPattern = /^\d{16,19}$/
 
 /** Works related to a work: whole rows of 2, 3, 4 and 6. */
 export const relatedMax = 12

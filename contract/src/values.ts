@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { deskReasonMax, idPattern, maxPageNum, maxPageSize, minIdLength, staffNoteMax } from './limits.ts'
 import { texts } from './texts.ts'
 
-export const id = z
-  .string({ error: '应为编号' })
-  .regex(idPattern, { error: `应为 ${minIdLength} 到 18 位数字的编号` })
+const greatestId = '9223372036854775807'
 
-export const workId = z.string({ error: texts.wrongAddress }).regex(idPattern, { error: texts.wrongAddress })
+/** Of a number beyond bigint there is nothing, nor will there be of the greatest: the database may be asked for that. */
+const withinBigint = (id: string) => (id.length === greatestId.length && id > greatestId ? greatestId : id)
+
+const idText = (missing: string, wrong: string) =>
+  z.string({ error: missing }).regex(idPattern, { error: wrong }).overwrite(withinBigint)
+
+export const id = idText('应为编号', `应为 ${minIdLength} 到 19 位数字的编号`)
+
+export const workId = idText(texts.wrongAddress, texts.wrongAddress)
 
 /** A whole number written in a query string. Arrays, signs, fractions and exponents are refused. */
 export function whole(min: number, max: number) {

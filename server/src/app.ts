@@ -79,7 +79,7 @@ export async function createApp(
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     bodyLimit,
     genReqId: watch.idOf,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
     frameworkErrors: (_error, request, reply) => {
       const readable = readableAddress(request.url)

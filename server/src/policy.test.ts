@@ -45,12 +45,15 @@ const people = {
 type Person = keyof typeof people
 
 /** With parameters that fit and an empty body: what is asked here is who may, not what comes of it. */
-async function ask(endpoint: Endpoint, headers: Record<string, string> = {}): Promise<number> {
-  const address = endpoint.path.replaceAll(/\{\w+\}/g, anyWork)
+async function ask(
+  endpoint: Endpoint,
+  headers: Record<string, string> = {},
+  address = endpoint.path as string,
+): Promise<number> {
   const type = endpoint.bytes === undefined ? 'application/json' : 'application/octet-stream'
   const { text } = await sender.send({
     method: endpoint.method,
-    address: `/prod-api${address}`,
+    address: `/prod-api${address.replaceAll(/\{\w+\}/g, anyWork)}`,
     headers: [
       ...Object.entries(headers),
       // Who calls at the same moment as another submits the same to the guard against repetition.
@@ -86,6 +89,16 @@ test.each(Object.keys(people) as Person[])(
     expect(wrong.filter((found) => found !== null)).toEqual([])
   },
 )
+
+test('every path answers alike with and without its last slash', async () => {
+  const wrong = await inParallel(table, atOnce, async (endpoint) => {
+    const { headers } = await people.admin()
+    const other = endpoint.path.endsWith('/') ? endpoint.path.slice(0, -1) : `${endpoint.path}/`
+    const codes = [await ask(endpoint, headers), await ask(endpoint, (await people.admin()).headers, other)]
+    return codes[0] === codes[1] ? null : `${nameOf(endpoint)}: ${codes}`
+  })
+  expect(wrong.filter((found) => found !== null)).toEqual([])
+})
 
 test('a token that is none is refused wherever a token is looked at', async () => {
   const wrong = await inParallel(table, atOnce, async (endpoint) => {
@@ -156,7 +169,6 @@ describe('what belongs to one member', () => {
     { endpoint: collections.emptyFolder, with: ({ cateId }) => ({ body: { cateId } }) },
     { endpoint: collections.deleteFolder, with: ({ cateId }) => ({ body: { cateId } }) },
     { endpoint: collections.listCollected, with: ({ cateId }) => ({ query: { cateId } }) },
-    { endpoint: collections.getPublicFolder, with: ({ cateId }) => ({ params: { cateId } }) },
     {
       endpoint: collections.addToFolders,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
@@ -165,6 +177,7 @@ describe('what belongs to one member', () => {
       endpoint: collections.setFolders,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
     },
+    { endpoint: playback.endPlaying, with: ({ sessionId }) => ({ body: { sessionId } }) },
     {
       endpoint: collections.changeCollected,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataIds: [work] } }),

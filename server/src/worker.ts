@@ -11,10 +11,17 @@ import { playbackHandlers } from './features/playback/jobs.ts'
 import { startPlaybackKeeping } from './features/playback/keeping.ts'
 import { startRunner } from './jobs/runner.ts'
 import { findFfmpeg } from './media/transcode/find-ffmpeg.ts'
+import { chooseSandbox } from './media/transcode/sandbox.ts'
 import { openProgram, runProgram } from './program.ts'
 import type { StopSequence } from './stop-sequence.ts'
 
 /** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
+
+const isolationWords = {
+  bubblewrap: 'ffmpeg runs in bubblewrap: without network, other processes, or files but its own.',
+  namespaces: 'ffmpeg runs without network and other processes, but can read files: install bubblewrap.',
+  none: 'ffmpeg runs unconfined: install bubblewrap (docs/operating.md).',
+}
 
 /** With it the site has started us, and speaks for us. */
 const isChild = process.argv.includes('--child')
@@ -22,6 +29,11 @@ const isChild = process.argv.includes('--child')
 async function start(stopping: StopSequence): Promise<void> {
   const context = await openProgram(stopping)
   const { config } = context
+  const { isolation, suffices } = await chooseSandbox(config.media.sandbox)
+  context.log.info({ isolation }, isolationWords[isolation])
+  if (isolation === 'none' && config.media.sandbox !== 'off') console.log(isolationWords.none)
+  else if (!suffices)
+    console.log(`${isolationWords[isolation]} FFMPEG_SANDBOX=require lets no video be prepared.`)
   await findFfmpeg().catch((error: Error) => {
     console.log(
       `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,

@@ -29,7 +29,6 @@ export async function makeMember(
   { userName = `member_${++made}`, levelId = 1, levelUntil, roles = [] }: TestMemberOptions = {},
 ): Promise<TestMember> {
   const now = new Date(clock.now())
-  const later = new Date(clock.now() + 3_600_000)
   const { id } = await db
     .insertInto('member')
     .values({
@@ -47,12 +46,26 @@ export async function makeMember(
       .insertInto('member_level')
       .values({ member_id: id, level_id: levelId, until: levelUntil ?? null })
       .execute()
+  return { id, userName, ...(await addSignIn(db, id, now)) }
+}
+
+/** Another device of a member, signed in for an hour. */
+export async function signInBeside(
+  { db, clock }: Context,
+  { id, userName }: TestMember,
+  device = 'test',
+): Promise<TestMember> {
+  return { id, userName, ...(await addSignIn(db, id, new Date(clock.now()), device)) }
+}
+
+async function addSignIn(db: Context['db'], memberId: string, now: Date, device = 'test') {
+  const later = new Date(now.getTime() + 3_600_000)
   const signIn = await db
     .insertInto('sign_in')
     .values({
-      member_id: id,
+      member_id: memberId,
       remembered: false,
-      device: 'test',
+      device,
       address: '127.0.0.*',
       created_at: now,
       last_at: now,
@@ -66,5 +79,5 @@ export async function makeMember(
     .insertInto('access_token')
     .values({ hash: hashOf(token), sign_in_id: signIn.id, expires_at: later })
     .execute()
-  return { id, userName, signInId: signIn.id, headers: { authorization: `Bearer ${token}` } }
+  return { signInId: signIn.id, headers: { authorization: `Bearer ${token}` } }
 }

@@ -7,6 +7,8 @@ import { directoryRow, keyword, modId, modName, performerRow } from './shapes.ts
 export const directoryTables = ['tag', 'series', 'maker', 'label', 'director', 'item'] as const
 export type DirectoryTable = (typeof directoryTables)[number]
 
+export const tagSorts = ['pubTime', 'id', 'count', 'uncensoredCount'] as const
+
 export const listTagGroups = endpoint({
   method: 'GET',
   path: '/v2/tag/channel',
@@ -15,7 +17,8 @@ export const listTagGroups = endpoint({
   query: z.object({
     pageNum,
     pageSize: pageSize(pageSizes.folders),
-    sort: oneOf(['count']).default('count'),
+    /** Within each group. `pubTime`: by the newest work. */
+    sort: oneOf(tagSorts).default('count'),
     modId,
     modName,
     /** The historical spelling and the right one are both taken (design §4). */

@@ -5,10 +5,16 @@ import { folderDescriptionMax, folderNameMax, pageSizes } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { count, id, isDht, pageNum, pageSize, text, workId } from '../values.ts'
 
-/** 0 public, 1 private (specification §3). A folder is private unless its owner says otherwise. */
-const isPrivate = z
+const zeroOrOne = z
   .union([z.enum(['0', '1']), z.literal(0), z.literal(1)], { error: '应为 0 或 1' })
   .transform(Number)
+/** 0 public, 1 private (specification §3). A folder is private unless its owner says otherwise. */
+const isPrivate = zeroOrOne
+/** 1: who sees a public folder sees its description too. A note to oneself unless its owner says otherwise. */
+const descriptionPublic = zeroOrOne
+
+/** In the address of a public folder. Not its id, which could be guessed. */
+const publicId = z.uuid()
 
 const cateName = z
   .string({ error: texts.folderNameNeeded })
@@ -23,6 +29,9 @@ export const folder = z.strictObject({
   cateName: z.string(),
   description: z.string(),
   isPrivate: z.int().min(0).max(1),
+  descriptionPublic: z.int().min(0).max(1),
+  /** Null while the folder is private. */
+  publicId: publicId.nullable(),
   /** The work it was made for. */
   dataId: id.nullable(),
   /** What is collected without choosing goes there; it can be emptied and renamed, not deleted. */
@@ -49,20 +58,22 @@ export const createFolder = endpoint({
     description: description.default(''),
     dataId: workId.optional(),
     isPrivate: isPrivate.default(1),
+    descriptionPublic: descriptionPublic.default(0),
   }),
-  answer: z.strictObject({ dataId: id.nullable(), cateId: id }),
+  answer: z.strictObject({ dataId: id.nullable(), cateId: id, publicId: publicId.nullable() }),
 })
 
 export const editFolder = endpoint({
   method: 'POST',
   path: '/v2/user/collect/cate/edit',
-  summary: '修改收藏夹的名字、描述和公开与否',
+  summary: '修改收藏夹的名字、描述、公开与否，以及描述是否一并公开',
   who: 'member',
   body: z.object({
     cateId: id,
     cateName: cateName.optional(),
     description: description.optional(),
     isPrivate: isPrivate.optional(),
+    descriptionPublic: descriptionPublic.optional(),
   }),
   answer: z.strictObject({}),
 })
@@ -87,12 +98,18 @@ export const deleteFolder = endpoint({
 
 export const getPublicFolder = endpoint({
   method: 'GET',
-  path: '/v2/collect/folder/{cateId}',
+  path: '/v2/collect/folder/{publicId}',
   summary: '别人公开的收藏夹和其中的作品',
   who: 'anyone',
-  params: z.object({ cateId: id }),
+  /** Whatever is none is not there: links that were given out before named the id. */
+  params: z.object({ publicId: z.string().max(100) }),
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
   answer: rows(workRow).extend({
-    data: z.strictObject({ cateId: id, cateName: z.string(), description: z.string() }),
+    data: z.strictObject({
+      publicId,
+      cateName: z.string(),
+      /** Empty unless its owner shows it. */
+      description: z.string(),
+    }),
   }),
 })

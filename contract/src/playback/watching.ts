@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, rows } from '../endpoint.ts'
 import { watchSecondsMax } from '../limits.ts'
-import { isDht, workId } from '../values.ts'
+import { id, isDht, time, workId } from '../values.ts'
 
 /** Names a player: 16 random bytes in base64url. Who knows it may end it, or go on with it. */
 export const streamId = z.string({ error: '应为播放编号' }).regex(/^[\w-]{22}$/, { error: '应为播放编号' })
@@ -36,6 +36,36 @@ export const endVideo = endpoint({
   summary: '结束播放，让出名额',
   who: 'anyone',
   body: z.object({ stream: streamId }),
+  answer: z.strictObject({}),
+})
+
+export const listPlaying = endpoint({
+  method: 'GET',
+  path: '/v2/video/playing',
+  summary: '正在播放的设备，最久没有读取的在前',
+  who: 'member',
+  query: z.object({ isDht }),
+  answer: rows(
+    z.strictObject({
+      /** Of the sign-in, as in the list of devices. */
+      sessionId: id,
+      device: z.string(),
+      current: z.boolean(),
+      /** What it played last. */
+      dataId: id,
+      number: z.string(),
+      title: z.string(),
+      lastTime: time,
+    }),
+  ),
+})
+
+export const endPlaying = endpoint({
+  method: 'POST',
+  path: '/v2/video/playing/end',
+  summary: '结束一台设备上的播放，让出名额；不会让它退出登录',
+  who: 'member',
+  body: z.object({ sessionId: id }),
   answer: z.strictObject({}),
 })
 

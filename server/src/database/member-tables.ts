@@ -56,6 +56,8 @@ export interface MemberTables {
     name: string
     description: Generated<string>
     is_private: Generated<boolean>
+    public_id: Generated<string>
+    description_public: Generated<boolean>
     is_default: Generated<boolean>
     work_id: string | null
     created_at: Date

@@ -13,6 +13,6 @@ export function success(answer: object): object {
 }
 
 export function refused(refusal: Refusal): object {
-  const { code, message, fields } = refusal
-  return fields === undefined ? { code, msg: message } : { code, msg: message, data: { fields } }
+  const { code, message, fields, reason } = refusal
+  return { code, msg: message, ...(reason && { reason }), ...(fields && { data: { fields } }) }
 }

@@ -55,10 +55,10 @@ test('what the contract does not name is ignored', async () => {
 })
 
 test('a wrong, a blank and a missing field are named alike', async () => {
-  const tooShort = { id: '应为 16 到 18 位数字的编号' }
+  const tooShort = { id: '应为 16 到 19 位数字的编号' }
   expect((await send('{"id":"12"}')).answer).toEqual({
     code: 500,
-    msg: '参数 id 有误：应为 16 到 18 位数字的编号',
+    msg: '参数 id 有误：应为 16 到 19 位数字的编号',
     data: { fields: tooShort },
   })
   for (const body of ['{"id":""}', '{}', 'null', '{"id":null}', '{"id":3000000000000001}', '{"id":["1"]}']) {

@@ -1,4 +1,4 @@
-import { texts } from '@yehang/contract'
+import { type Reason, texts } from '@yehang/contract'
 
 /**
  * An answer of the business that is no: sent with HTTP 200 and its own code (design §4, §7). Thrown by rules and
@@ -8,12 +8,15 @@ export class Refusal extends Error {
   readonly code: number
   /** Wrong parameters and what each should be. */
   readonly fields: Record<string, string> | undefined
+  /** For programs; left out where the code says enough. */
+  readonly reason: Reason | undefined
 
-  constructor(code: number, message: string, fields?: Record<string, string>) {
+  constructor(code: number, message: string, fields?: Record<string, string>, reason?: Reason) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.reason = reason
   }
 }
 

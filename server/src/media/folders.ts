@@ -23,6 +23,8 @@ export const storedFolder = (videoId: string) => `video/${videoId}`
 
 /** The folder of the clip in the storage that all works of the demo play. */
 export const demoClipFolder = 'demo/clip'
+/** That of the one of some ten minutes, which one work plays. */
+export const demoLongClipFolder = 'demo/long-clip'
 
 /** A file of works that staff import, until it is written. */
 export const importFile = (dataDir: string, importId: string) => path.join(dataDir, 'imports', importId)

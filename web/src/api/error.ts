@@ -9,10 +9,7 @@ const fixedTexts: Record<number, string> = {
   404: texts.notFound,
 }
 
-interface ErrorDetails {
-  requestId?: string | undefined
-  fields?: Record<string, string> | undefined
-}
+type ErrorDetails = Pick<Envelope, 'requestId' | 'reason' | 'data'>
 
 /** The one failure of a call. `message` is what the visitor reads. */
 export class ApiError extends Error {
@@ -20,15 +17,18 @@ export class ApiError extends Error {
   /** The answer's code, or the HTTP status where there was no answer of ours; 0 without connection, 408 too late. */
   readonly code: number
   /** Found in the log of the server. */
-  readonly requestId: string | null
+  readonly requestId: string | undefined
+  /** Why, as the contract's `reasons` name it. */
+  readonly reason: string | undefined
   /** Wrong parameters and what each should be, for a form to mark. */
   readonly fields: Record<string, string>
 
-  constructor(code: number, message: string, { requestId, fields }: ErrorDetails = {}) {
+  constructor(code: number, message: string, { requestId, reason, data }: ErrorDetails = {}) {
     super(message)
     this.code = code
-    this.requestId = requestId ?? null
-    this.fields = fields ?? {}
+    this.requestId = requestId
+    this.reason = reason
+    this.fields = data?.fields ?? {}
   }
 }
 
@@ -53,10 +53,10 @@ export function tooFastError(): ApiError {
 /** The error that an answer stands for, or null for an answer to a call that went well. */
 export function errorOf(status: number, answer: unknown): ApiError | null {
   if (!isEnvelope(answer)) return new ApiError(status, statusText(status))
-  const { code = 200, msg, requestId, data } = answer
+  const { code = 200, msg } = answer
   if (code === 200) return status < 400 ? null : new ApiError(status, statusText(status))
   const text = fixedTexts[code] ?? (speaksForItself.has(code) && msg ? msg : texts.unknownError)
-  return new ApiError(code, text, { requestId, fields: data?.fields })
+  return new ApiError(code, text, answer)
 }
 
 interface Envelope {
@@ -64,6 +64,7 @@ interface Envelope {
   code?: number
   msg?: string
   requestId?: string
+  reason?: string
   data?: { fields?: Record<string, string> } | null
 }
 

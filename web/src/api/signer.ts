@@ -63,6 +63,11 @@ function wantsNewKey({ answer }: RawAnswer): boolean {
   return fields !== undefined && ('x-key-id' in fields || 'x-time' in fields)
 }
 
+let signAtOnce: ((request: CallRequest) => CallRequest) | undefined
+
+/** A call signed without waiting for anything, by what this page holds; as it came where it holds nothing yet. */
+export const signedAtOnce = (request: CallRequest): CallRequest => signAtOnce?.(request) ?? request
+
 /**
  * Signs each call with a secret of this page, which only the server can read. A call that is refused for its key or its
  * time is sent once more, with both asked for anew. Rejects where `first` holds no key.
@@ -90,7 +95,11 @@ export async function signedTransport(
     }
     return { ...request, headers }
   }
-  let sealed = Promise.resolve(await seal(first))
+  const keep = (fresh: Sealed) => {
+    signAtOnce = (request) => sign(request, fresh)
+    return fresh
+  }
+  let sealed = Promise.resolve(keep(await seal(first)))
   return async (request) => {
     const used = sealed
     const answer = await send(sign(request, await used))
@@ -99,6 +108,7 @@ export async function signedTransport(
     if (sealed === used) {
       sealed = askKey()
         .then(seal)
+        .then(keep)
         .catch(() => used)
     }
     return send(sign(request, await sealed))

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { idPattern, pageSizes } from '@yehang/contract/limits'
+import { pageSizes } from '@yehang/contract/limits'
 import { Fault } from '../features/catalogue/fault.tsx'
 import { Missing } from '../features/catalogue/missing.tsx'
 import { openPages, useRememberedPages } from '../features/catalogue/open-list.ts'
@@ -13,13 +13,10 @@ import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/user.css'
 
-const isFolderId = (id: string) => idPattern.test(id)
-
 /** The server keeps pages, and a folder may be taken back at any time: it sends the frame alone. */
-export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<number | undefined> {
-  if (!isFolderId(id)) return 404
+export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR) return undefined
-  const call = { params: { cateId: id } }
+  const call = { params: { publicId: id } }
   await openPages(publicFolderKey, call, pageSizes.favourites, {
     ...input,
     patience: Math.min(input.patience, patienceMs),
@@ -33,13 +30,13 @@ const patienceMs = 200
 export function Page({ meta, params: { id = '' } }: PageProps) {
   const query = useInfiniteQuery({
     ...publicFolder(id),
-    enabled: isFolderId(id) && !import.meta.env.SSR,
+    enabled: !import.meta.env.SSR,
   })
   const pages = query.data?.pages
   const folder = pages?.[0]
   const works = pages?.flatMap(({ rows }) => rows) ?? []
   const fault = query.isLoadingError && !query.isFetching ? query.error : null
-  const isMissing = !isFolderId(id) || fault?.code === 404
+  const isMissing = fault?.code === 404
   const title = folder?.data.cateName ?? meta.title
   usePageTitle(title)
   useRememberedPages(pages?.length)
@@ -48,7 +45,7 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
       <BackBar title={title} />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
-          <Missing title="没有这个收藏夹" text="链接可能写错了，或者主人没有公开它。" />
+          <Missing title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />
         ) : fault ? (
           <Fault error={fault} text="收藏夹没有加载出来。" onRetry={() => void query.refetch()} />
         ) : (

@@ -91,7 +91,8 @@ test('a public folder is open again', async () => {
     headers: member.headers,
     body: { cateName: '海边', isPrivate: 0 },
   })
-  const open = () => call(server.url, collections.getPublicFolder, { params: { cateId: answer.cateId } })
+  const open = () =>
+    call(server.url, collections.getPublicFolder, { params: { publicId: answer.publicId ?? '' } })
   await banForEver(member)
   expect((await open()).code).toBe(404)
   await banOver(member)

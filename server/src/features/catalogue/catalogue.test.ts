@@ -201,6 +201,24 @@ describe('directories', () => {
     expect(await makers({ modName: 'uncensored' })).not.toEqual(censored)
   })
 
+  test("a maker's works answer to the directory's numbers too", async () => {
+    const firstOf = async (modName: string) => {
+      const query = { tableName: 'maker', modName }
+      return (await call(server.url, catalogue.listDirectory, { query })).answer.rows[0]
+    }
+    for (const [modName, modId] of [
+      ['censored', 2],
+      ['uncensored', 2],
+      ['western', 3],
+    ] as const) {
+      const maker = await firstOf(modName)
+      expect((await list({ makerId: maker?.id ?? '', modId })).total, modName).toBe(maker?.count)
+    }
+    const series = { tableName: 'series', modName: 'censored' }
+    const first = (await call(server.url, catalogue.listDirectory, { query: series })).answer.rows[0]
+    expect((await list({ seriesId: first?.id ?? '', modId: 1 })).total).toBe(first?.count)
+  })
+
   test('a directory is complete over its pages', async () => {
     const page = async (pageNum: number) =>
       (
@@ -260,6 +278,44 @@ describe('directories', () => {
     expect(answer.data.length).toBeGreaterThan(3)
     expect(ids(items).sort()).toEqual(ids(directory.rows).sort())
   })
+})
+
+test('tag groups take every order that the contract names', async () => {
+  const groups = async (sort: string, modName = 'uncensored') =>
+    (await call(server.url, catalogue.listTagGroups, { query: { sort, modName } })).answer.data
+  const usual = await groups('count')
+  const newestOf = async (tagsId: string) =>
+    (await list({ tagsId, modName: 'uncensored', pageSize: 1 })).rows[0]?.pubTime ?? ''
+  for (const sort of ['pubTime', 'id', 'count', 'uncensoredCount']) {
+    const found = await groups(sort)
+    expect(found.map(({ name, items }) => [name, ids(items).sort()])).toEqual(
+      usual.map(({ name, items }) => [name, ids(items).sort()]),
+    )
+  }
+  expect(await groups('uncensoredCount')).toEqual(usual)
+  const [byId] = await groups('id')
+  expect(ids(byId?.items ?? [])).toEqual(
+    ids(byId?.items ?? [])
+      .sort()
+      .reverse(),
+  )
+  const [byTime] = await groups('pubTime')
+  const times = await Promise.all(ids(byTime?.items ?? []).map(newestOf))
+  expect(times.length).toBeGreaterThan(1)
+  expect(times).toEqual([...times].sort().reverse())
+  const refused = await call(server.url, catalogue.listTagGroups, { query: { sort: 'name' } })
+  expect(refused.refusal.data?.fields).toHaveProperty('sort')
+})
+
+test('ids of nineteen digits are ids of which there is nothing', async () => {
+  for (const id of ['1000000000000000001', '9223372036854775807', '9223372036854775808', '9'.repeat(19)]) {
+    expect((await call(server.url, catalogue.getEntry, { params: { id } })).refusal.code, id).toBe(404)
+    expect((await call(server.url, catalogue.getWork, { params: { id } })).refusal.code, id).toBe(404)
+    expect((await list({ makerId: id })).total, id).toBe(0)
+  }
+  expect((await call(server.url, catalogue.getWork, { params: { id: '1'.repeat(20) } })).refusal.code).toBe(
+    500,
+  )
 })
 
 describe('one entry of a directory', () => {

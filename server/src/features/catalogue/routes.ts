@@ -58,7 +58,7 @@ export function bindCatalogue({ kept, fresh, context }: Binder): void {
   })
 
   kept(catalogue.listTagGroups, async ({ query }) => {
-    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1)))
+    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1, query.sort)))
     const { offset, limit } = sliceOf(query)
     return { data: groups.slice(offset, offset + limit) }
   })

@@ -28,6 +28,15 @@ export function directoryChannelOf(tableName: string, query: ChannelQuery): ModI
   return channelOf(query) ?? channels.censored
 }
 
+/**
+ * The channel of a list of works. With a maker, 2 is the directory's number for the censored channel and the usual one
+ * of the uncensored: a maker belongs to one channel, which says which of them is meant.
+ */
+function gridChannelOf(query: ChannelQuery & { makerId?: string | undefined }): ModId | null {
+  const isDirectorys = query.modName === undefined && query.modId === 2 && query.makerId !== undefined
+  return isDirectorys ? null : channelOf(query)
+}
+
 export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
   return { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize }
 }
@@ -58,7 +67,7 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
 function listedWorks(db: Database, query: ListQuery, entityIds: string[], today: string): Promise<WorkPage> {
   const filter: WorkFilter = {
     ...everywhere(query),
-    modId: channelOf(query),
+    modId: gridChannelOf(query),
     days: query.date,
     since: query.date === allTime ? null : daysBefore(today, query.date),
     entityIds,

@@ -1,4 +1,4 @@
-import { collections } from '@yehang/contract'
+import { collections, texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
@@ -172,13 +172,45 @@ test("another member's folder can neither be changed nor read", async () => {
   expect(await list()).toEqual(before)
 })
 
+const openFolder = (publicId: string) =>
+  call(server.url, collections.getPublicFolder, { params: { publicId } })
+
+test('a description is a note to oneself until its owner shows it', async () => {
+  const { cateId, publicId } = (await create({ cateName: '海边', description: '只给自己看' })).answer
+  expect(publicId).toBeNull()
+  await ask(collections.editFolder, { body: { cateId, isPrivate: 0 } })
+  const shown = (await list()).rows.find((row) => row.cateId === cateId)
+  expect(shown).toMatchObject({ description: '只给自己看', descriptionPublic: 0 })
+  const described = async () => (await openFolder(shown?.publicId ?? '')).answer.data.description
+  expect(await described()).toBe('')
+  await ask(collections.editFolder, { body: { cateId, descriptionPublic: 1 } })
+  expect(await described()).toBe('只给自己看')
+})
+
+test('the address of a public folder cannot be guessed from its id', async () => {
+  const folders = [
+    await create({ cateName: '一', isPrivate: 0 }),
+    await create({ cateName: '二', isPrivate: 0 }),
+  ]
+  const ids = new Set(folders.map(({ answer }) => answer.publicId))
+  expect(ids.size).toBe(2)
+  for (const { answer } of folders) {
+    expect((await openFolder(answer.publicId ?? '')).code).toBe(200)
+    expect((await openFolder(answer.cateId)).refusal).toEqual({ code: 404, msg: texts.notFound })
+  }
+  for (const wrong of ['1', 'x'.repeat(36), '00000000-0000-0000-0000-000000000000']) {
+    expect((await openFolder(wrong)).code).toBe(404)
+  }
+})
+
 test('a public folder is open to everybody, a private one to nobody else', async () => {
-  const { cateId } = (await create({ cateName: '海边', description: '浪', isPrivate: 0 })).answer
+  const made = { cateName: '海边', description: '浪', isPrivate: 0, descriptionPublic: 1 }
+  const { cateId, publicId } = (await create(made)).answer
   await put(works[0], cateId)
   await put(works[1], cateId)
-  const open = () => call(server.url, collections.getPublicFolder, { params: { cateId } })
+  const open = () => openFolder(publicId ?? '')
   const { answer, headers } = await open()
-  expect(answer).toMatchObject({ data: { cateId, cateName: '海边', description: '浪' }, total: 2 })
+  expect(answer).toMatchObject({ data: { publicId, cateName: '海边', description: '浪' }, total: 2 })
   expect(answer.rows.map(({ id }) => id).sort()).toEqual([works[0], works[1]])
   expect(headers.get('cache-control')).toBe('no-store')
 
@@ -192,8 +224,8 @@ test('a public folder is open to everybody, a private one to nobody else', async
 
 test('the public folders of an account that is banned or about to go are closed', async () => {
   const { db } = server.context
-  const { cateId } = (await create({ cateName: '海边', isPrivate: 0 })).answer
-  const open = () => call(server.url, collections.getPublicFolder, { params: { cateId } })
+  const { publicId } = (await create({ cateName: '海边', isPrivate: 0 })).answer
+  const open = () => openFolder(publicId ?? '')
   for (const column of ['banned_at', 'delete_after'] as const) {
     await db
       .updateTable('member')

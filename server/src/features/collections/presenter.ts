@@ -9,6 +9,8 @@ export function presentFolder(folder: FolderRecord): Folder {
     cateName: folder.name,
     description: folder.description,
     isPrivate: folder.isPrivate ? 1 : 0,
+    descriptionPublic: folder.descriptionPublic ? 1 : 0,
+    publicId: folder.isPrivate ? null : folder.publicId,
     dataId: folder.workId,
     isDefault: folder.isDefault,
     count: folder.count,

@@ -42,17 +42,21 @@ export function bindCollections({ fresh, context }: Binder): void {
   })
 
   fresh(collections.createFolder, async ({ caller, body }) => {
-    const { cateName: name, description, isPrivate, dataId = null } = body
-    const folder = { name, description, isPrivate: isPrivate === 1, workId: dataId }
-    return { dataId, cateId: await createFolder(context, caller.memberId, folder) }
+    const { cateName: name, description, dataId = null } = body
+    const isPrivate = body.isPrivate === 1
+    const descriptionPublic = body.descriptionPublic === 1
+    const folder = { name, description, isPrivate, descriptionPublic, workId: dataId }
+    const { id, publicId } = await createFolder(context, caller.memberId, folder)
+    return { dataId, cateId: id, publicId: isPrivate ? null : publicId }
   })
 
   fresh(collections.editFolder, async ({ caller, body }) => {
-    const { cateId, cateName: name, description, isPrivate } = body
+    const { cateId, cateName: name, description, isPrivate, descriptionPublic } = body
     const changes = {
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(isPrivate !== undefined && { isPrivate: isPrivate === 1 }),
+      ...(descriptionPublic !== undefined && { descriptionPublic: descriptionPublic === 1 }),
     }
     if (!(await updateFolder(db, caller.memberId, cateId, changes))) throw notFound()
     return {}
@@ -69,11 +73,12 @@ export function bindCollections({ fresh, context }: Binder): void {
   })
 
   fresh(collections.getPublicFolder, async ({ params, query }) => {
-    const folder = await findPublicFolder(db, params.cateId, new Date(context.clock.now()))
+    const { publicId } = params
+    const folder = await findPublicFolder(db, publicId, new Date(context.clock.now()))
     if (folder === undefined) throw notFound()
-    const { id: cateId, name: cateName, description } = folder
-    const page = await worksOfFolder(db, cateId, sliceOf(query))
-    return { data: { cateId, cateName, description }, ...presentPage(page) }
+    const { id, name: cateName, description } = folder
+    const page = await worksOfFolder(db, id, sliceOf(query))
+    return { data: { publicId, cateName, description }, ...presentPage(page) }
   })
 
   fresh(collections.addToFolders, async ({ caller, body }) => ({

@@ -177,7 +177,7 @@ export async function createFolder(
   { db, clock }: Moment,
   memberId: string,
   folder: NewFolder,
-): Promise<string> {
+): Promise<{ id: string; publicId: string }> {
   return changeAsMember(db, memberId, async (tx) => {
     if (folder.workId !== null) await needWork(tx, folder.workId)
     if ((await countOwnFolders(tx, memberId)) >= foldersMax) {

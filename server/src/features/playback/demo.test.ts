@@ -1,7 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longClipFacts, makeLongerClip } from '../../../../demo/clip.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { demoClipFolder } from '../../media/folders.ts'
-import { giveDemoVideos } from './queries/demo.ts'
+import { demoClipFolder, demoLongClipFolder } from '../../media/folders.ts'
+import { giveDemoVideos, giveLongDemoVideo } from './queries/demo.ts'
 import { removeDemoClip } from './rules/demo.ts'
 
 let server: TestServer
@@ -42,4 +46,37 @@ test('the clip that works play is in the storage until the demo goes', async () 
   expect(await storage.find(`${demoClipFolder}/720p/0001.m4s`)).not.toBeNull()
   await removeDemoClip(config)
   expect(await storage.find(`${demoClipFolder}/master.m3u8`)).toBeNull()
+})
+
+test('one work that anybody may watch has a clip of ten minutes, and says so', async () => {
+  const { db } = server.context
+  await db.deleteFrom('video').execute()
+  const now = new Date(server.context.clock.now())
+  const long = { ...clip, folder: demoLongClipFolder, seconds: 612 }
+  await giveLongDemoVideo(db, long, now)
+  await giveLongDemoVideo(db, long, now)
+  const rows = await db
+    .selectFrom('video')
+    .innerJoin('work', 'work.id', 'video.work_id')
+    .select(['video.seconds', 'work.duration', 'work.play_level', 'video.folder'])
+    .execute()
+  const level = await db
+    .selectFrom('work')
+    .select(({ fn }) => fn.min('play_level').as('least'))
+    .where('is_online', '=', 1)
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow()
+  expect(rows).toEqual([{ seconds: 612, duration: 10, play_level: level.least, folder: demoLongClipFolder }])
+  expect(await giveDemoVideos(db, clip, now)).toBeGreaterThan(100)
+})
+
+test('the long clip names the same files for ten minutes, and has previews to its end', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'yehang-long-'))
+  await makeLongerClip(folder)
+  const playlist = await readFile(path.join(folder, '720p/index.m3u8'), 'utf8')
+  const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length))
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(longClipFacts.seconds)
+  const previews = await readFile(path.join(folder, 'sprite.vtt'), 'utf8')
+  expect(previews).toContain('00:10:09.000 --> 00:10:12.000\nsprite-1.jpg#xywh=480,180,160,90')
+  await rm(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import type { Answer, playback } from '@yehang/contract'
 import { shanghaiTime } from '../../clock.ts'
 import type { ListedVideo } from './queries/listing.ts'
+import type { PlayingDevice } from './rules/stream-slots.ts'
 
 type Video = Answer<typeof playback.listVideos>['rows'][number]
 
@@ -22,5 +23,17 @@ export function presentVideo(video: ListedVideo): Video {
     bytes: video.bytes === null ? null : Number(video.bytes),
     createTime: shanghaiTime(video.created_at.getTime()),
     updateTime: shanghaiTime(video.updated_at.getTime()),
+  }
+}
+
+export function presentPlaying({ signInId, latest }: PlayingDevice, current: string) {
+  return {
+    sessionId: signInId,
+    device: latest.device ?? '',
+    current: signInId === current,
+    dataId: latest.workId,
+    number: latest.number ?? '',
+    title: latest.title ?? '',
+    lastTime: shanghaiTime(latest.seenAt.getTime()),
   }
 }

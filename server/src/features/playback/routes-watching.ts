@@ -1,8 +1,10 @@
 import { playback } from '@yehang/contract'
 import type { Binder } from '../../http/bind.ts'
 import { keepPosition, startOf } from '../personal/rules.ts'
+import { presentPlaying } from './presenter.ts'
 import { countPlay } from './rules/plays.ts'
 import type { StreamGate } from './rules/stream-gate.ts'
+import { endDevice, playingDevices } from './rules/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './rules/watching.ts'
 
 /** Who may watch, and with what address. */
@@ -25,6 +27,16 @@ export function bindWatching({ fresh, context }: Binder, gate: StreamGate): void
 
   fresh(playback.endVideo, async ({ body }) => {
     await endWatching(context, gate, body.stream)
+    return {}
+  })
+
+  fresh(playback.listPlaying, async ({ caller }) => {
+    const devices = await playingDevices(context, caller)
+    return { rows: devices.map((device) => presentPlaying(device, caller.signInId)), total: devices.length }
+  })
+
+  fresh(playback.endPlaying, async ({ caller, body }) => {
+    await endDevice(context, gate, caller, body.sessionId)
     return {}
   })
 

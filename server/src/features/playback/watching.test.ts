@@ -1,8 +1,8 @@
-import { playback, texts } from '@yehang/contract'
+import { accounts, playback, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media.ts'
-import { makeMember, type TestMember } from '../../../test/member.ts'
+import { makeMember, signInBeside, type TestMember } from '../../../test/member.ts'
 import {
   noon,
   type SecondServer,
@@ -166,28 +166,115 @@ test('a visitor goes on in the same network, a member wherever they are', async 
   expect(signedIn.answer.stream).not.toBe(stream)
 })
 
-test('the fourth player takes the place of the one that has read nothing for longest, or gets none', async () => {
+/** Sign-ins of the member beside the first. */
+const moreDevices = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) => signInBeside(server.context, member, `device ${at + 2}`)),
+  )
+const idsOf = async () => (await streams()).map(({ id }) => id.toString('base64url'))
+
+test('given one device, when many works are sampled within a minute, then none is refused and the oldest players end', async () => {
+  const players: string[] = []
+  for (let press = 0; press < 6; press++) {
+    const { code, answer } = await ask()
+    expect(code).toBe(200)
+    players.push(answer.stream)
+    clock.now += 5000
+  }
+  expect(await idsOf()).toEqual(players.slice(3))
+})
+
+test('given three devices that play, when a fourth asks, then the one silent for a minute gives way, or the refusal says why', async () => {
+  const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
   const players: { data: string; stream: string }[] = []
-  for (let place = 0; place < 3; place++) {
-    players.push((await ask()).answer)
+  for (const as of [member, second, third]) {
+    players.push((await ask({ as })).answer)
     clock.now += 20_000
   }
   const [a, b, c] = players as [(typeof players)[0], (typeof players)[0], (typeof players)[0]]
   // By now the first has been idle for 60 s, but it reads on.
   expect(await read(a.data)).toBe(200)
-  expect((await ask()).refusal).toMatchObject({ code: 402, msg: texts.tooManyStreams })
+  expect((await ask({ as: fourth })).refusal).toMatchObject({
+    code: 402,
+    msg: texts.tooManyStreams,
+    reason: 'too_many_streams',
+  })
+  // A device that plays takes no place with another work.
+  expect((await ask({ as: third })).code).toBe(200)
   clock.now += 20_000
-  expect((await streams()).map(({ id }) => id.toString('base64url'))).toEqual([b.stream, c.stream, a.stream])
-  const fourth = (await ask()).answer
+  const taken = (await ask({ as: fourth })).answer
   expect(await read(b.data)).toBe(403)
-  for (const { data } of [a, c, fourth]) expect(await read(data)).toBe(200)
-  // Going on needs no place.
-  expect((await ask({ stream: c.stream })).answer.stream).toBe(c.stream)
-  expect((await ask({ stream: b.stream })).refusal.code).toBe(402)
+  for (const { data } of [a, c, taken]) expect(await read(data)).toBe(200)
+  // Going on needs no place; a player that had to end is a new one.
+  expect((await ask({ as: third, stream: c.stream })).answer.stream).toBe(c.stream)
+  expect((await ask({ as: second, stream: b.stream })).refusal.code).toBe(402)
+})
+
+test('given several players on one device, when another device asks, then they count as one place', async () => {
+  const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
+  for (let press = 0; press < 3; press++) await ask()
+  expect((await ask({ as: second })).code).toBe(200)
+  expect((await ask({ as: third })).code).toBe(200)
+  expect((await ask({ as: fourth })).code).toBe(402)
+  expect(await streams()).toHaveLength(5)
+})
+
+test('a player goes on only on its own device', async () => {
+  const [second] = (await moreDevices(1)) as [TestMember]
+  const { stream } = (await ask()).answer
+  const elsewhere = (await ask({ as: second, stream })).answer.stream
+  expect(elsewhere).not.toBe(stream)
+  expect(await idsOf()).toHaveLength(2)
+})
+
+test('a device that has signed out keeps no place', async () => {
+  const devices = await moreDevices(3)
+  for (const as of devices) await ask({ as })
+  expect((await ask()).code).toBe(402)
+  const headers = devices[0]?.headers ?? {}
+  expect((await call(server.url, accounts.logout, { headers, body: {} })).code).toBe(200)
+  expect((await ask()).code).toBe(200)
+})
+
+test('a refused device sees which ones play, ends one and plays', async () => {
+  const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
+  const first = (await ask()).answer
+  clock.now += 1000
+  for (const as of [second, third]) await ask({ as })
+  await ask()
+  const list = (as: TestMember) => call(server.url, playback.listPlaying, { headers: as.headers })
+  const { answer } = await list(fourth)
+  expect(answer.total).toBe(3)
+  expect(answer.rows.map(({ sessionId, device, current }) => [sessionId, device, current])).toEqual(
+    expect.arrayContaining([
+      [member.signInId, 'test', false],
+      [second.signInId, 'device 2', false],
+      [third.signInId, 'device 3', false],
+    ]),
+  )
+  expect(answer.rows[0]).toMatchObject({
+    dataId: work,
+    number: expect.any(String),
+    title: expect.any(String),
+  })
+  expect((await list(second)).answer.rows.find(({ current }) => current)?.sessionId).toBe(second.signInId)
+
+  const endDevice = (sessionId: string, as: TestMember) =>
+    call(server.url, playback.endPlaying, { headers: as.headers, body: { sessionId } })
+  // Of another member nothing can be ended.
+  expect((await endDevice(member.signInId, await makeMember(server.context))).code).toBe(404)
+  expect(await read(first.data)).toBe(200)
+  expect((await endDevice(member.signInId, fourth)).code).toBe(200)
+  expect(await read(first.data)).toBe(403)
+  expect((await ask({ as: fourth })).code).toBe(200)
+  // What has ended already is no error, and ends no sign-in.
+  expect((await endDevice(member.signInId, fourth)).code).toBe(200)
+  expect((await ask()).refusal.reason).toBe('too_many_streams')
 })
 
 test('a player that is ended leaves its place at once', async () => {
-  const players = [(await ask()).answer, (await ask()).answer, (await ask()).answer]
+  const devices = await moreDevices(3)
+  const players = await Promise.all(devices.map(async (as) => (await ask({ as })).answer))
   const [first = players[0]] = players
   if (!first) throw new Error('there is no first player')
   expect(await read(first.data)).toBe(200)
@@ -199,31 +286,43 @@ test('a player that is ended leaves its place at once', async () => {
 })
 
 test('another member, and the setting, have places of their own', async () => {
-  for (let place = 0; place < 3; place++) await ask()
-  expect((await ask()).code).toBe(402)
+  const devices = await moreDevices(6)
+  const codes = async (url = server.url) => {
+    const found: number[] = []
+    for (const as of devices) found.push((await ask({ as, url })).code)
+    return found
+  }
+  expect(await codes()).toEqual([200, 200, 200, 402, 402, 402])
   expect((await ask({ as: await makeMember(server.context) })).code).toBe(200)
   const { media } = server.context.config
   const wide = await startBeside(server, { media: { ...media, streamsPerMember: 5 } })
-  expect((await ask({ url: wide.url })).code).toBe(200)
-  expect((await ask({ url: wide.url })).code).toBe(200)
-  expect((await ask({ url: wide.url })).code).toBe(402)
+  expect(await codes(wide.url)).toEqual([200, 200, 200, 200, 200, 402])
   await wide.close()
   // Where the setting is lower than what there is, all that is idle gives way.
   clock.now += 60_000
   expect((await ask()).code).toBe(200)
-  expect((await streams()).filter((row) => row.member_id === member.id)).toHaveLength(3)
+  expect(new Set((await streams()).map((row) => row.member_id === member.id && row.sign_in_id)).size).toBe(4)
 })
 
-test('twenty players at once at two processes get three places', async () => {
-  const asked = Array.from({ length: 20 }, (_, at) => ask({ url: at % 2 ? server.url : second.url }))
-  const codes = (await Promise.all(asked)).map(({ code }) => code)
+test('twenty devices at once at two processes get three places', async () => {
+  const devices = await moreDevices(20)
+  const askAll = async () => {
+    const asked = devices.map((as, at) => ask({ as, url: at % 2 ? server.url : second.url }))
+    return (await Promise.all(asked)).map(({ code }) => code)
+  }
+  const codes = await askAll()
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
   expect(codes.filter((code) => code === 402)).toHaveLength(17)
   clock.now += 60_000
   // All three are idle: of twenty more three take their places, and none of the new ones gives way again.
-  const again = Array.from({ length: 20 }, (_, at) => ask({ url: at % 2 ? server.url : second.url }))
-  const later = (await Promise.all(again)).map(({ code }) => code)
-  expect(later.filter((code) => code === 200)).toHaveLength(3)
+  expect((await askAll()).filter((code) => code === 200)).toHaveLength(3)
+  expect(new Set((await streams()).map(({ sign_in_id }) => sign_in_id)).size).toBe(3)
+  expect(server.faults).toEqual([])
+})
+
+test('twenty players at once of one device leave three', async () => {
+  const asked = Array.from({ length: 20 }, (_, at) => ask({ url: at % 2 ? server.url : second.url }))
+  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(Array(20).fill(200))
   expect(await streams()).toHaveLength(3)
   expect(server.faults).toEqual([])
 })

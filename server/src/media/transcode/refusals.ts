@@ -22,6 +22,7 @@ export const refusals = {
   stalled: '转码停滞不前，文件可能已损坏',
   overdue: '转码用时远超影片长度，已中止',
   tooMuchMemory: '转码占用内存过多，已中止',
+  noSandbox: '这台机器不能隔离 ffmpeg，而设置要求隔离：请安装 bubblewrap',
   noEncoder: '这个 ffmpeg 不能编码 H.264（libx264）和 AAC，请安装完整版',
 }
 

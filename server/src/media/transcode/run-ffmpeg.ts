@@ -38,10 +38,14 @@ export function demandSuccess({ code, killedBy, complaint }: ProgramEnd, fault: 
   throw new SourceError(fault, { cause })
 }
 
+/** Of a process and those that it began: what is confined is not the one that we started. */
 async function memoryOf(pid: number): Promise<number> {
   // Linux alone says it here; elsewhere the limits of size and time have to do.
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+  const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(await read('status'))?.[1] ?? 0) * 1024
+  const children = (await read(`task/${pid}/children`)).split(' ').filter((child) => child !== '')
+  const theirs = await Promise.all(children.map((child) => memoryOf(Number(child))))
+  return theirs.reduce((total, bytes) => total + bytes, own)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import os from 'node:os'
-import { FfmpegMissing } from './refusals.ts'
+import path from 'node:path'
+import { FfmpegMissing, refusals } from './refusals.ts'
+import { confine, currentSandbox } from './sandbox.ts'
 
 export interface ProgramRun {
   args: string[]
@@ -39,6 +41,23 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(found), LC_ALL: 'C' }
 }
 
+/** Before it begins: what is confined has begun another process by the time we hear of the first. */
+const polite = ['/usr/bin/nice', '-n', String(niceness)]
+
+/** A program on the PATH; undefined where there is none. */
+function findProgram(name: string): string | undefined {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const file = path.join(folder, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {
+      // Not here.
+    }
+  }
+  return undefined
+}
+
 const tether = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
 let tetherWorks: Promise<boolean> | undefined
 
@@ -64,7 +83,13 @@ const notFound = 127
  */
 export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun): Promise<ProgramEnd> {
   const { args, cwd, signal, onOutput, onStart } = run
-  const [file = program, ...rest] = [...(await tethered()), program, ...args]
+  const sandbox = await currentSandbox()
+  if (!sandbox.suffices) throw new FfmpegMissing(refusals.noSandbox)
+  const found = findProgram(program)
+  if (found === undefined && sandbox.isolation !== 'none') throw new FfmpegMissing()
+  const confined = found === undefined ? [] : confine(sandbox, { program: found, args, folder: cwd })
+  const before = [...(await tethered()), ...(confined.length > 0 ? polite : []), ...confined]
+  const [file = program, ...rest] = [...before, found ?? program, ...args]
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const child = spawn(file, rest, {
@@ -83,7 +108,7 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
     })
     child.on('spawn', () => {
       if (child.pid === undefined) return
-      makePolite(child.pid)
+      if (confined.length === 0) makePolite(child.pid)
       onStart?.(child.pid)
     })
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -96,10 +121,20 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       signal.removeEventListener('abort', kill)
       if (signal.aborted) reject(signal.reason)
       else if (code === notFound) reject(new FfmpegMissing())
-      else resolve({ code, killedBy, complaint })
+      else resolve({ ...endOf(code, killedBy, confined.length > 0), complaint })
     })
   })
 }
+
+/** What stands between tells by a number which signal ended the program. */
+function endOf(code: number | null, killedBy: NodeJS.Signals | null, isConfined: boolean) {
+  const signal = isConfined && code !== null ? signalNames.get(code - 128) : undefined
+  return signal === undefined ? { code, killedBy } : { code: null, killedBy: signal }
+}
+
+const signalNames = new Map(
+  Object.entries(os.constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]),
+)
 
 function makePolite(pid: number) {
   try {

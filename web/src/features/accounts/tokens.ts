@@ -133,6 +133,9 @@ export async function sendWithToken(request: CallRequest): Promise<RawAnswer> {
   return isRefused(answer) && newer !== token ? fetchAnswer(withToken(request, newer)) : answer
 }
 
+/** A call with the token that is held at this moment: for what must be sent while a page is being left. */
+export const withHeldToken = (request: CallRequest): CallRequest => withToken(request, held?.accessToken)
+
 function isRefused({ status, answer }: RawAnswer): boolean {
   return errorOf(status, answer)?.code === 401
 }

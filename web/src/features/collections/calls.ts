@@ -6,7 +6,7 @@ export const foldersKey = 'GET /v2/user/collect/cate/list'
 export const collectedKey = 'GET /v2/user/collect/detail/list'
 export const likesKey = 'GET /v2/user/like/detail/list'
 export const detailKey = 'GET /v2/works/detail/{id}'
-export const publicFolderKey = 'GET /v2/collect/folder/{cateId}'
+export const publicFolderKey = 'GET /v2/collect/folder/{publicId}'
 
 export type Folder = AnswerTo<typeof foldersKey>['rows'][number]
 export type WorkFlags = Pick<AnswerTo<typeof detailKey>, 'collect' | 'like'>
@@ -33,6 +33,6 @@ export function foldersOfWork(id: string) {
   return callOptions('GET /v2/user/collect/{id}', { params: { id } })
 }
 
-export function publicFolder(cateId: string) {
-  return pagedOptions(publicFolderKey, { params: { cateId } }, pageSizes.favourites)
+export function publicFolder(publicId: string) {
+  return pagedOptions(publicFolderKey, { params: { publicId } }, pageSizes.favourites)
 }

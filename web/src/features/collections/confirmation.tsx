@@ -1,20 +1,29 @@
 import { texts } from '@yehang/contract/texts'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconData } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 
 interface ConfirmationProps {
   title: string
   text: string
   action: string
+  icon?: IconData
   open: boolean
   onClose: () => void
   act: () => Promise<void>
 }
 
-/** Asks before something that cannot be taken back; what goes wrong is said in the dialog, which covers all else. */
-export function Confirmation({ title, text, action, open, onClose, act }: ConfirmationProps) {
+/** Asks before something that is hard to take back; what goes wrong is said in the dialog, which covers all else. */
+export function Confirmation({
+  title,
+  text,
+  action,
+  icon = icons.trash,
+  open,
+  onClose,
+  act,
+}: ConfirmationProps) {
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const close = () => {
@@ -38,7 +47,7 @@ export function Confirmation({ title, text, action, open, onClose, act }: Confir
       open={open}
       onClose={close}
       title={title}
-      icon={<Icon of={icons.trash} size={24} />}
+      icon={<Icon of={icon} size={24} />}
       actions={
         <>
           <button type="button" className="btn" onClick={close}>

@@ -8,12 +8,14 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { announceFault } from '../accounts/announce-fault.ts'
+import { Confirmation } from './confirmation.tsx'
 import '../../styles/forms.css'
 
 export interface FolderValues {
   cateName: string
   description: string
   isPrivate: 0 | 1
+  descriptionPublic: 0 | 1
 }
 
 interface FolderFormProps {
@@ -26,7 +28,7 @@ interface FolderFormProps {
   onCancel: () => void
 }
 
-const blank: FolderValues = { cateName: '', description: '', isPrivate: 1 }
+const blank: FolderValues = { cateName: '', description: '', isPrivate: 1, descriptionPublic: 0 }
 
 /** As the server counts: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
@@ -58,11 +60,18 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
     const gone = new Set([...Object.keys(typed), 'form'])
     setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !gone.has(name))))
   }
-  const submit = async (event: FormEvent) => {
+  const [asks, setAsks] = useState(false)
+  const isPublic = values.isPrivate === 0
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(values)
     setFaults(found)
-    if (sending || Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return
+    if (isPublic && start.isPrivate === 1) setAsks(true)
+    else void send()
+  }
+  const send = async () => {
+    if (sending) return
     setSending(true)
     try {
       await onSubmit({ ...values, cateName: values.cateName.trim() })
@@ -74,7 +83,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
     }
   }
   return (
-    <form className="newfolder" noValidate tabIndex={-1} ref={form} onSubmit={(event) => void submit(event)}>
+    <form className="newfolder" noValidate tabIndex={-1} ref={form} onSubmit={submit}>
       {heading}
       <Field
         label="名称"
@@ -99,6 +108,19 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
           onChange={(on) => setValues({ ...values, isPrivate: on ? 1 : 0 })}
         />
       </div>
+      {isPublic && (
+        <>
+          <p className="muted t13">公开后，有链接的人都能看到名称和里面的作品；说明默认只有你自己看得到。</p>
+          <div className="private">
+            <Icon of={icons.link} size={16} />
+            <Switch
+              label="说明也公开"
+              on={values.descriptionPublic === 1}
+              onChange={(on) => setValues({ ...values, descriptionPublic: on ? 1 : 0 })}
+            />
+          </div>
+        </>
+      )}
       {faults.form && (
         <p className="err-t" role="alert">
           <Icon of={icons.circleAlert} size={14} />
@@ -113,9 +135,21 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
           {action}
         </button>
       </div>
+      <Confirmation
+        title={`公开“${values.cateName.trim()}”？`}
+        text={`有链接的人都能看到它的名称${isDescribed(values) ? '、说明' : ''}和里面的作品。可以随时改回仅自己可见。`}
+        icon={icons.link}
+        action="公开"
+        open={asks}
+        onClose={() => setAsks(false)}
+        act={send}
+      />
     </form>
   )
 }
+
+const isDescribed = ({ description, descriptionPublic }: FolderValues) =>
+  descriptionPublic === 1 && description !== ''
 
 function hasOwnPlace(fields: Record<string, string>): boolean {
   return fields.cateName !== undefined || fields.description !== undefined
@@ -141,7 +175,7 @@ function Description({ value, error, onChange }: DescriptionProps) {
         <textarea
           id={id}
           rows={3}
-          placeholder="给自己看的备注"
+          placeholder="给自己看的备注，公开收藏夹时默认不公开"
           value={value}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}e` : undefined}

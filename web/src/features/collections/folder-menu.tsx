@@ -23,7 +23,7 @@ interface FolderMenuProps {
 /** One folder: what it is called and who sees it, its link, and the ways to be rid of what is in it. */
 export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
   const client = useQueryClient()
-  const { cateName, description, isPrivate } = folder
+  const { cateName, description, isPrivate, descriptionPublic, publicId } = folder
   const [asks, setAsks] = useState<'empty' | 'delete' | null>(null)
   const [copied, setCopied] = useState(false)
   const edit = async (values: FolderValues) => {
@@ -31,17 +31,22 @@ export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
     forgetLists(client, [foldersKey, publicFolderKey])
     onBack()
   }
-  const copy = async () => setCopied(await copyAndNotify(location.origin + paths.folder(folder.cateId)))
+  const copy = async () => setCopied(await copyAndNotify(location.origin + paths.folder(publicId ?? '')))
   return (
     <>
       <FolderForm
-        start={{ cateName, description, isPrivate: isPrivate ? 1 : 0 }}
+        start={{
+          cateName,
+          description,
+          isPrivate: isPrivate ? 1 : 0,
+          descriptionPublic: descriptionPublic ? 1 : 0,
+        }}
         action="保存"
         onSubmit={edit}
         onCancel={onBack}
       />
       <div className="panel menu">
-        {folder.isPrivate === 0 && (
+        {publicId !== null && (
           <button type="button" className="li" onClick={() => void copy()}>
             <Icon of={copied ? icons.check : icons.link} />
             {copied ? '链接已复制' : '复制链接'}

@@ -49,8 +49,10 @@ export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps
     onClose()
   }
   const create = async (values: FolderValues) => {
-    const { cateId } = await post('POST /v2/user/collect/cate/', { body: { ...values, dataId: workId } })
-    setMade([{ ...values, cateId, dataId: workId, isDefault: false, count: 0 }, ...made])
+    const { cateId, publicId } = await post('POST /v2/user/collect/cate/', {
+      body: { ...values, dataId: workId },
+    })
+    setMade([{ ...values, cateId, publicId, dataId: workId, isDefault: false, count: 0 }, ...made])
     if (selection && !full) setChosen([...selection, cateId])
     setCreating(false)
     void client.invalidateQueries({ queryKey: [foldersKey] })

@@ -75,7 +75,7 @@ async function redeem(code: string) {
     return await post('POST /v2/user/redeem', { body: { code } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 402) throw error
-    throw new ApiError(error.code, error.message, { fields: { code: error.message } })
+    throw new ApiError(error.code, error.message, { data: { fields: { code: error.message } } })
   }
 }
 

@@ -6,6 +6,7 @@ import { type WorkAnswer, workById } from '../catalogue/calls.ts'
 import { Controls } from './controls.tsx'
 import { Failed } from './failed.tsx'
 import { Locked } from './locked.tsx'
+import { TooMany } from './too-many.tsx'
 import { type Phase, watch } from './watch.ts'
 import '../../styles/watching.css'
 
@@ -49,7 +50,8 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
     setPhase({ is: 'fetching' })
     return watch({ video: video.current, workId: work.id, from: attempt.from, tell: setPhase })
   }, [work.id, attempt])
-  const refusal = phase.is === 'failed' && phase.fault instanceof ApiError ? phase.fault.code : 0
+  const error = phase.is === 'failed' && phase.fault instanceof ApiError ? phase.fault : undefined
+  const refusal = error?.code ?? 0
   const isRefused = [401, 402, 403].includes(refusal)
   const queries = useQueryClient()
   // Where the server refuses, what is known here is old: who is signed in, or whether the work can be watched at all.
@@ -68,6 +70,8 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
       {phase.is === 'failed' &&
         (isRefused && barred ? (
           <Locked playLevel={work.playLevel} isGuest={false} />
+        ) : error?.reason === 'too_many_streams' ? (
+          <TooMany onRetry={retry} />
         ) : (
           <Failed
             fault={phase.fault}

@@ -1,4 +1,5 @@
-import { get, post } from '../../api/connection.ts'
+import { get } from '../../api/connection.ts'
+import { sendLeaving } from './leaving-calls.ts'
 import { withToken } from './media-address.ts'
 
 /** The server's leave to watch for a while. */
@@ -42,7 +43,7 @@ const server: StreamCalls = {
     return { ...rest, address: data }
   },
   end(stream) {
-    post('POST /v2/video/end', { body: { stream } }, { keepalive: true }).catch(() => {})
+    sendLeaving('POST /v2/video/end', { body: { stream } })
   },
   now: Date.now,
 }

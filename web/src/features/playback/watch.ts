@@ -2,6 +2,7 @@ import { notify } from '../../ui/snackbar.tsx'
 import { play } from './commands.ts'
 import type { Engine } from './engine.ts'
 import { chooseEngine } from './engine-choice.ts'
+import { prepareLeaving } from './leaving-calls.ts'
 import { keepsManner } from './manner.ts'
 import { clockTime } from './playing-time.ts'
 import { isWorthResuming, readPosition } from './positions.ts'
@@ -26,7 +27,8 @@ interface WatchInput {
 /** Watches a work in an element: asks for the stream, plays it as soon as its manifest is read. Answers what ends it. */
 export function watch({ video, workId, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
-  const ends: (() => void)[] = [() => stream.end()]
+  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
+  prepareLeaving()
   let over = false
   const end = () => {
     over = true
@@ -52,7 +54,7 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
       from: start,
       onReady(engine) {
         if (over) return
-        ends.push(keepsProgress(video, workId), keepsManner(video), sparesPlace(video, stream))
+        ends.push(keepsProgress(video, workId), keepsManner(video))
         tell({ is: 'playing', engine, stream, address })
         play(video)
       },
@@ -74,8 +76,8 @@ function settle(video: HTMLVideoElement, start: number, resumes: boolean): void 
   else notify(`已从 ${clockTime(start)} 继续`, { label: '从头播放', onPress: anew })
 }
 
-/** Gives up the place among those that play when the page goes, or somebody leaves at once. */
-function sparesPlace(video: HTMLVideoElement, stream: Stream): () => void {
+/** Gives up the slot when the page goes, and stops where the visitor leaves at once. */
+function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
   const gone = () => stream.end()
   const leave = () => {
     video.pause()

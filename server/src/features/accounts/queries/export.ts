@@ -47,7 +47,7 @@ export async function exportedHistory(tx: DatabaseTransaction, memberId: string)
 export async function exportedFolders(tx: DatabaseTransaction, memberId: string) {
   return tx
     .selectFrom('folder')
-    .select(['id', 'name', 'description', 'is_private', 'is_default', 'created_at'])
+    .select(['id', 'name', 'description', 'is_private', 'description_public', 'is_default', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('id')
     .limit(exportedMax)

@@ -1,5 +1,5 @@
 import { cappedTotal } from '@yehang/contract'
-import type { DirectoryTable } from '@yehang/contract/catalogue'
+import type { DirectoryTable, tagSorts } from '@yehang/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
@@ -92,13 +92,27 @@ export interface TagRecord extends Omit<DirectoryRecord, 'uncensoredCount'> {
   group: string | null
 }
 
-/** The tags of a channel that have works, group by group, most works first. */
-export async function tagsOfChannel(db: Database, modId: number): Promise<TagRecord[]> {
+/** Within a group. */
+const tagOrders = {
+  count: sql`t.work_count desc`,
+  uncensoredCount: sql`t.uncensored_count desc, t.work_count desc`,
+  id: sql`e.id desc`,
+  pubTime: sql`(
+    select max(we.pub_time) from work_entity we where we.entity_id = e.id and we.mod_id = t.mod_id and we.published
+  ) desc nulls last`,
+} satisfies Record<(typeof tagSorts)[number], RawBuilder<unknown>>
+
+/** The tags of a channel that have works, group by group, most works first unless told. */
+export async function tagsOfChannel(
+  db: Database,
+  modId: number,
+  sort: keyof typeof tagOrders = 'count',
+): Promise<TagRecord[]> {
   const { rows } = await sql<TagRecord>`
     select e.id, e.name, e.name_cn as "nameCn", t.work_count as count, g.name as group
     from entity_stat t join entity e on e.id = t.entity_id left join tag_group g on g.id = e.tag_group_id
     where t.kind = 'tag' and t.mod_id = ${modId} and t.work_count > 0
-    order by g.position nulls last, g.id, t.work_count desc, e.id
+    order by g.position nulls last, g.id, ${tagOrders[sort]}, e.id
   `.execute(db)
   return rows
 }

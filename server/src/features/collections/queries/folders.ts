@@ -10,6 +10,8 @@ export interface FolderRecord {
   name: string
   description: string
   isPrivate: boolean
+  publicId: string
+  descriptionPublic: boolean
   isDefault: boolean
   /** The work it was made for. */
   workId: string | null
@@ -30,7 +32,7 @@ export async function folderPage(
         order by ${order} limit ${slice.limit} offset ${slice.offset}
       )
       select f.id, f.name, f.description, f.is_private as "isPrivate", f.is_default as "isDefault",
-        f.work_id as "workId",
+        f.work_id as "workId", f.public_id as "publicId", f.description_public as "descriptionPublic",
         (select count(*)::int from folder_work k where k.folder_id = f.id and ${isShown}) as count
       from page f order by ${order}
     `.execute(db),
@@ -41,13 +43,19 @@ export async function folderPage(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0, capped: false }
 }
 
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** A description is a note to oneself unless its owner shows it. */
+const shownDescription = sql<string>`case when folder.description_public then folder.description else '' end`
+
 /** A folder that its owner shows to everybody; none of an account that is banned or about to go. */
-export async function findPublicFolder(db: Database, id: string, now: Date) {
+export async function findPublicFolder(db: Database, publicId: string, now: Date) {
+  if (!isUuid(publicId)) return undefined
   return db
     .selectFrom('folder')
     .innerJoin('member', 'member.id', 'folder.member_id')
-    .select(['folder.id', 'folder.name', 'folder.description'])
-    .where('folder.id', '=', id)
+    .select(['folder.id', 'folder.name', shownDescription.as('description')])
+    .where('folder.public_id', '=', publicId)
     .where('folder.is_private', '=', false)
     .where(({ not }) => not(bannedNow('member', now)))
     .where('member.delete_after', 'is', null)
@@ -80,29 +88,31 @@ export interface NewFolder {
   name: string
   description: string
   isPrivate: boolean
+  descriptionPublic: boolean
   workId: string | null
 }
 
+/** Answers its id, and the one that its public address would have. */
 export async function insertFolder(
   tx: DatabaseTransaction,
   memberId: string,
   folder: NewFolder,
   now: Date,
-): Promise<string> {
-  const { name, description, isPrivate, workId } = folder
-  const { id } = await tx
+): Promise<{ id: string; publicId: string }> {
+  const { name, description, isPrivate, descriptionPublic, workId } = folder
+  return tx
     .insertInto('folder')
     .values({
       member_id: memberId,
       name,
       description,
       is_private: isPrivate,
+      description_public: descriptionPublic,
       work_id: workId,
       created_at: now,
     })
-    .returning('id')
+    .returning(['id', 'public_id as publicId'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** The folder for what is collected without choosing, made when it is first needed. Needs the member's lock. */
@@ -127,12 +137,13 @@ export async function updateFolder(
   db: Database,
   memberId: string,
   id: string,
-  { name, description, isPrivate }: Partial<Omit<NewFolder, 'workId'>>,
+  { name, description, isPrivate, descriptionPublic }: Partial<Omit<NewFolder, 'workId'>>,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update folder set name = coalesce(${name ?? null}, name),
       description = coalesce(${description ?? null}, description),
-      is_private = coalesce(${isPrivate ?? null}, is_private)
+      is_private = coalesce(${isPrivate ?? null}, is_private),
+      description_public = coalesce(${descriptionPublic ?? null}, description_public)
     where id = ${id}::bigint and member_id = ${memberId}::bigint
   `.execute(db)
   return numAffectedRows > 0n

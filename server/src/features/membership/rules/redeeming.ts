@@ -22,15 +22,15 @@ import { wholeSeconds } from './granting.ts'
 /** What was tried in vain is kept for the staff so long. */
 const keptDays = 30
 
-type Reason = Tables['refused_code']['reason']
+type Fault = Tables['refused_code']['reason']
 
 class RefusedCode extends Refusal {
-  readonly reason: Reason
+  readonly fault: Fault
   readonly batchId: string | null
 
-  constructor(reason: Reason, text: string, batchId: string | null) {
+  constructor(fault: Fault, text: string, batchId: string | null) {
     super(500, text, { code: text })
-    this.reason = reason
+    this.fault = fault
     this.batchId = batchId
   }
 }
@@ -92,7 +92,7 @@ function checkCode(
 async function writeDown(
   { db, clock }: Context,
   { code, hash, memberId }: { code: string; hash: Buffer; memberId: string },
-  { reason, batchId }: RefusedCode,
+  { fault, batchId }: RefusedCode,
 ): Promise<void> {
   const at = new Date(clock.now())
   await forgetRefusedCodes(db, new Date(at.getTime() - keptDays * dayMs))
@@ -101,7 +101,7 @@ async function writeDown(
     member_id: memberId,
     batch_id: batchId,
     tail: code.slice(-tailLength),
-    reason,
+    reason: fault,
     code_hash: batchId === null ? null : hash,
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 export interface DemoClip {
@@ -17,6 +17,30 @@ export interface DemoClip {
  * visitor sees what it looks like is all they are for.
  */
 export async function giveDemoVideos(db: Database, clip: DemoClip, now: Date): Promise<number> {
+  return insertVideos(db, clip, now, sql`true`)
+}
+
+/**
+ * Lets the newest work of the demo that anybody may watch play a clip of some length, and says so in its duration: it is
+ * the first that is met, and there one tries to seek and to go on.
+ */
+export async function giveLongDemoVideo(db: Database, clip: DemoClip, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update work set duration = ${Math.round(clip.seconds / 60)} where id = (
+      select id from work where is_demo and is_online = 1 and published
+      order by play_level, pub_time desc, id desc limit 1
+    ) returning id
+  `.execute(db)
+  const [work] = rows
+  if (work) await insertVideos(db, clip, now, sql`w.id = ${work.id}::bigint`)
+}
+
+async function insertVideos(
+  db: Database,
+  clip: DemoClip,
+  now: Date,
+  which: RawBuilder<unknown>,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into video (work_id, source_kind, source, state, progress, folder, bytes, seconds, width, height, has_sound,
                        created_at, updated_at)
@@ -24,7 +48,7 @@ export async function giveDemoVideos(db: Database, clip: DemoClip, now: Date): P
            ${clip.width}::smallint, ${clip.height}::smallint, ${clip.hasSound}::boolean, ${now}::timestamptz,
            ${now}::timestamptz
     from work w
-    where is_demo and is_online = 1 and not exists (select from video v where v.work_id = w.id and state = 'ready')
+    where ${which} and is_demo and is_online = 1 and not exists (select from video v where v.work_id = w.id and state = 'ready')
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -38,11 +38,9 @@ export interface StreamValues {
   expiresAt: Date
 }
 
-function ownedBy(watcher: Watcher) {
-  return watcher.memberId === null
-    ? sql<boolean>`(member_id is null and address = ${watcher.network})`
-    : sql<boolean>`(member_id = ${watcher.memberId}::bigint)`
-}
+const ofNetwork = (network: string) =>
+  sql<boolean>`(stream.member_id is null and stream.address = ${network})`
+const ofMember = (memberId: string) => sql<boolean>`(stream.member_id = ${memberId}::bigint)`
 
 const columnsOf = (watcher: Watcher, values: StreamValues) => ({
   sign_in_id: watcher.memberId === null ? null : watcher.signInId,
@@ -58,7 +56,10 @@ export async function lockNetwork(tx: DatabaseTransaction, network: string): Pro
   await sql`select pg_advisory_xact_lock(7243011, hashtext(${network}))`.execute(tx)
 }
 
-/** A player that lives goes on, perhaps with another work. False: there is none of this watcher's by that id. */
+/**
+ * A player that lives goes on, perhaps with another work: a visitor's in its network, a member's on its device. False:
+ * there is none of this watcher's by that id.
+ */
 export async function renewStream(
   tx: DatabaseTransaction,
   id: Buffer,
@@ -71,24 +72,80 @@ export async function renewStream(
     .set(columnsOf(watcher, values))
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where(ownedBy(watcher))
+    .where(
+      watcher.memberId === null
+        ? ofNetwork(watcher.network)
+        : sql<boolean>`(${ofMember(watcher.memberId)} and sign_in_id = ${watcher.signInId}::bigint)`,
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Players that live, those that have read nothing for longest first. */
-export async function liveStreams(
+/** Whether a sign-in, which may have ended, is this member's. */
+export async function isSignInOf(db: Database, memberId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface LiveStream {
+  id: Buffer
+  seenAt: Date
+}
+
+/** Players of a network's visitors that live, those that have read nothing for longest first. */
+export async function visitorStreams(
   tx: DatabaseTransaction,
-  watcher: Watcher,
+  network: string,
   now: Date,
-): Promise<{ id: Buffer; seenAt: Date }[]> {
+): Promise<LiveStream[]> {
   return tx
     .selectFrom('stream')
     .select(['id', 'seen_at as seenAt'])
-    .where(ownedBy(watcher))
+    .where(ofNetwork(network))
     .where('expires_at', '>', now)
     .orderBy('seen_at')
     .orderBy('id')
+    .execute()
+}
+
+export interface DeviceStream extends LiveStream {
+  /** Null where the sign-in has ended: such a player opens nothing any more. */
+  signInId: string | null
+  device: string | null
+  workId: string
+  number: string | null
+  title: string | null
+}
+
+/** Players of a member that live, each with its device, those that have read nothing for longest first. */
+export async function memberStreams(db: Database, memberId: string, now: Date): Promise<DeviceStream[]> {
+  return db
+    .selectFrom('stream')
+    .leftJoin('sign_in', (join) =>
+      join
+        .onRef('sign_in.id', '=', 'stream.sign_in_id')
+        .on('sign_in.ended_at', 'is', null)
+        .on('sign_in.expires_at', '>', now),
+    )
+    .leftJoin('work', (join) => join.onRef('work.id', '=', 'stream.work_id').on('work.published', '=', true))
+    .select([
+      'stream.id',
+      'stream.seen_at as seenAt',
+      'sign_in.id as signInId',
+      'sign_in.device',
+      'stream.work_id as workId',
+      'work.number',
+      'work.title',
+    ])
+    .where(ofMember(memberId))
+    .where('stream.expires_at', '>', now)
+    .orderBy('stream.seen_at')
+    .orderBy('stream.id')
     .execute()
 }
 

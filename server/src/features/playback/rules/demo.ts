@@ -1,8 +1,10 @@
 import type { Config } from '../../../config.ts'
-import { demoClipFolder } from '../../../media/folders.ts'
+import { demoClipFolder, demoLongClipFolder } from '../../../media/folders.ts'
 import { openStorage } from '../../../media/storage/open.ts'
 
-/** Removes the clip that works of the demo played. */
+/** Removes the clips that works of the demo played. */
 export async function removeDemoClip(config: Config): Promise<void> {
-  await openStorage(config).removeFolder(demoClipFolder)
+  const storage = openStorage(config)
+  await storage.removeFolder(demoClipFolder)
+  await storage.removeFolder(demoLongClipFolder)
 }

@@ -3,14 +3,13 @@ import { streamSeconds, texts } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { notFound, Overload, Refusal } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
 import { mergedTo } from '../../catalogue/queries/details.ts'
 import { networkOf } from '../network.ts'
 import {
   addStream,
   findWatchable,
-  liveStreams,
   lockNetwork,
   removeExpiredStreams,
   removeStreams,
@@ -21,11 +20,7 @@ import {
 import { sealTicket, ticketKey } from '../tokens.ts'
 import { refuseUnlessAllowed, rightEnds } from './rights.ts'
 import type { StreamGate } from './stream-gate.ts'
-
-/** A player that has read nothing for so long gives its place to a new one. */
-const idleMs = 60_000
-/** Of visitors in one network, behind which may be a school or a carrier: so that nobody fills the table. */
-const visitorsPerNetwork = 200
+import { makeRoom } from './stream-slots.ts'
 
 export interface WatchRequest {
   workId: string
@@ -45,7 +40,7 @@ export interface Watching {
 
 /**
  * Lets somebody watch a work for up to ten minutes, in a new player or one that goes on. Throws 404 where it is not there
- * or has no video, 401 or 402 where it is not theirs to watch, 402 where all places of the member are taken.
+ * or has no video, 401 or 402 where it is not theirs to watch, 402 where other devices of the member play.
  */
 export async function beginWatching(
   context: Context,
@@ -91,7 +86,7 @@ async function findVideoOf({ db }: Context, asked: string) {
 
 /** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */
 async function takePlace(
-  { config }: Context,
+  context: Context,
   tx: DatabaseTransaction,
   watcher: Watcher,
   stream: string | undefined,
@@ -102,15 +97,7 @@ async function takePlace(
     const id = Buffer.from(stream, 'base64url')
     if (await renewStream(tx, id, watcher, values, now)) return { id, ended: [] }
   }
-  const places = watcher.memberId === null ? visitorsPerNetwork : config.media.streamsPerMember
-  const live = await liveStreams(tx, watcher, now)
-  const idle = live.filter(({ seenAt }) => seenAt.getTime() <= now.getTime() - idleMs)
-  const ended = idle.slice(0, Math.max(0, live.length - places + 1)).map(({ id }) => id)
-  if (live.length - ended.length >= places) {
-    if (watcher.memberId === null) throw new Overload(`${values.network} has no place left for visitors`)
-    throw new Refusal(402, texts.tooManyStreams)
-  }
-  if (ended.length > 0) await removeStreams(tx, ended)
+  const ended = await makeRoom(context, tx, watcher, now)
   // Never the id that was asked for: one that is known to somebody else would be theirs as well.
   const id = randomBytes(16)
   await addStream(tx, id, watcher, values, now)

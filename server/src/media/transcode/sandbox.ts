@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * What ffmpeg reads comes from strangers, and a file that takes it over would run as we do: it could read our keys on the
+ * disk and our memory by /proc. So it runs where there is neither, nor a network.
+ */
+
+/** `require`: by bubblewrap, or nothing runs. */
+export type SandboxMode = 'auto' | 'require' | 'off'
+
+/** `bubblewrap`: no network, no other process, no file but its own. `namespaces`: files can be read. */
+export type Isolation = 'bubblewrap' | 'namespaces' | 'none'
+
+export interface Confined {
+  /** Its path; symbolic links are followed. */
+  program: string
+  args: readonly string[]
+  /** Where it runs and writes; undefined where it writes nothing. */
+  folder: string | undefined
+}
+
+/** What programs are made of. The rest of /etc, the home and what we keep are not there. */
+const system = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache', '/etc/alternatives']
+
+const readable = (place: string) => ['--ro-bind-try', place, place]
+
+function bubblewrap({ program, args, folder }: Confined): string[] {
+  // Installed elsewhere, a program has its libraries beside its folder.
+  const home = path.dirname(realpathSync(program))
+  const places = [path.dirname(program), home, path.join(home, '../lib')]
+  const outside = places.filter((place) => !system.some((known) => place.startsWith(`${known}/`)))
+  const sources = args.filter((arg) => arg.startsWith('file:/')).map((arg) => arg.slice('file:'.length))
+  return [
+    ...['/usr/bin/bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ...system.flatMap(readable),
+    ...['--dev', '/dev', '--tmpfs', '/tmp'],
+    ...[...outside, ...sources].flatMap(readable),
+    ...(folder === undefined ? [] : ['--bind', folder, folder, '--chdir', folder]),
+    '--',
+  ]
+}
+
+const namespaces = [
+  ...['/usr/bin/unshare', '--user', '--map-current-user', '--net', '--ipc', '--pid', '--fork'],
+  ...['--kill-child', '--mount-proc', '--'],
+]
+
+function wrapBy(isolation: Isolation, confined: Confined): string[] {
+  if (isolation === 'bubblewrap') return bubblewrap(confined)
+  return isolation === 'namespaces' ? namespaces : []
+}
+
+function works(isolation: Isolation): Promise<boolean> {
+  const program = '/usr/bin/true'
+  const [file = '', ...rest] = [...wrapBy(isolation, { program, args: [], folder: undefined }), program]
+  return new Promise((resolve) => {
+    execFile(file, rest, { timeout: 10_000 }, (error) => resolve(error === null))
+  })
+}
+
+async function probe(mode: SandboxMode): Promise<Isolation> {
+  if (mode === 'off' || process.platform !== 'linux') return 'none'
+  for (const isolation of ['bubblewrap', 'namespaces'] as const) {
+    if (await works(isolation)) return isolation
+  }
+  return 'none'
+}
+
+export interface Sandbox {
+  mode: SandboxMode
+  isolation: Isolation
+  /** False: the setting demands more than this system gives, and nothing may run. */
+  suffices: boolean
+}
+
+let chosen: Promise<Sandbox> | undefined
+
+/** Looks once what this system allows. What runs before it is asked for gets the best there is. */
+export function chooseSandbox(mode: SandboxMode): Promise<Sandbox> {
+  chosen = probe(mode).then((isolation) => ({
+    mode,
+    isolation,
+    suffices: mode !== 'require' || isolation === 'bubblewrap',
+  }))
+  return chosen
+}
+
+export const currentSandbox = (): Promise<Sandbox> => chosen ?? chooseSandbox('auto')
+
+/** What to put before a program so that it runs confined. */
+export const confine = ({ isolation }: Sandbox, confined: Confined): string[] => wrapBy(isolation, confined)
