@@ -11,12 +11,14 @@ import {
   holdWorks,
   type KnownWork,
   markStale,
+  onlineOf,
   reserveWorkIds,
   unlinkWorks,
   updateWorks,
 } from './queries/works.ts'
 import type { BlockedLine, ImportReport } from './report.ts'
 import * as rows from './rows.ts'
+import { defaultOnline } from './work.ts'
 
 export interface Classified {
   added: PreparedWork[]
@@ -149,10 +151,14 @@ export class BatchWriter {
     const client = this.#client
     const { isDemo, asDrafts } = this.#options
     const published = !asDrafts
-    const fresh = added.map((prepared, place) => ({ ...prepared, id: ids[place] ?? '', published }))
+    const fresh = added.map((prepared, place) => {
+      const online = prepared.work.isOnline ?? defaultOnline
+      return { ...prepared, id: ids[place] ?? '', online, published }
+    })
     const altered = changed.map((prepared) => ({
       ...prepared,
       id: prepared.known.id,
+      online: 0,
       published: prepared.known.published,
     }))
     const all = [...fresh, ...altered]
@@ -167,6 +173,8 @@ export class BatchWriter {
       const taken = altered.filter(({ known }) => known.isDemo && !isDemo).map(({ id }) => id)
       if (taken.length > 0) await endDemoVideos(client, taken)
       await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
+      const online = await onlineOf(client, alteredIds)
+      for (const work of altered) work.online = online.get(work.id) ?? 0
     }
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [

@@ -1,6 +1,7 @@
 import { allTime, type catalogue, channels, type ModId, type ModName, type Query } from '@yehang/contract'
 import { daysBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import type { Availability } from './queries/availability.ts'
 import { presentIds } from './queries/directories.ts'
 import { entityWorks, latestWorks, rankingWorks, type WorkFilter, type WorkPage } from './queries/lists.ts'
 import { type Slice, withCollects } from './queries/rows.ts'
@@ -34,6 +35,13 @@ export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
 
 type ListQuery = Query<typeof catalogue.listWorks>
 
+/** Whatever is asked for applies: what has a magnet, or a film, has either. */
+function availabilityOf({ isDht, isOnline, hasResource }: ListQuery): Availability {
+  if (isDht === '1') return isOnline === '1' ? 'both' : 'magnet'
+  if (isOnline === '1') return 'online'
+  return hasResource === '1' ? 'resource' : 'all'
+}
+
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
 export async function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {
   const asked = [
@@ -53,7 +61,7 @@ export async function findWorks(db: Database, query: ListQuery, today: string): 
 function listedWorks(db: Database, query: ListQuery, entityIds: string[], today: string): Promise<WorkPage> {
   const filter: WorkFilter = {
     modId: channelOf(query),
-    isDht: query.isDht === '1',
+    availability: availabilityOf(query),
     days: query.date,
     since: query.date === allTime ? null : daysBefore(today, query.date),
     entityIds,

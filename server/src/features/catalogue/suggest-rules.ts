@@ -22,7 +22,7 @@ export interface Suggestions {
 const shownWorks = 3
 const shownNear = 4
 const shownEntries = { each: 2, limit: 6 }
-const everything: WorkFilter = { modId: null, isDht: false, days: allTime, since: null, entityIds: [] }
+const everything: WorkFilter = { modId: null, availability: 'all', days: allTime, since: null, entityIds: [] }
 const slice = { offset: 0, limit: shownWorks }
 const nothing: WorkPage = { works: [], total: 0, capped: false }
 

@@ -167,7 +167,11 @@ async function searchRanking(
   filter: WorkFilter,
   slice: Slice,
 ): Promise<WorkPage> {
-  const list = sql`r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.is_dht = ${filter.isDht}`
+  // Of what has a magnet and a film there is no ranking: the conditions narrow that of magnets.
+  const kept = filter.availability === 'both' ? 'magnet' : filter.availability
+  const list = sql`
+    r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.availability = ${kept}
+  `
   const from = sql`from ranking r join work_search s using (work_id) where ${list} and ${reads} and ${conditions}`
   const [works, counted] = await Promise.all([
     worksOf(
