@@ -100,6 +100,15 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
+test('a work that cannot be watched and has no magnets sends nobody to them', async () => {
+  const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 0)
+  const page = await site.visit(work.path)
+  await whenReady(page)
+  const stage = page.locator('.player')
+  await stage.getByRole('heading', { name: '该片暂不支持在线观看' }).waitFor()
+  expect(await stage.innerText()).not.toContain('磁力')
+})
+
 test('liking asks for a login', async () => {
   const page = await site.visit((await workWhere(site.url, () => true)).path)
   await whenReady(page)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { tokens } from './features/accounts/session-start.ts'
 import { EntryContext } from './features/catalogue/open-list.ts'
-import type { Preferences } from './lib/preferences.ts'
+import { listedIn, type Preferences } from './lib/preferences.ts'
 import { loadPage } from './load-page.ts'
 import { Layout } from './pages/layout/layout.tsx'
 import type { PageModule, PageProps } from './pages/meta.ts'
@@ -55,7 +55,7 @@ function routeOf(entry: RouteEntry) {
         ...props,
         entry,
         queryClient: context.queryClient,
-        magnetOnly: context.preferences.magnetOnly.get(),
+        listed: (channel) => listedIn(context.preferences, channel),
         patience: context.patience(),
       })
       return { props, entry, status }

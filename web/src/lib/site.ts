@@ -1,3 +1,6 @@
+import type { ModName } from '@yehang/contract/channels'
+import type { Listed } from './preferences.ts'
+
 /** What the operator decided about the site; the server puts it into every page. */
 export interface Site {
   name: string
@@ -12,6 +15,8 @@ export interface Site {
   appId: string
   /** The server counts copies of magnets, and lists show their hashes masked. */
   metered?: true
+  /** What lists of a channel, or of all, show until the visitor chooses, where that is not `1`. */
+  listed?: { [channel in ModName | 'all']?: Listed }
   /** There is an offline page to keep. */
   offline: boolean
 }

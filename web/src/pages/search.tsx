@@ -10,10 +10,11 @@ import { SearchStart } from '../features/catalogue/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../features/catalogue/search-tabs.tsx'
 import { WorkList } from '../features/catalogue/work-list.tsx'
 import { atMost } from '../lib/at-most.ts'
+import type { Listed } from '../lib/preferences.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useListed } from '../ui/preferences.tsx'
 import { tabId } from '../ui/tabs.tsx'
 import { SearchBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
@@ -24,9 +25,9 @@ const searched = [null, 'censored', 'uncensored', 'western'] as const
 
 const invitation = '搜索番号、片名、演员、标签'
 
-function searchQuery(keyword: string, channel: ModName | null, magnetOnly: boolean): WorkQuery {
+function searchQuery(keyword: string, channel: ModName | null, listed: Listed): WorkQuery {
   const filter = { keyword, ...(channel && { modName: channel }) }
-  return workQuery(filter, magnetOnly, pageSizes.search)
+  return workQuery(filter, listed, pageSizes.search)
 }
 
 function isKeyword(keyword: string): boolean {
@@ -34,11 +35,12 @@ function isKeyword(keyword: string): boolean {
 }
 
 export async function loader(input: LoaderInput): Promise<undefined> {
-  const { params, search, magnetOnly, queryClient, patience } = input
+  const { params, search, queryClient, patience } = input
   const { keyword = '' } = params
   if (!isKeyword(keyword)) return
-  const lists = searched.map((channel) => searchQuery(keyword, channel, magnetOnly))
-  const list = searchQuery(keyword, channelIn(search), magnetOnly)
+  const listed = input.listed(null)
+  const lists = searched.map((channel) => searchQuery(keyword, channel, listed))
+  const list = searchQuery(keyword, channelIn(search), listed)
   await Promise.all([openList(list, input), atMost(patience, loadTabTotals(queryClient, lists, list))])
   await atMost(patience, loadNothingFound(queryClient, list))
 }
@@ -75,14 +77,15 @@ export function Page({ params, search }: PageProps) {
 }
 
 function Results({ keyword, channel }: { keyword: string; channel: ModName | null }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  // In every tab what the search of all channels shows, so that the tabs add up.
+  const listed = useListed(null)
   useEffect(() => rememberSearch(keyword), [keyword])
-  const list = searchQuery(keyword, channel, magnetOnly)
+  const list = searchQuery(keyword, channel, listed)
   const here = paths.search(keyword)
   const tabs = searched.map((one) => ({
     channel: one,
     href: one ? `${here}?channel=${one}` : here,
-    list: searchQuery(keyword, one, magnetOnly),
+    list: searchQuery(keyword, one, listed),
   }))
   return (
     <>

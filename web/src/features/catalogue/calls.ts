@@ -2,6 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
+import type { Listed } from '../../lib/preferences.ts'
 
 export const listKey = 'GET /v2/works/detail/list'
 type Filter = NonNullable<CallInput<typeof listKey>['query']>
@@ -27,14 +28,26 @@ export interface WorkQuery {
   pageSize: number
 }
 
-/** The magnet filter is stated in the query, so that lists with and without it are kept apart. */
-export function workQuery(filter: Filter, magnetOnly: boolean, pageSize: number): WorkQuery {
-  return { filter: magnetOnly ? { ...filter, isDht: '1' } : filter, pageSize }
+const narrowing: Record<Listed, Filter> = {
+  1: { hasResource: '1' },
+  magnet: { isDht: '1' },
+  online: { isOnline: '1' },
+  0: {},
 }
 
-export function latestQuery(channel: ModName, magnetOnly: boolean): WorkQuery {
+/** What is listed stands in the query, so that lists of one thing and another are kept apart. */
+export function workQuery(filter: Filter, listed: Listed, pageSize: number): WorkQuery {
+  return { filter: { ...filter, ...narrowing[listed] }, pageSize }
+}
+
+/** What a list was narrowed to by `workQuery`. */
+export function listedBy({ filter: { hasResource, isDht, isOnline } }: WorkQuery): Listed {
+  return hasResource === '1' ? '1' : isDht === '1' ? 'magnet' : isOnline === '1' ? 'online' : '0'
+}
+
+export function latestQuery(channel: ModName, listed: Listed): WorkQuery {
   const size = channel === 'uncensored' ? pageSizes.latestUncensored : pageSizes.latest
-  return workQuery({ modName: channel }, magnetOnly, size)
+  return workQuery({ modName: channel }, listed, size)
 }
 
 export function pagedWorks({ filter, pageSize }: WorkQuery) {

@@ -2,17 +2,19 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { listedNames } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { hideFailed } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { firstWorks, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
+import { usePreferences } from '../../ui/preferences.tsx'
+import { firstWorks, listedBy, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
 
 /** How many works the list would hold without the magnet filter. */
 function unfiltered({ filter }: WorkQuery) {
-  return firstWorks({ filter: { ...filter, isDht: '0' }, pageSize: 1 })
+  const { hasResource: _, isOnline: __, ...others } = filter
+  return firstWorks({ filter: { ...others, isDht: '0' }, pageSize: 1 })
 }
 
 /** Asks for what an empty list shows in its place; does nothing where the list holds some. */
@@ -21,7 +23,7 @@ export async function loadNothingFound(client: QueryClient, list: WorkQuery): Pr
   if (!keyword || client.getQueryData(pagedWorks(list).queryKey)?.pages[0]?.total !== 0) return
   await Promise.all([
     client.prefetchQuery(suggestionsFor(keyword)),
-    ...(list.filter.isDht ? [client.prefetchQuery(unfiltered(list))] : []),
+    ...(listedBy(list) !== '0' ? [client.prefetchQuery(unfiltered(list))] : []),
   ])
 }
 
@@ -34,8 +36,8 @@ interface NothingFoundProps {
 
 /** A search without results: without the magnet filter there may be some, in all channels, or under a number like it. */
 export function NothingFound({ keyword, list, all }: NothingFoundProps) {
-  const { magnetOnly } = usePreferences()
-  const filtered = useObservable(magnetOnly)
+  const { listed } = usePreferences()
+  const filtered = listedBy(list) !== '0'
   const hidden = useQuery({ ...unfiltered(list), enabled: filtered }).data?.total ?? 0
   const near = useQuery(suggestionsFor(keyword)).data?.data.near ?? []
   return (
@@ -45,13 +47,13 @@ export function NothingFound({ keyword, list, all }: NothingFoundProps) {
         title={`没有找到“${keyword}”`}
         text={
           hidden > 0
-            ? `有 ${formatNumber(hidden)} 部没有磁力的作品没有显示。`
+            ? `有 ${formatNumber(hidden)} 部作品被“${listedNames.get(listedBy(list))}”筛掉了。`
             : '换个写法试试，番号可以不带横线。'
         }
       >
         {filtered && hidden > 0 && (
-          <button type="button" className="btn line" onClick={() => magnetOnly.set(false)}>
-            显示没有磁力的作品
+          <button type="button" className="btn line" onClick={() => listed.set('0')}>
+            显示全部作品
           </button>
         )}
         {all !== null && (

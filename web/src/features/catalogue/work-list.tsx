@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
+import { listedNames } from '../../lib/preferences.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
+import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
 import { Fault } from './fault.tsx'
+import { ListedPick } from './listed-pick.tsx'
 import { useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
@@ -22,7 +22,7 @@ interface WorkListProps {
   heading?: ReactNode
   /** Stand before the count, on a phone in a row of their own. */
   tools?: ReactNode
-  /** Stand before the magnet filter. */
+  /** Stand before the choice of what is listed. */
   controls?: ReactNode
   /** Covers shown at once. */
   eager?: number
@@ -32,7 +32,7 @@ interface WorkListProps {
   children?: (works: readonly WorkRow[] | null) => ReactNode
 }
 
-/** A list of works with its count, the magnet filter, and loading by scrolling. */
+/** A list of works with its count, the choice of what is listed, and loading by scrolling. */
 export function WorkList({
   list,
   keyword = '',
@@ -44,7 +44,7 @@ export function WorkList({
   className = '',
   children,
 }: WorkListProps) {
-  const { magnetOnly } = usePreferences()
+  const listed = listedBy(list)
   const query = useInfiniteQuery(pagedWorks(list))
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
@@ -65,10 +65,14 @@ export function WorkList({
       <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
         {heading}
         {tools}
-        {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
+        {first && (
+          <span className="t13 muted">
+            {listed === '0' ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          </span>
+        )}
         {waiting && <span className="sk count" />}
         {controls}
-        <Switch label="只看有磁力" on={useObservable(magnetOnly)} onChange={magnetOnly.set} />
+        <ListedPick listed={listed} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}

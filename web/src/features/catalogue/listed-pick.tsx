@@ -1,0 +1,21 @@
+import { type Listed, listedNames } from '../../lib/preferences.ts'
+import { usePreferences } from '../../ui/preferences.tsx'
+
+/** The choice of what lists show: of every list at once. */
+export function ListedPick({ listed }: { listed: Listed }) {
+  const { listed: choice } = usePreferences()
+  return (
+    <select
+      className="listed"
+      aria-label="筛选"
+      value={listed}
+      onChange={({ target }) => choice.set(target.value as Listed)}
+    >
+      {[...listedNames].map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
