@@ -9,6 +9,9 @@ alter table work_entity drop constraint work_entity_pkey;
 update work_entity l set is_online = w.is_online from work w where w.id = l.work_id and w.is_online <> 0;
 update work_search s set is_online = w.is_online from work w where w.id = s.work_id and w.is_online <> 0;
 alter table work_entity add primary key (entity_id, pub_time, work_id) include (mod_id, is_dht, is_online, published);
+-- Films come one by one, an import brings none: this index costs it nothing, and a large tag with few films needs it.
+create index work_entity_online on work_entity (entity_id, pub_time, work_id) include (mod_id, is_dht)
+  where published and is_online = 1;
 
 -- One index for what has a magnet or a film serves the list of works with magnets too: nearly all of them are in both.
 drop index work_latest_dht, work_latest_all_dht, work_newest_id;

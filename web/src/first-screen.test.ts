@@ -65,7 +65,15 @@ function screen(
   transport: (path: string) => Promise<RawAnswer> = (path) => oneWork(path, href),
   given: Partial<FirstScreenInput> = {},
 ) {
-  return renderFirstScreen({ href, site, theme: 'system', discreet: false, listed: null, transport, ...given })
+  return renderFirstScreen({
+    href,
+    site,
+    theme: 'system',
+    discreet: false,
+    listed: null,
+    transport,
+    ...given,
+  })
 }
 
 /** The route list of specification §2; `/` is the gate, which the server serves. */

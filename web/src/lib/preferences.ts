@@ -23,13 +23,6 @@ export interface Preferences {
  */
 export type Listed = '1' | 'magnet' | 'online' | '0'
 
-export const listedNames: ReadonlyMap<Listed, string> = new Map([
-  ['1', '有资源'],
-  ['magnet', '有磁力'],
-  ['online', '可在线观看'],
-  ['0', '全部'],
-])
-
 const listedKey = 'isDht'
 const themeKey = 'theme'
 const discreetKey = 'discreet'
@@ -52,7 +45,7 @@ export function fixedPreferences(site: Site, { theme, discreet, listed }: Choice
 
 export function browserPreferences(): Preferences {
   const listed = listedOf(readStored('sessionStorage', listedKey), readCookie(document.cookie, listedKey))
-  if (listed) keepListed(listed)
+  keepListed(listed)
   return {
     site: readSite(),
     theme: observable(themeOf(readCookie(document.cookie, themeKey)), keepTheme),
@@ -63,7 +56,7 @@ export function browserPreferences(): Preferences {
 
 /** The choice by what is stored, else by the cookie; what is no choice there says nothing, as on the server. */
 export function listedOf(...kept: (string | null)[]): Listed | null {
-  return (kept as (Listed | null)[]).find((value) => value && listedNames.has(value)) ?? null
+  return (kept.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
 }
 
 /** What a list of a channel, or of all, shows: the visitor's choice, else what the site shows there. */
@@ -94,6 +87,7 @@ function keepDiscreet(on: boolean): void {
 }
 
 function keepListed(listed: Listed | null): void {
-  store('sessionStorage', listedKey, listed ?? '1')
-  writeCookie(listedKey, listed ?? '1')
+  if (!listed) return
+  store('sessionStorage', listedKey, listed)
+  writeCookie(listedKey, listed)
 }

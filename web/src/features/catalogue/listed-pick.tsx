@@ -1,5 +1,12 @@
-import { type Listed, listedNames } from '../../lib/preferences.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
+
+export const listedNames: ReadonlyMap<Listed, string> = new Map([
+  ['1', '有资源'],
+  ['magnet', '有磁力'],
+  ['online', '可在线观看'],
+  ['0', '全部'],
+])
 
 /** The choice of what lists show: of every list at once. */
 export function ListedPick({ listed }: { listed: Listed }) {

@@ -1,8 +1,8 @@
-import { listedNames } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { listedBy, type WorkQuery } from './calls.ts'
+import { listedNames } from './listed-pick.tsx'
 
 interface NothingListedProps {
   list: WorkQuery

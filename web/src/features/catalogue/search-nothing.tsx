@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { texts } from '@yehang/contract/texts'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { listedNames } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { hideFailed } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 import { firstWorks, listedBy, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
+import { listedNames } from './listed-pick.tsx'
 
 /** How many works the list would hold without the magnet filter. */
 function unfiltered({ filter }: WorkQuery) {

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
-import { listedNames } from '../../lib/preferences.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
 import { Fault } from './fault.tsx'
-import { ListedPick } from './listed-pick.tsx'
+import { ListedPick, listedNames } from './listed-pick.tsx'
 import { useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
