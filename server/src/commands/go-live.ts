@@ -1,4 +1,6 @@
+import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { removeDemoStaffPassword } from '../features/accounts/demo-password.ts'
 import { removeDemoMembers } from '../features/accounts/rules/demo.ts'
 import { removeDemoPlans } from '../features/membership/rules/demo.ts'
 import { removeDemoClip } from '../features/playback/rules/demo.ts'
@@ -9,7 +11,9 @@ import { type ExitCode, exitCodes, readArguments, type Terminal } from './comman
 export const help = `Usage: manage go-live
 
 Removes the works of the demo catalogue, the names that no work is left for, the clip that they play, the demo's
-accounts with all they keep and ordered, and its plans and activation code. Works that were imported stay, so does what
+accounts with all they keep and ordered, and its plans and activation code. Colleagues whom the demo's accounts invited
+lose the roles that they got so, and their sign-ins end; they are listed, as are accounts whose password the demo's set.
+Works that were imported stay, so does what
 other accounts ordered and redeemed, and the demo does not come back.
 `
 
@@ -18,14 +22,29 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { works, names, members } = await withCatalogue(terminal, async (deps) => {
     // In this order: once the site is live, a start makes the accounts no more.
     const removed = await removeDemo(deps)
-    await removeDemoClip(readConfig(process.env))
-    const members = await removeDemoMembers(deps.db)
+    const config = readConfig(process.env)
+    await removeDemoClip(config)
+    const members = await removeDemoMembers(deps.db, new Date(systemClock.now()))
+    removeDemoStaffPassword(config.dataDir)
     await removeDemoPlans(deps.db)
     return { ...removed, members }
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   terminal.out.write(`Removed ${removed} works of the demo, and ${left} names that no work has any more.\n`)
-  if (members > 0)
-    terminal.out.write(`Removed ${members === 1 ? 'one account' : `${members} accounts`} of the demo.\n`)
+  const { count, ended, knownPasswords, touchedRoles } = members
+  if (count > 0)
+    terminal.out.write(`Removed ${count === 1 ? 'one account' : `${count} accounts`} of the demo.\n`)
+  for (const { userName, roles } of ended)
+    terminal.out.write(
+      `${userName} was invited by an account of the demo: no longer ${roles.join(', ')}, and signed out everywhere.\n`,
+    )
+  for (const userName of knownPasswords)
+    terminal.out.write(
+      `${userName} has a password that an account of the demo set, and is signed out: manage reset-password ${userName}\n`,
+    )
+  if (touchedRoles.length > 0)
+    terminal.out.write(
+      `Roles that the demo's accounts made or changed, to be looked at: ${touchedRoles.join(', ')}\n`,
+    )
   return exitCodes.done
 }
