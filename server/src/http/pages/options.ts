@@ -1,8 +1,7 @@
 import type { SiteConfig } from '../../config.ts'
-import type { ListedAvailability } from '../../database/tables.ts'
 
 /** What lists show until the visitor chooses: of each channel, and under `all` those of all channels. */
-export type ListBeginnings = Record<string, ListedAvailability>
+export type ListBeginnings = Record<string, SiteConfig['listFilter']>
 
 export interface PagesOptions {
   /** The built web: index.html, gate.html, manifest.json, assets/, offline/, server/first-screen.js. */

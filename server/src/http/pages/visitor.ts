@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config.ts'
-import type { ListedAvailability } from '../../database/tables.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
 import type { ListBeginnings, PagesOptions } from './options.ts'
@@ -9,7 +8,7 @@ import type { ListBeginnings, PagesOptions } from './options.ts'
 const listedValues = ['1', 'magnet', 'online', '0'] as const
 type Listed = (typeof listedValues)[number]
 
-const listedValueOf: Record<ListedAvailability, Listed> = {
+const listedValueOf: Record<SiteConfig['listFilter'], Listed> = {
   resource: '1',
   magnet: 'magnet',
   online: 'online',
