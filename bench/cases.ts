@@ -52,11 +52,13 @@ export async function benchCases(db: Database): Promise<Case[]> {
   return [
     { name: 'list, page 1', paths: around(`${list}?modName=censored`, 16) },
     { name: 'list, page 300', paths: around(`${list}?modName=censored&pageNum=300`, 16) },
+    { name: 'list, with a magnet or a film', paths: around(`${list}?modName=censored&hasResource=1`, 16) },
     { name: 'list, only with magnets', paths: around(`${list}?modName=censored&isDht=1`, 16) },
-    { name: 'works of a tag', paths: tags.flatMap((id) => around(`${list}?tagsId=${id}&isDht=1`, 16)) },
+    { name: 'list, only films', paths: around(`${list}?modName=censored&isOnline=1`, 16) },
+    { name: 'works of a tag', paths: tags.flatMap((id) => around(`${list}?tagsId=${id}&hasResource=1`, 16)) },
     {
       name: 'ranking, 365 days',
-      paths: around(`${list}?modName=censored&sort=collect&date=365&isDht=1`, 16),
+      paths: around(`${list}?modName=censored&sort=collect&date=365&hasResource=1`, 16),
     },
     { name: 'directory', paths: around(`${base}/v2/tag/list?tableName=maker&modName=censored`, 16) },
     { name: 'detail', paths: works.map(({ id }) => `${base}/v2/works/detail/${id}`) },

@@ -118,7 +118,7 @@ const reads: [what: string, path: () => string][] = [
   ['list', () => list({ modName: 'censored', pageNum: 1 + popular(400) })],
   [
     'ranking',
-    () => list({ modName: 'censored', isDht: 1, sort: 'collect', date: 7, pageNum: 1 + popular(20) }),
+    () => list({ modName: 'censored', hasResource: 1, sort: 'collect', date: 7, pageNum: 1 + popular(20) }),
   ],
   ['search, two characters', () => list({ keyword: pick(shown).title.slice(0, 2) })],
   ['search, number', () => list({ keyword: pick(shown).number })],

@@ -73,18 +73,18 @@ test.each([
   [{ status: 502, body: '<html>' }, '系统接口502异常'],
 ])('a list that is answered %j says its sentence, and keeps the filter', async (answer, text) => {
   const page = await latest(/502/)
-  const filter = page.getByRole('switch', { name: '只看有磁力' })
-  await filter.click()
-  await expect.poll(() => filter.getAttribute('aria-checked')).toBe('false')
+  const filter = page.getByLabel('筛选')
+  await filter.selectOption('可在线观看')
+  await expect.poll(() => filter.inputValue()).toBe('online')
   await page.route(lists, (route) => route.fulfill(answer))
   await western(page).click()
   await fault(page, text).waitFor()
   await page.getByText('你的筛选已保留').waitFor()
-  expect(await filter.getAttribute('aria-checked')).toBe('false')
+  expect(await filter.inputValue()).toBe('online')
   await page.unroute(lists)
   await retry(page).click()
   await cards(page).first().waitFor()
-  expect(await filter.getAttribute('aria-checked')).toBe('false')
+  expect(await filter.inputValue()).toBe('online')
 })
 
 test('a fault of ours shows the number of its request', async () => {

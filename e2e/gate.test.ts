@@ -40,7 +40,7 @@ test('it stands in the place of any page, and entering leads to that page', asyn
   const page = await site.visit('/censored?tab=x', { adult: false })
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.getByRole('button', { name: enter }).click()
-  await page.getByText('只看有磁力').waitFor()
+  await page.getByLabel('筛选').waitFor()
   expect(new URL(page.url()).pathname).toBe('/censored')
 })
 

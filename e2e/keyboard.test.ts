@@ -20,7 +20,7 @@ test('the keyboard leads past the navigation to the cards, and into a work', asy
   expect(await focused(page)).toBe('跳到内容')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('只看有磁力')
+  expect(await focused(page)).toBe('筛选')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('tab', { name: '详情' }).waitFor()

@@ -55,7 +55,7 @@ test('going back finds the place that was left, to the pixel', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('tab', { name: '详情' }).waitFor()
   await page.goBack()
-  await page.getByText('只看有磁力').waitFor()
+  await page.getByLabel('筛选').waitFor()
   await expect.poll(() => scrollY(page)).toBe(place)
   expect(await cards(page).count()).toBeGreaterThanOrEqual(90)
 })
@@ -83,7 +83,7 @@ test('so does going back after a reload of the work', async () => {
   await page.reload()
   await whenReady(page)
   await page.goBack()
-  await page.getByText('只看有磁力').waitFor()
+  await page.getByLabel('筛选').waitFor()
   await expect.poll(() => scrollY(page)).toBe(place)
 })
 
@@ -95,21 +95,48 @@ test('a list that is entered afresh starts at its top', async () => {
   await expect.poll(() => scrollY(page)).toBe(0)
 })
 
-test('the magnet filter is on, can be taken off, and holds for the session', async () => {
+test('lists begin with works that have a magnet or a film; what else they show holds for the session', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
-  const filter = page.getByRole('switch', { name: '只看有磁力' })
-  const total = async () => Number((await page.getByText(/^共 /).innerText()).replace(/\D/g, ''))
-  await expect.poll(() => filter.getAttribute('aria-checked')).toBe('true')
-  const withMagnets = await total()
-  await filter.click()
-  await expect.poll(total).toBeGreaterThan(withMagnets)
-  const all = await total()
+  const filter = page.getByLabel('筛选')
+  const said = page.locator('.toolbar .muted')
+  const total = async (listed: string) => {
+    await expect.poll(() => said.innerText()).toMatch(new RegExp(`^${listed} [\\d,]+ 部$`))
+    return Number((await said.innerText()).replace(/\D/g, ''))
+  }
+  const resource = await total('有资源')
+  expect(await filter.inputValue()).toBe('1')
+  await filter.selectOption('可在线观看')
+  const online = await total('可在线观看')
+  expect(await page.locator('main .card').count()).toBeGreaterThan(1)
+  await filter.selectOption('有磁力')
+  const magnet = await total('有磁力')
+  await filter.selectOption('全部')
+  const all = await total('共')
+  expect([magnet < resource, online < resource, resource < magnet + online, resource < all]).toEqual(
+    Array(4).fill(true),
+  )
+  // The server's first screen is of the same choice.
   await page.goto(`${site.url}/censored`)
-  expect(await total()).toBe(all)
+  expect(await total('共')).toBe(all)
   await whenReady(page)
-  expect(await filter.getAttribute('aria-checked')).toBe('false')
-  expect(await total()).toBe(all)
+  expect(await filter.inputValue()).toBe('0')
+  expect(await total('共')).toBe(all)
+})
+
+test('the home page shows films alone where they are chosen', async () => {
+  const page = await site.visit('/index')
+  await whenReady(page)
+  const titles = () =>
+    page
+      .locator('main .card')
+      .evaluateAll((cards) => cards.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent))
+  const before = await titles()
+  await page.getByLabel('筛选').selectOption('可在线观看')
+  await expect.poll(titles).not.toEqual(before)
+  await page.goto(`${site.url}/western`)
+  await whenReady(page)
+  expect(await page.getByLabel('筛选').inputValue()).toBe('online')
 })
 
 test('a list that does not come says why, and comes with a retry', async () => {

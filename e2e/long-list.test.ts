@@ -12,7 +12,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 async function open(viewport: typeof phone): Promise<Page> {
   const page = await site.visit('/censored', { viewport, reducedMotion: 'reduce' })
   await whenReady(page)
-  await page.getByRole('switch', { name: '只看有磁力' }).click()
+  await page.getByLabel('筛选').selectOption('全部')
   return page
 }
 
@@ -106,7 +106,7 @@ test.each([phone, desktop])(
         await whenReady(page)
       }
       await page.goBack()
-      await page.getByText('只看有磁力').waitFor()
+      await page.getByLabel('筛选').waitFor()
       await expect.poll(() => scrollY(page), patient).toBe(place)
       await expect.poll(() => inView(page), patient).toEqual(before)
       expect(await cards(page).count()).toBeLessThan(200)
@@ -197,8 +197,8 @@ test('a turned screen goes on at the same card', async () => {
 test('a filter that changes far down begins the list anew, at its top', async () => {
   const page = await open(phone)
   await readOn(page, 400)
-  await page.getByRole('switch', { name: '只看有磁力' }).click()
-  await page.getByRole('switch', { name: '只看有磁力' }).click()
+  await page.getByLabel('筛选').selectOption('有磁力')
+  await page.getByLabel('筛选').selectOption('全部')
   await expect.poll(() => page.locator('main .left-out').count(), patient).toBe(0)
   expect(await listed(page)).toBeLessThan(200)
   expect(await scrollY(page)).toBeLessThan(200)

@@ -87,7 +87,7 @@ test('with a network every page and answer comes from there, and the gate asks a
   await page.goto(`${site.url}/censored`)
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.getByRole('button', { name: /进入$/ }).click()
-  await page.getByText('只看有磁力').waitFor()
+  await page.getByLabel('筛选').waitFor()
 })
 
 test('a build without it takes away what a browser keeps', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const performers = await answer<{ rows: Entry[] }>('works/performer/list')
   const groups = await answer<{ data: { items: Entry[] }[] }>('tag/channel?modName=censored&pageSize=50')
   const listed = await answer<{ rows: typeof works }>(
-    'works/detail/list?modName=censored&isDht=1&pageSize=32',
+    'works/detail/list?modName=censored&hasResource=1&pageSize=32',
   )
   const [first] = performers.rows
   const item = groups.data[0]?.items[0]
@@ -207,7 +207,7 @@ test('a list that comes while one is on the site shows no hidden work even for a
   const before = await standIns(page).count()
   await Promise.all([
     page.waitForResponse(/\/v2\/user\/hide\/works/),
-    page.getByRole('switch', { name: '只看有磁力' }).click(),
+    page.getByLabel('筛选').selectOption('全部'),
   ])
   await expect.poll(() => standIns(page).count(), soon).toBeGreaterThanOrEqual(before)
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)

@@ -29,7 +29,9 @@ async function suggest(keyword: string): Promise<Suggested> {
 }
 
 /** A work that fits and is the only one its number finds. */
-async function numbered(fits: (work: { isDht: number; number: string }) => boolean = () => true) {
+async function numbered(
+  fits: (work: { isDht: number; isOnline: number; number: string }) => boolean = () => true,
+) {
   for (const work of await worksWhere(site.url, fits)) {
     const { exact, total } = await suggest(work.number)
     if (exact?.id === work.id && total === 1) return work
@@ -180,45 +182,46 @@ test('a number that is not there offers those like it', async () => {
   throw new Error('The catalogue has no such work')
 })
 
-/** What a search finds, with the magnet filter or without. */
-async function totalOf(keyword: string, isDht: '0' | '1'): Promise<number> {
-  const query = new URLSearchParams({ keyword, isDht, pageSize: '1' })
-  return (
-    (await (await fetch(`${site.url}/prod-api/v2/works/detail/list?${query}`)).json()) as { total: number }
-  ).total
+/** How many works a search finds, among those with a magnet or a film or among all. */
+async function totalOf(keyword: string, hasResource: '0' | '1'): Promise<number> {
+  const query = new URLSearchParams({ keyword, hasResource, pageSize: '1' })
+  const answer = await fetch(`${site.url}/prod-api/v2/works/detail/list?${query}`)
+  return ((await answer.json()) as { total: number }).total
 }
 
-test('a search that only the magnet filter leaves empty offers the works without, for itself alone', async () => {
-  for (const { title } of await worksWhere(site.url, ({ isDht }) => isDht === 0)) {
+const hasNothing = ({ isDht, isOnline }: { isDht: number; isOnline: number }) => isDht === 0 && isOnline !== 1
+
+test('a search that only the filter leaves empty offers all works, for itself alone', async () => {
+  for (const { title } of await worksWhere(site.url, hasNothing)) {
     const keyword = title.slice(0, 8)
     if (keyword === title || (await totalOf(keyword, '0')) !== 1 || (await totalOf(keyword, '1')) !== 0)
       continue
     const page = await open(paths.search(keyword), phone)
-    await page.getByText('可以只为这次搜索关闭').waitFor()
-    await page.getByRole('link', { name: '显示没有磁力的作品' }).click()
+    await page.getByText('可以只为这次搜索显示全部').waitFor()
+    await page.getByRole('link', { name: '显示全部作品' }).click()
     await page.locator('main .card', { hasText: keyword }).waitFor()
     expect(await page.getByRole('tab', { name: '全部结果 1' }).isVisible()).toBe(true)
-    const filter = page.getByRole('switch', { name: '只看有磁力' })
-    expect(await filter.getAttribute('aria-checked')).toBe('false')
-    await filter.click()
+    const filter = page.getByRole('combobox', { name: '筛选' })
+    expect(await filter.inputValue()).toBe('0')
+    await filter.selectOption('有资源')
     await page.getByRole('heading', { name: '没有找到' }).waitFor()
     await page.goto(`${site.url}/censored`)
-    expect(await filter.getAttribute('aria-checked')).toBe('true')
+    expect(await filter.inputValue()).toBe('1')
     const nothing = await open(paths.search('没有这样的作品'), phone)
     await nothing.getByRole('link', { name: '去分类看看' }).waitFor()
-    expect(await nothing.getByRole('link', { name: '显示没有磁力的作品' }).count()).toBe(0)
+    expect(await nothing.getByRole('link', { name: '显示全部作品' }).count()).toBe(0)
     return
   }
   throw new Error('The catalogue has no such work')
 })
 
-test('a number is found whatever the magnet filter, and it says that there are none', async () => {
-  const work = await numbered(({ isDht }) => isDht === 0)
+test('a number is found whatever the filter, and it says that there are none', async () => {
+  const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
   await page.locator('main .card', { hasText: work.number }).waitFor()
   await page
     .getByRole('note')
-    .filter({ hasText: `${work.number} 这部作品没有磁力链接` })
+    .filter({ hasText: `${work.number} 这部作品没有磁力链接，也没有影片` })
     .waitFor()
   expect(await page.getByRole('tab').allTextContents()).toEqual([
     ...['全部结果', '有码', '无码', '欧美', '动漫', 'FC2'].map((name) => expect.stringContaining(name)),
@@ -276,9 +279,9 @@ test('each channel tab says how many works it holds, stands in the address and i
   const count = (await tab.innerText()).replace(/\D/g, '')
   await tab.click()
   await page.waitForURL('**?channel=uncensored')
-  await page.getByText(`共 ${count} 部`).waitFor()
+  await page.getByText(`有资源 ${count} 部`).waitFor()
   await page.reload()
-  await page.getByText(`共 ${count} 部`).waitFor()
+  await page.getByText(`有资源 ${count} 部`).waitFor()
   expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('无码')
   await page.getByRole('link', { name: '返回' }).click()
   await page.waitForURL('**/index')

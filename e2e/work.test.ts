@@ -100,6 +100,15 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
+test('a work that cannot be watched and has no magnets sends nobody to them', async () => {
+  const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 0)
+  const page = await site.visit(work.path)
+  await whenReady(page)
+  const stage = page.locator('.player')
+  await stage.getByRole('heading', { name: '该片暂不支持在线观看' }).waitFor()
+  expect(await stage.innerText()).not.toContain('磁力')
+})
+
 test.each([
   ['uncensored', 2],
   ['western', 3],
@@ -233,6 +242,8 @@ test('opened works are remembered on the device, the newest first', async () => 
     }, pathname.split('/').at(-1))
     await page.goBack()
     await page.waitForURL('**/index')
+    // The work, with works related to it, stands until the page it was left for is there.
+    await page.getByRole('tab', { name: '详情' }).waitFor({ state: 'detached' })
   }
   const links = await page
     .locator('main .card')

@@ -29,6 +29,12 @@ export const rankingRanges = {
 
 export const allTime = 999
 
+/**
+ * High scores (sort `average`) are weighed: so many votes of this average are added to those of a work, and works with
+ * fewer votes of their own than `minVotes` come after those with enough.
+ */
+export const rating = { minVotes: 5, priorVotes: 10, priorAverage: 3.5 } as const
+
 /** Rankings end at this place, and a count that is not kept is not counted further than `cappedTotal`. */
 export const rankingEnd = 1000
 export const cappedTotal = 10_001

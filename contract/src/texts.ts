@@ -45,6 +45,8 @@ export const texts = {
   noFavourites: '暂时没有收藏内容~',
   logoutQuestion: '退出登录账号?',
   // ours
+  /** Where there is no magnet to use instead. */
+  notOnlineYet: '该片暂不支持在线观看',
   ok: '操作成功',
   fault: '系统出错了，请稍后再试',
   busy: '服务暂时繁忙，请稍后再试',

@@ -57,6 +57,10 @@ export const pageSize = (usual: number) => wholeOr(usual, 1, maxPageSize)
 
 /** 1: only works with magnets. Every endpoint tolerates it, since the client adds it to every call (§7). */
 export const isDht = oneOf(['0', '1']).optional()
+/** 1: only works that can be watched online; beside `isDht`, only those that have both. */
+export const isOnline = oneOf(['0', '1']).optional()
+/** 1: only works with a magnet or a film that can be watched: what has nothing to offer yet stays out. */
+export const hasResource = oneOf(['0', '1']).optional()
 
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { bindAccounts } from './features/accounts/routes.ts'
 import { findCaller } from './features/accounts/rules/callers.ts'
 import { bindCatalogue } from './features/catalogue/routes.ts'
+import { listBeginnings } from './features/catalogue/rules.ts'
 import { bindWorkFiles } from './features/catalogue-desk/routes-files.ts'
 import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
 import { bindCollections } from './features/collections/routes.ts'
@@ -129,13 +130,18 @@ export async function createApp(
 }
 
 /** The pages read the API without a detour over the network, from the kept answers where they are. */
-async function servePages(app: FastifyInstance, { config }: Context, answers: KeptAnswers): Promise<void> {
+async function servePages(
+  app: FastifyInstance,
+  { config, catalogue }: Context,
+  answers: KeptAnswers,
+): Promise<void> {
   await registerPages(app, {
     distDir: webFolder,
     site: config.site,
     appId: config.accounts.appId,
     metered: config.meteredMagnets,
     mails: config.mail.smtpUrl !== undefined,
+    listBeginnings: () => catalogue.read((db) => listBeginnings(db, config.site.listFilter)),
     version: () => String(answers.generation),
     async read(address) {
       const kept = answers.at(address)

@@ -22,6 +22,8 @@ export { ConfigError, isLoopback, type SettingProblem } from './config-values.ts
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+export const listFilters = ['resource', 'magnet', 'online', 'all'] as const
+
 /** What an operator decides about the pages. */
 export interface SiteConfig {
   name: string
@@ -43,6 +45,8 @@ export interface SiteConfig {
   refundText: string
   /** Where somebody goes who leaves at once. */
   leaveUrl: string
+  /** What lists show until a visitor chooses, in channels that have enough of it. */
+  listFilter: (typeof listFilters)[number]
 }
 
 export interface Config {
@@ -254,6 +258,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         '1 to 120 printable characters',
       ),
       leaveUrl: read('LEAVE_URL', 'about:blank', leaveAddress, 'an http or https address, or about:blank'),
+      listFilter: read('LIST_FILTER', 'resource', oneOf(...listFilters), 'resource, magnet, online or all'),
     },
     dataDir: path.resolve(
       repository,

@@ -25,7 +25,12 @@ export async function makeFirstLanding(target: pg.Pool, source: pg.Pool): Promis
         const table = { schema: 'public', name, rows: 0 }
         const columns = (await loading.columnsOf({ ...table, columns: [] })) ?? []
         const client = await source.connect()
-        const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+        const asThen =
+          name === 'ranking'
+            ? `(select days, sort, mod_id, availability = 'magnet' as is_dht, position, work_id from ranking
+                where availability in ('all', 'magnet'))`
+            : `${name} (${columns.join(', ')})`
+        const rows = client.query(copyTo(`copy ${asThen} to stdout`))
         await loading.load({ ...table, columns }, rows, new PassThrough())
         client.release()
       }

@@ -68,7 +68,14 @@ export async function makeReported({ context }: TestServer): Promise<OwnWork> {
     .where('kind', '=', 'tag')
     .where('mod_id', '=', 1)
     .executeTakeFirst()
-  const shared = { pub_time: '2026-11-01', mod_id: 1, is_dht: true, published: true, work_id: id }
+  const shared = {
+    pub_time: '2026-11-01',
+    mod_id: 1,
+    is_dht: true,
+    is_online: 0,
+    published: true,
+    work_id: id,
+  }
   if (entity) {
     await context.db
       .insertInto('work_entity')

@@ -1,7 +1,7 @@
 import { channels, modNames } from '@yehang/contract/channels'
 import { describe, expect, test } from 'vitest'
 import type { RawAnswer } from './api/client.ts'
-import { renderFirstScreen } from './first-screen.tsx'
+import { type FirstScreenInput, renderFirstScreen } from './first-screen.tsx'
 import { unnamedSite } from './lib/site.ts'
 import { paths } from './paths.ts'
 
@@ -63,8 +63,17 @@ const site = { ...unnamedSite, name: '夜航' }
 function screen(
   href: string,
   transport: (path: string) => Promise<RawAnswer> = (path) => oneWork(path, href),
+  given: Partial<FirstScreenInput> = {},
 ) {
-  return renderFirstScreen({ href, site, theme: 'system', discreet: false, magnetOnly: true, transport })
+  return renderFirstScreen({
+    href,
+    site,
+    theme: 'system',
+    discreet: false,
+    listed: null,
+    transport,
+    ...given,
+  })
 }
 
 /** The route list of specification §2; `/` is the gate, which the server serves. */
@@ -192,12 +201,38 @@ test('no element carries a style or a handler: the policy of the page forbids bo
   for (const href of routes) expect((await screen(href)).html).not.toMatch(/ style=| on[a-z]+=|<script/)
 })
 
-test('the magnet filter of the visitor goes with every call', async () => {
+async function callsOf(href: string, given: Partial<FirstScreenInput> = {}): Promise<string[]> {
   const calls: string[] = []
   const listening = async (path: string) => {
     calls.push(path)
-    return oneWork(path)
+    return oneWork(path, href)
   }
-  await screen('/censored', listening)
-  expect(calls).toEqual(['/v2/works/detail/list?isDht=1&modName=censored&pageNum=1&pageSize=32'])
+  await screen(href, listening, given)
+  return calls
+}
+
+const latest = '/v2/works/detail/list?modName=censored&pageNum=1&pageSize=32'
+
+test('lists ask for what the visitor chose to see', async () => {
+  const narrowed = (by: string) => latest.replace('?', `?${by}&`)
+  expect(await callsOf('/censored')).toEqual([narrowed('hasResource=1')])
+  expect(await callsOf('/censored', { listed: '1' })).toEqual([narrowed('hasResource=1')])
+  expect(await callsOf('/censored', { listed: 'magnet' })).toEqual([narrowed('isDht=1')])
+  expect(await callsOf('/censored', { listed: 'online' })).toEqual([narrowed('isOnline=1')])
+  expect(await callsOf('/censored', { listed: '0' })).toEqual([latest])
+})
+
+test('where a channel has little to show, its lists begin with all, until the visitor chooses', async () => {
+  const given = { site: { ...site, listed: { censored: '0' } as const } }
+  expect(await callsOf('/censored', given)).toEqual([latest])
+  expect((await callsOf('/western', given))[0]).toContain('hasResource=1')
+  expect((await callsOf('/censored', { ...given, listed: '1' }))[0]).toContain('hasResource=1')
+  const home = await callsOf('/index', given)
+  expect(home.filter((path) => path.includes('hasResource=1'))).toHaveLength(4)
+})
+
+test('the magnet filter goes with every call, not with that of lists alone', async () => {
+  const calls = await callsOf(`/censored/${id}`, { listed: 'magnet' })
+  expect(calls.length).toBeGreaterThan(1)
+  for (const call of calls) expect(call).toContain('isDht=1')
 })

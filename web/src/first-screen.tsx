@@ -45,7 +45,7 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   const preferences = fixedPreferences(input.site, input)
   const client = createClient({
     transport: ({ path }) => input.transport(path),
-    magnetOnly: () => input.magnetOnly,
+    magnetOnly: () => input.listed === 'magnet',
   })
   const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -102,7 +102,7 @@ function movedFrom(router: SiteRouter, params: Record<string, string> = {}): str
 
 /** The page that the service worker keeps, without its list: that comes from the device. */
 export function renderOfflinePage(site: Site): string {
-  const preferences = fixedPreferences(site, { theme: 'system', discreet: false, magnetOnly: true })
+  const preferences = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
   return renderToStaticMarkup(
     <PreferencesContext value={preferences}>
       <OfflinePage />

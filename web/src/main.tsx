@@ -27,7 +27,7 @@ if (!root) throw new Error('The page has no #root')
 const preferences = browserPreferences()
 const client = createClient({
   transport: browserTransport(sendInSession),
-  magnetOnly: preferences.magnetOnly.get,
+  magnetOnly: () => preferences.listed.get() === 'magnet',
   onUnauthenticated: renewSession,
 })
 connect(client)
@@ -35,7 +35,7 @@ const queryClient = createQueryClient(client, { query: announceQueryFault, mutat
 startSession(queryClient)
 
 // Every list has the filter in it (specification §4: a change resets to page 1).
-preferences.magnetOnly.subscribe(() => startOver(queryClient))
+preferences.listed.subscribe(() => startOver(queryClient))
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0

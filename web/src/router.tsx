@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tokens } from './features/accounts/session-start.ts'
 import { EntryContext } from './features/catalogue/open-list.ts'
-import type { Preferences } from './lib/preferences.ts'
+import { listedIn, type Preferences } from './lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from './lib/router.ts'
 import { loadPage } from './load-page.ts'
 import { Layout } from './pages/layout/layout.tsx'
@@ -42,7 +42,7 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
         // A preload has no history entry of its own yet.
         entry: preload ? '' : location.key,
         queryClient,
-        magnetOnly: preferences.magnetOnly.get(),
+        listed: (channel) => listedIn(preferences, channel),
         patience: patience(),
       })
       return { Page, props, status }

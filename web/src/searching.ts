@@ -4,6 +4,7 @@ import { suggestionsFor } from './features/catalogue/calls.ts'
 import { rememberSearch } from './features/catalogue/search-history.ts'
 import { atMost } from './lib/at-most.ts'
 import { channelOf } from './lib/channel-names.ts'
+import { listedIn } from './lib/preferences.ts'
 import { paths } from './paths.ts'
 import type { SiteRouter } from './router.tsx'
 import { notify } from './ui/snackbar.tsx'
@@ -35,7 +36,7 @@ export async function search(router: SiteRouter, form: HTMLFormElement): Promise
 async function numberedWork({ context }: SiteRouter, keyword: string): Promise<string | null> {
   if (!/\p{Nd}/u.test(keyword)) return null
   const { queryClient } = context
-  const call = suggestionsFor(keyword, true)
+  const call = suggestionsFor(keyword, listedIn(context.preferences, null))
   await atMost(numberPatience, queryClient.prefetchQuery(call))
   const exact = queryClient.getQueryData(call.queryKey)?.data.exact
   return exact ? paths.work(channelOf(exact.modId), exact.id) : null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { count, isDht, oneOf } from '../values.ts'
+import { count, hasResource, isDht, isOnline, oneOf } from '../values.ts'
 import { directoryTables } from './directories.ts'
 import { directoryRow, keyword, workRow } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export const suggestWorks = endpoint({
   path: '/v2/works/suggest',
   summary: '搜索联想：番号、作品、演员、系列、标签等；作品与同样筛选下的搜索结果一致',
   who: 'anyone',
-  query: z.object({ keyword, isDht }),
+  query: z.object({ keyword, isDht, isOnline, hasResource }),
   answer: data(
     z.strictObject({
       /** The one work whose number the keyword is; null where it is none, or could be several. */

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint, rows } from '../endpoint.ts'
 import { allTime, pageSizes, relatedMax } from '../limits.ts'
-import { count, id, isDht, oneOf, pageNum, pageSize, wholeOr, workId } from '../values.ts'
+import {
+  count,
+  hasResource,
+  id,
+  isDht,
+  isOnline,
+  oneOf,
+  pageNum,
+  pageSize,
+  wholeOr,
+  workId,
+} from '../values.ts'
 import { entry, keyword, modId, modName, work, workRow } from './shapes.ts'
 
 export const workSorts = ['pubTime', 'id', 'collect', 'average', 'evaluates'] as const
@@ -27,6 +38,8 @@ export const listWorks = endpoint({
     itemId: id.optional(),
     performerId: id.optional(),
     isDht,
+    isOnline,
+    hasResource,
   }),
   /** `collects` stands in the rows of a ranking by collections alone. */
   answer: rows(workRow.extend({ collects: count.optional() })),

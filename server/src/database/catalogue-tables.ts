@@ -8,9 +8,18 @@ export type EntityKind = 'tag' | 'series' | 'maker' | 'label' | 'director' | 'it
 export type RightsBasis = 'own' | 'licence' | 'open' | 'public' | 'other'
 export type EvidenceKind = 'licence' | 'consent'
 export type RankingSort = 'collect' | 'average' | 'evaluates'
+/** What a list is narrowed to: works with a magnet or a film, with a magnet, with a film that can be watched. */
+export type ListedAvailability = 'all' | 'resource' | 'magnet' | 'online'
 
 export interface CatalogueTables {
-  channel: { mod_id: number; name: string; work_count: Generated<number>; dht_count: Generated<number> }
+  channel: {
+    mod_id: number
+    name: string
+    work_count: Generated<number>
+    dht_count: Generated<number>
+    online_count: Generated<number>
+    resource_count: Generated<number>
+  }
   work: {
     id: Generated<string>
     pub_time: Day
@@ -116,6 +125,10 @@ export interface CatalogueTables {
     dht_count: Generated<number>
     uncensored_count: Generated<number>
     uncensored_dht_count: Generated<number>
+    online_count: Generated<number>
+    resource_count: Generated<number>
+    uncensored_online_count: Generated<number>
+    uncensored_resource_count: Generated<number>
     mod_id: number | null
     kind: EntityKind
   }
@@ -128,6 +141,7 @@ export interface CatalogueTables {
     mod_id: number
     position: number
     is_dht: boolean
+    is_online: number
     published: boolean
   }
   magnet: {
@@ -146,6 +160,7 @@ export interface CatalogueTables {
     pub_time: Day
     mod_id: number
     is_dht: boolean
+    is_online: number
     published: boolean
     norm: string
     doc: string
@@ -154,7 +169,7 @@ export interface CatalogueTables {
     days: number
     sort: RankingSort
     mod_id: number
-    is_dht: boolean
+    availability: ListedAvailability
     position: number
     work_id: Int8
   }

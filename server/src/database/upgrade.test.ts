@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { catalogue } from '@yehang/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../test/client.ts'
 import { structureOf } from '../../test/contents.ts'
@@ -12,6 +13,8 @@ import { noon, startTestServer, type TestServer } from '../../test/server.ts'
 import { startApi } from '../api.ts'
 import { readConfig } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
+import { renewDaily } from '../features/catalogue/daily.ts'
+import { carryAvailability } from '../features/catalogue/queries/availability.ts'
 import { markAllStale } from '../features/catalogue/queries/counts.ts'
 import { publish } from '../importing/load.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -26,6 +29,21 @@ beforeAll(async () => {
   fresh = await startTestServer()
   old = await testDatabase('bare')
   await makeFirstLanding(old.pool, fresh.context.pool)
+  // An import of then could say that a work can be watched, though there was nothing to watch: no upgrade keeps that.
+  const { db } = fresh.context
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('work')
+      .set({ is_online: 0 })
+      .where(sql<boolean>`id % 2 = 0`)
+      .returning('id')
+      .execute()
+    await carryAvailability(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+  await publish({ db, today: '2026-11-20' })
   root = await mkdtemp(path.join(tmpdir(), 'yehang-upgrade-'))
 })
 afterAll(async () => {
@@ -50,6 +68,9 @@ const lists: Record<string, string | number>[] = [
   ...['censored', 'uncensored', 'western', 'fc2', 'anime'].map((modName) => ({ modName })),
   { modName: 'censored', pageNum: 20 },
   { modName: 'censored', isDht: 1 },
+  { modName: 'censored', isOnline: 1 },
+  { modName: 'censored', hasResource: 1 },
+  { sort: 'average', hasResource: 1 },
   ...['collect', 'average', 'evaluates'].flatMap((sort) => [30, 365, 999].map((date) => ({ sort, date }))),
   ...['山', '清晨', '海岛', 'shan'].map((keyword) => ({ keyword })),
 ]
@@ -96,6 +117,7 @@ async function counts({ pool }: Pick<Context, 'pool'>): Promise<Record<string, s
 }
 
 async function looksLikeFresh(context: Context): Promise<void> {
+  await renewDaily(context)
   const api = await startApi(context)
   try {
     expect(await seen(api.url)).toEqual(await seen(fresh.url))

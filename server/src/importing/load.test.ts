@@ -323,20 +323,23 @@ test('kept counts are those that the lists would count', async () => {
     performer: [`演员${index % 7}`],
     tags: [`标签${index % 11}`],
     magnets: index % 3 === 0 ? [] : record.magnets,
+    isOnline: [0, 0, 1, 2][index % 4],
   }))
-  await importInto(database, lines)
+  await importInto(database, lines, { isDemo: true })
   const wrong = await rows(`
     select e.kind, e.name from entity e join entity_stat s on s.entity_id = e.id
     where work_count <> (select count(*) from work_entity l where l.entity_id = e.id)
       or dht_count <> (select count(*) from work_entity l where l.entity_id = e.id and is_dht)
+      or online_count <> (select count(*) from work_entity l where l.entity_id = e.id and is_online = 1)
+      or resource_count <> (select count(*) from work_entity l where l.entity_id = e.id and (is_dht or is_online = 1))
       or uncensored_count <> (select count(*) from work_entity l where l.entity_id = e.id and mod_id = 2)`)
   expect(wrong).toEqual([])
-  expect(await rows('select mod_id, work_count, dht_count from channel order by 1')).toEqual(
-    [1, 2, 3, 4, 5].map((mod_id) => ({ mod_id, work_count: 60, dht_count: 40 })),
+  expect(await rows('select work_count, dht_count, online_count, resource_count from channel')).toEqual(
+    Array(5).fill({ work_count: 60, dht_count: 40, online_count: 15, resource_count: 45 }),
   )
   expect((await rows(`select total from directory where kind = 'performer'`))[0].total).toBe(7)
   expect((await rows('select count(*)::int from ranking where days = 999 and mod_id = 0'))[0].count).toBe(
-    3 * (300 + 200),
+    3 * (300 + 200 + 75 + 225),
   )
 })
 

@@ -4,11 +4,13 @@ import type { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
 import type { KnownWork } from './queries/works.ts'
 import { searchTextOf } from './search-text.ts'
-import { defaultOnline, defaultPlayLevel, type ImportedMagnet } from './work.ts'
+import { defaultPlayLevel, type ImportedMagnet } from './work.ts'
 
 /** A prepared work with its id. */
 export interface IdentifiedWork extends PreparedWork {
   id: string
+  /** Whether it can be watched, as its row says or is to say. */
+  online: number
   published: boolean
 }
 
@@ -20,10 +22,10 @@ export const workColumns = [
 
 export function workRows(works: readonly IdentifiedWork[], isDemo: boolean): string {
   let rows = ''
-  for (const { id, work, hash, published } of works) {
+  for (const { id, work, hash, online, published } of works) {
     rows +=
       `${id}\t${work.pubTime}\t${work.evaluates}\t${work.average ?? '\\N'}\t${work.modId}\t${work.duration ?? '\\N'}\t` +
-      `${work.isOnline ?? defaultOnline}\t${work.playLevel ?? defaultPlayLevel}\t${work.magnets.length > 0}\t${isDemo}\t` +
+      `${online}\t${work.playLevel ?? defaultPlayLevel}\t${work.magnets.length > 0}\t${isDemo}\t` +
       `${copyText(work.number)}\t${copyText(numberNorm(work.number))}\t${copyText(work.title)}\t` +
       `${copyText(work.picSmall)}\t${copyText(work.picBig)}\t${copyTexts(work.imageSmall)}\t` +
       `${copyTexts(work.imageBig)}\t${copyText(work.mp4)}\t${copyBytes(hash)}\t` +
@@ -40,7 +42,16 @@ export function statRows(works: readonly IdentifiedWork[]): string {
   return rows
 }
 
-export const linkColumns = ['entity_id', 'work_id', 'pub_time', 'mod_id', 'position', 'is_dht', 'published']
+export const linkColumns = [
+  'entity_id',
+  'work_id',
+  'pub_time',
+  'mod_id',
+  'position',
+  'is_dht',
+  'is_online',
+  'published',
+]
 
 /** In the order of the primary key, which spares the index jumps; and whose links they are. */
 export function linkRows(
@@ -48,9 +59,9 @@ export function linkRows(
   entities: EntityIds,
 ): { rows: string; entityIds: string[] } {
   const byEntity = new Map<string, string>()
-  for (const { id, work, published } of works) {
+  for (const { id, work, online, published } of works) {
     const before = `\t${id}\t${work.pubTime}\t${work.modId}\t`
-    const after = `\t${work.magnets.length > 0}\t${published}\n`
+    const after = `\t${work.magnets.length > 0}\t${online}\t${published}\n`
     let position = 0
     // Two names of a line may be those of one entity.
     for (const entityId of new Set(work.names.map((name) => entities.idOf(name, work.modId)))) {
@@ -78,15 +89,17 @@ export function magnetRows(works: readonly IdentifiedWork[]): string {
   return rows
 }
 
-export const searchColumns = ['work_id', 'pub_time', 'mod_id', 'is_dht', 'published', 'norm', 'doc']
+export const searchColumns = [
+  ...['work_id', 'pub_time', 'mod_id', 'is_dht', 'is_online', 'published', 'norm', 'doc'],
+]
 
 export function searchRows(works: readonly IdentifiedWork[], entities: EntityIds): string {
   let rows = ''
-  for (const { id, work, published, search } of works) {
+  for (const { id, work, online, published, search } of works) {
     const named = entities.withAllNames(work)
     const { norm, doc } = named === null ? (search ?? searchTextOf(work)) : searchTextOf(named)
     rows +=
-      `${id}\t${work.pubTime}\t${work.modId}\t${work.magnets.length > 0}\t${published}\t` +
+      `${id}\t${work.pubTime}\t${work.modId}\t${work.magnets.length > 0}\t${online}\t${published}\t` +
       `${copyText(norm)}\t${copyText(doc)}\n`
   }
   return rows

@@ -5,8 +5,9 @@ import type { PreparedWork } from './prepare.ts'
 import { replaceMagnets } from './queries/magnets.ts'
 import { copyRows, inBatch, settleSearchIndex } from './queries/session.ts'
 import { endDemoVideos } from './queries/videos.ts'
-import { markStale, reserveWorkIds, unlinkWorks, updateWorks } from './queries/works.ts'
+import { markStale, onlineOf, reserveWorkIds, unlinkWorks, updateWorks } from './queries/works.ts'
 import * as rows from './rows.ts'
+import { defaultOnline } from './work.ts'
 
 /** Keeps a record of what an import does, within the transactions that do it: there as a whole, or not at all. */
 export interface Journal {
@@ -55,10 +56,14 @@ export class BatchWriter {
     const client = this.#client
     const { isDemo, asDrafts } = this.#options
     const published = !asDrafts
-    const fresh = added.map((prepared, place) => ({ ...prepared, id: ids[place] ?? '', published }))
+    const fresh = added.map((prepared, place) => {
+      const online = prepared.work.isOnline ?? defaultOnline
+      return { ...prepared, id: ids[place] ?? '', online, published }
+    })
     const altered = changed.map((prepared) => ({
       ...prepared,
       id: prepared.known.id,
+      online: 0,
       published: prepared.known.returns ? published : prepared.known.published,
     }))
     const all = [...fresh, ...altered]
@@ -73,6 +78,8 @@ export class BatchWriter {
       const taken = altered.filter(({ known }) => known.isDemo && !isDemo).map(({ id }) => id)
       if (taken.length > 0) await endDemoVideos(client, taken)
       await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
+      const online = await onlineOf(client, alteredIds)
+      for (const work of altered) work.online = online.get(work.id) ?? 0
     }
     const links = rows.linkRows(all, this.#entities)
     const tables: [table: string, columns: readonly string[], make: () => string][] = [

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
-import { magnetOnlyOf, themeOf } from './preferences.ts'
+import { fixedPreferences, listedIn, listedOf, themeOf } from './preferences.ts'
+import { unnamedSite } from './site.ts'
 
-test('the magnet filter is on unless it was turned off', () => {
-  expect(magnetOnlyOf(null, null)).toBe(true)
-  expect(magnetOnlyOf('0', '1')).toBe(false)
-  expect(magnetOnlyOf('1', '0')).toBe(true)
-  expect(magnetOnlyOf(null, '0')).toBe(false)
+test('what lists show is what was chosen in this tab, else in this session', () => {
+  expect(listedOf(null, null)).toBeNull()
+  expect(listedOf('0', '1')).toBe('0')
+  expect(listedOf('1', '0')).toBe('1')
+  expect(listedOf(null, 'online')).toBe('online')
 })
 
-test('a magnet filter that nobody can have chosen is as good as none', () => {
-  expect(magnetOnlyOf(null, '7')).toBe(true)
-  expect(magnetOnlyOf('x', '0')).toBe(false)
-  expect(magnetOnlyOf('', '')).toBe(true)
+test('a choice that cannot have been made is as good as none', () => {
+  expect(listedOf(null, '7')).toBeNull()
+  expect(listedOf('x', '0')).toBe('0')
+  expect(listedOf('', '')).toBeNull()
+})
+
+test('lists begin with works that have a magnet or a film, unless the site says otherwise of the channel', () => {
+  const site = { ...unnamedSite, listed: { western: '0', all: 'online' } as const }
+  const fresh = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
+  expect(listedIn(fresh, 'western')).toBe('0')
+  expect(listedIn(fresh, 'censored')).toBe('1')
+  expect(listedIn(fresh, null)).toBe('online')
+  fresh.listed.set('magnet')
+  expect(listedIn(fresh, 'western')).toBe('magnet')
 })
 
 test('a theme that does not exist is the system’s', () => {

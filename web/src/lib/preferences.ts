@@ -1,3 +1,4 @@
+import type { ModName } from '@yehang/contract/channels'
 import { readStored, store } from './browser-storage.ts'
 import { readCookie, writeCookie, year } from './cookies.ts'
 import { type Observable, observable } from './observable.ts'
@@ -12,11 +13,17 @@ export interface Preferences {
   theme: Observable<Theme>
   /** Neutral title and icon, covers blurred, ways to leave at once. */
   discreet: Observable<boolean>
-  /** Lists show only works with magnets (specification §4: session storage, default on). */
-  magnetOnly: Observable<boolean>
+  /** What lists show; null until the visitor chooses. Use `listedIn`. */
+  listed: Observable<Listed | null>
 }
 
-const magnetKey = 'isDht'
+/**
+ * What lists show: `1` works with a magnet or a film, `magnet`, `online`, or `0` all. So it stands in the session's
+ * storage and in the cookie.
+ */
+export type Listed = '1' | 'magnet' | 'online' | '0'
+
+const listedKey = 'isDht'
 const themeKey = 'theme'
 const discreetKey = 'discreet'
 
@@ -24,35 +31,37 @@ const discreetKey = 'discreet'
 export interface Choices {
   theme: Theme
   discreet: boolean
-  magnetOnly: boolean
+  listed: Listed | null
 }
 
-export function fixedPreferences(site: Site, { theme, discreet, magnetOnly }: Choices): Preferences {
+export function fixedPreferences(site: Site, { theme, discreet, listed }: Choices): Preferences {
   return {
     site,
     theme: observable(theme),
     discreet: observable(discreet),
-    magnetOnly: observable(magnetOnly),
+    listed: observable(listed),
   }
 }
 
 export function browserPreferences(): Preferences {
-  const magnetOnly = magnetOnlyOf(
-    readStored('sessionStorage', magnetKey),
-    readCookie(document.cookie, magnetKey),
-  )
-  keepMagnetOnly(magnetOnly)
+  const listed = listedOf(readStored('sessionStorage', listedKey), readCookie(document.cookie, listedKey))
+  keepListed(listed)
   return {
     site: readSite(),
     theme: observable(themeOf(readCookie(document.cookie, themeKey)), keepTheme),
     discreet: observable(readCookie(document.cookie, discreetKey) === '1', keepDiscreet),
-    magnetOnly: observable(magnetOnly, keepMagnetOnly),
+    listed: observable(listed, keepListed),
   }
 }
 
-/** The filter by what is stored, else by the cookie; what hands left there says nothing, as on the server. */
-export function magnetOnlyOf(...kept: (string | null)[]): boolean {
-  return kept.find((value) => value === '0' || value === '1') !== '0'
+/** The choice by what is stored, else by the cookie; what is no choice there says nothing, as on the server. */
+export function listedOf(...kept: (string | null)[]): Listed | null {
+  return (kept.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
+}
+
+/** What a list of a channel, or of all, shows: the visitor's choice, else what the site shows there. */
+export function listedIn({ site, listed }: Preferences, channel: ModName | null): Listed {
+  return listed.get() ?? site.listed?.[channel ?? 'all'] ?? '1'
 }
 
 export function themeOf(value: string | null): Theme {
@@ -77,7 +86,8 @@ function keepDiscreet(on: boolean): void {
   writeCookie(discreetKey, '1', on ? year : 0)
 }
 
-function keepMagnetOnly(on: boolean): void {
-  store('sessionStorage', magnetKey, on ? '1' : '0')
-  writeCookie(magnetKey, on ? '1' : '0')
+function keepListed(listed: Listed | null): void {
+  if (!listed) return
+  store('sessionStorage', listedKey, listed)
+  writeCookie(listedKey, listed)
 }

@@ -1,3 +1,6 @@
+import type { ModName } from '@yehang/contract/channels'
+import type { Listed } from './preferences.ts'
+
 /** What the operator decided about the site; the server puts it into every page. */
 export interface Site {
   name: string
@@ -14,6 +17,8 @@ export interface Site {
   metered?: true
   /** A link for a new password can be mailed. */
   mails?: true
+  /** What lists of a channel, or of all, show until the visitor chooses, where that is not `1`. */
+  listed?: { [channel in ModName | 'all']?: Listed }
   /** There is an offline page to keep. */
   offline: boolean
 }

@@ -11,6 +11,7 @@ import {
   entryById,
   filterOf,
   firstEntry,
+  gridChannel,
   isEntryId,
   namesOf,
   worksOfEntry,
@@ -29,7 +30,7 @@ import { EntryActions } from '../features/personal/entry-actions.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useListed } from '../ui/preferences.tsx'
 import { useRouter } from '../ui/router.tsx'
 import { BackBar, SearchLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
@@ -40,12 +41,12 @@ import '../styles/directory.css'
 const wholeDirectory = 'index'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {
-  const { meta, params, search, entry, queryClient, magnetOnly, patience } = input
+  const { meta, params, search, entry, queryClient, listed, patience } = input
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''
   const filter = filterOf(search)
   const openWorks = async (shown: string) => {
-    const list = worksOfEntry(directory, shown, magnetOnly)
+    const list = worksOfEntry(directory, shown, listed(gridChannel(directory)))
     // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
     const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
     if (!kept?.isActive()) await openList(list, input)
@@ -99,7 +100,7 @@ interface DirectoryPageProps {
 
 function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   const router = useRouter()
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const shows = useListed(gridChannel(directory))
   const isWhole = id === wholeDirectory
   const entries = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter))
   const listed = entries.data
@@ -116,7 +117,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
   const onFilter = (text: string) =>
     void router.navigate({ href: directoryHref(directory, id, text), replace: true, resetScroll: false })
   const shown = isWhole ? entry?.id : id
-  const list = shown === undefined ? null : worksOfEntry(directory, shown, magnetOnly)
+  const list = shown === undefined ? null : worksOfEntry(directory, shown, shows)
   const Title = isWhole ? 'h2' : 'h1'
   const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
   return (
@@ -165,7 +166,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                     <ReloadList list={list} />
                   </>
                 }
-                empty={<NothingListed />}
+                empty={<NothingListed list={list} />}
               />
             ) : (
               // The directory itself says why it did not come.

@@ -19,9 +19,9 @@ const quickLinks = [
   { name: 'FC2', href: paths.latest('fc2'), icon: icons.video },
 ]
 
-export async function loader({ queryClient, magnetOnly, patience }: LoaderInput): Promise<undefined> {
-  const calls = channels.map((channel) => latestCall(channel, magnetOnly))
-  calls.push(rankingCall(magnetOnly))
+export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
+  const calls = channels.map((channel) => latestCall(channel, listed(channel)))
+  calls.push(rankingCall(listed('censored')))
   await atMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
 }
 

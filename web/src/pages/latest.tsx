@@ -4,20 +4,20 @@ import { NothingListed } from '../features/catalogue/nothing-listed.tsx'
 import { openList } from '../features/catalogue/open-list.ts'
 import { WorkList } from '../features/catalogue/work-list.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useListed } from '../ui/preferences.tsx'
 import { HomeBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   const { channel = 'censored' } = input.meta
-  await openList(latestQuery(channel, input.magnetOnly), input)
+  await openList(latestQuery(channel, input.listed(channel)), input)
 }
 
 /** The latest works of a channel, named in sight where no tab of a phone does. */
 export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
   usePageTitle(title)
   const named = channel !== 'fc2'
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const list = latestQuery(channel, useListed(channel))
   return (
     <>
       <HomeBar />
@@ -25,9 +25,9 @@ export function Page({ meta: { title, channel = 'censored' } }: PageProps) {
       <main className="page" id="content" tabIndex={-1}>
         {named && <h1 className="heard">{title}</h1>}
         <WorkList
-          list={latestQuery(channel, magnetOnly)}
+          list={list}
           {...(!named && { heading: <h1 className="name">{title}</h1> })}
-          empty={<NothingListed />}
+          empty={<NothingListed list={list} />}
         />
       </main>
     </>

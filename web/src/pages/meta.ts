@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '../features/catalogue/channel-menu.ts'
+import type { Listed } from '../lib/preferences.ts'
 
 /** The part of the site that the navigation marks as current. */
 export type Section = ModName | 'home' | 'top' | 'user'
@@ -28,7 +29,8 @@ export interface PageProps {
 
 export interface LoaderInput extends PageProps {
   queryClient: QueryClient
-  magnetOnly: boolean
+  /** What lists of a channel, or of all, show. */
+  listed: (channel: ModName | null) => Listed
   /** The key of the history entry; empty on the server and for a preload. */
   entry: string
   /** How long to wait for answers, in milliseconds; the page shows what is still missing as skeletons. */

@@ -1,7 +1,7 @@
 import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { suggestionsFor } from '../features/catalogue/calls.ts'
+import { listedBy, suggestionsFor } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
 import { tabNames } from '../features/catalogue/ranking-address.ts'
 import {
@@ -14,7 +14,7 @@ import {
   tabQuery,
 } from '../features/catalogue/search-address.ts'
 import { rememberSearch } from '../features/catalogue/search-history.ts'
-import { NamesFound, WithoutMagnets } from '../features/catalogue/search-names.tsx'
+import { Lacking, NamesFound } from '../features/catalogue/search-names.tsx'
 import { loadNothingFound, NothingFound } from '../features/catalogue/search-nothing.tsx'
 import { SearchStart } from '../features/catalogue/search-start.tsx'
 import { loadTabTotals, SearchTabs } from '../features/catalogue/search-tabs.tsx'
@@ -22,7 +22,7 @@ import { WorkList } from '../features/catalogue/work-list.tsx'
 import { atMost } from '../lib/at-most.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useListed } from '../ui/preferences.tsx'
 import { useRouter } from '../ui/router.tsx'
 import { tabId } from '../ui/tabs.tsx'
 import { SearchBar } from './layout/phone-bars.tsx'
@@ -36,19 +36,19 @@ function isKeyword(keyword: string): boolean {
 }
 
 export async function loader(input: LoaderInput): Promise<undefined> {
-  const { params, search, magnetOnly, queryClient, patience } = input
+  const { params, search, queryClient, patience } = input
   const { keyword = '' } = params
   if (!isKeyword(keyword)) return
   const chosen = searchChoice(search)
-  const filtered = magnetOnly && !chosen.whole
-  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, magnetOnly))
-  const list = searchQuery(keyword, chosen, magnetOnly)
+  const listed = input.listed(null)
+  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, listed))
+  const list = searchQuery(keyword, chosen, listed)
   await Promise.all([
     openList(list, input),
     atMost(patience, loadTabTotals(queryClient, lists, list)),
-    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, filtered))),
+    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, listedBy(list)))),
   ])
-  await atMost(patience, loadNothingFound(queryClient, list, filtered))
+  await atMost(patience, loadNothingFound(queryClient, list))
 }
 
 /** The works that a keyword finds, in all channels or one. */
@@ -79,15 +79,13 @@ export function Page({ params, search }: PageProps) {
 }
 
 function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
-  const { magnetOnly } = usePreferences()
-  const preferred = useObservable(magnetOnly)
-  const filtered = preferred && !chosen.whole
+  // In every tab what the search of all channels shows, so that the tabs add up.
+  const listed = useListed(null)
   const { navigate } = useRouter()
   useEffect(() => rememberSearch(keyword), [keyword])
-  const list = searchQuery(keyword, chosen, preferred)
+  const list = searchQuery(keyword, chosen, listed)
   const { channel } = chosen
-  const onChange = (on: boolean) => {
-    if (on !== preferred) magnetOnly.set(on)
+  const onListed = () => {
     if (!chosen.whole) return
     void navigate({
       href: searchHref(keyword, { ...chosen, whole: false }),
@@ -98,7 +96,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   const tabs = searchedChannels.map((one) => ({
     channel: one,
     href: searchHref(keyword, { ...chosen, channel: one }),
-    list: tabQuery(keyword, chosen, one, preferred),
+    list: tabQuery(keyword, chosen, one, listed),
   }))
   return (
     <>
@@ -107,18 +105,17 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
         <SearchTabs tabs={tabs} current={channel} panel="results" />
       </div>
       <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
-        <NamesFound keyword={keyword} magnetOnly={filtered} />
-        {filtered && <WithoutMagnets list={list} />}
+        <NamesFound keyword={keyword} listed={listedBy(list)} />
+        <Lacking list={list} />
         <WorkList
           list={list}
           keyword={keyword}
           tools={<Orders keyword={keyword} chosen={chosen} />}
-          filter={{ on: filtered, onChange }}
+          onListed={onListed}
           empty={
             <NothingFound
               keyword={keyword}
               list={list}
-              filtered={filtered}
               whole={searchHref(keyword, { ...chosen, whole: true })}
               all={channel ? searchHref(keyword, { ...chosen, channel: null }) : null}
             />

@@ -20,7 +20,7 @@ import { atMost } from '../lib/at-most.ts'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
-import { useObservable, usePreferences } from '../ui/preferences.tsx'
+import { useListed } from '../ui/preferences.tsx'
 import { BackBar, SearchLink } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/entry.css'
@@ -30,13 +30,14 @@ import '../styles/tag-groups.css'
 const noTag = 'index'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {
-  const { meta, params, queryClient, magnetOnly, patience } = input
+  const { meta, params, queryClient, listed, patience } = input
   const id = params.id ?? ''
   if (id !== noTag && !isEntryId(id)) return missingStatus()
-  const call = tagGroupsOf(meta.channel ?? 'censored')
+  const { channel = 'censored' } = meta
+  const call = tagGroupsOf(channel)
   await Promise.all([
     atMost(patience, queryClient.prefetchQuery(call)),
-    id !== noTag && openList(worksOfTag(id, magnetOnly), input),
+    id !== noTag && openList(worksOfTag(id, listed(channel)), input),
   ])
   const groups = queryClient.getQueryData(call.queryKey)?.data
   if (!groups || id === noTag || findTag(groups, id)) return undefined
@@ -84,7 +85,7 @@ export function Page({ meta, params }: PageProps) {
             ) : (
               <TagSelectionSkeleton />
             )}
-            {id !== noTag && <TagWorks id={id} actions={actions} />}
+            {id !== noTag && <TagWorks id={id} channel={channel} actions={actions} />}
           </>
         )}
       </main>
@@ -98,14 +99,20 @@ function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGr
   return <TagRows channel={channel} groups={groups} counted />
 }
 
-function TagWorks({ id, actions }: { id: string; actions: ReactNode }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+interface TagWorksProps {
+  id: string
+  channel: ModName
+  actions: ReactNode
+}
+
+function TagWorks({ id, channel, actions }: TagWorksProps) {
+  const list = worksOfTag(id, useListed(channel))
   return (
     <WorkList
       key={id}
-      list={worksOfTag(id, magnetOnly)}
+      list={list}
       controls={<span className="wide actions">{actions}</span>}
-      empty={<NothingListed />}
+      empty={<NothingListed list={list} />}
     />
   )
 }

@@ -29,7 +29,8 @@ function rankingOf({ meta, search }: Pick<PageProps, 'meta' | 'search'>): Rankin
 }
 
 export async function loader(input: LoaderInput): Promise<undefined> {
-  await openList(rankingQuery(rankingOf(input), input.magnetOnly), input)
+  const ranking = rankingOf(input)
+  await openList(rankingQuery(ranking, input.listed(ranking.channel)), input)
 }
 
 /** The rankings of a channel. */

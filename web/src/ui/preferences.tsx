@@ -1,10 +1,11 @@
+import type { ModName } from '@yehang/contract/channels'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Observable } from '../lib/observable.ts'
-import { fixedPreferences, type Preferences } from '../lib/preferences.ts'
+import { fixedPreferences, type Listed, listedIn, type Preferences } from '../lib/preferences.ts'
 import { unnamedSite } from '../lib/site.ts'
 
 export const PreferencesContext = createContext<Preferences>(
-  fixedPreferences(unnamedSite, { theme: 'system', discreet: false, magnetOnly: true }),
+  fixedPreferences(unnamedSite, { theme: 'system', discreet: false, listed: null }),
 )
 
 export function usePreferences(): Preferences {
@@ -14,4 +15,11 @@ export function usePreferences(): Preferences {
 /** The present value of an observable; renders again when it changes. */
 export function useObservable<T>(value: Observable<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get)
+}
+
+/** What a list of a channel, or of all, shows now. */
+export function useListed(channel: ModName | null): Listed {
+  const preferences = usePreferences()
+  useObservable(preferences.listed)
+  return listedIn(preferences, channel)
 }

@@ -1,4 +1,4 @@
-import { type Answer, catalogue, type ModId, modNameOf } from '@yehang/contract'
+import { type Answer, catalogue, type ModId, modNameOf, rating } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
@@ -13,6 +13,7 @@ interface Plain {
   mod_id: ModId
   pub_time: string
   is_dht: boolean
+  is_online: number
   average: number | null
   evaluates: number
   collects: number
@@ -27,7 +28,7 @@ let works: Plain[]
 beforeAll(async () => {
   server = await startTestServer()
   const { rows } = await sql<Plain>`
-    select w.id, w.mod_id, w.pub_time, w.is_dht, w.average, w.evaluates, w.number, w.title,
+    select w.id, w.mod_id, w.pub_time, w.is_dht, w.is_online, w.average, w.evaluates, w.number, w.title,
       s.imported_collects + s.own_collects as collects
     from work w join work_stat s on s.work_id = w.id
   `.execute(server.context.db)
@@ -42,17 +43,45 @@ async function list(query: ListQuery) {
   return (await call(server.url, catalogue.listWorks, { query })).answer
 }
 
+/** What a work is ranked by as a high score: first whether enough voted at all, then the weighed mean. */
+function rated({ average, evaluates }: Plain): number {
+  if (average === null) return -1
+  const { minVotes, priorVotes, priorAverage } = rating
+  const mean = (Math.fround(average) * evaluates + priorAverage * priorVotes) / (evaluates + priorVotes)
+  return evaluates < minVotes ? mean : mean + 10
+}
+
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 const byId = (a: Plain, b: Plain) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)
 const byDate = (a: Plain, b: Plain) => b.pub_time.localeCompare(a.pub_time) || byId(a, b)
 
+const withMagnet = (work: Plain) => work.is_dht
+const watchable = (work: Plain) => work.is_online === 1
+/** Every way to narrow a list by what there is of a work; several at once all apply. */
+const filters: [query: ListQuery, passes: (work: Plain) => boolean][] = [
+  [{}, () => true],
+  [{ isDht: 0, isOnline: 0, hasResource: 0 }, () => true],
+  [{ isDht: 1 }, withMagnet],
+  [{ isOnline: 1 }, watchable],
+  [{ hasResource: 1 }, (work) => withMagnet(work) || watchable(work)],
+  [{ isDht: 1, isOnline: 1 }, (work) => withMagnet(work) && watchable(work)],
+  [{ isDht: 1, hasResource: 1 }, withMagnet],
+  [{ isOnline: 1, hasResource: 1 }, watchable],
+]
+
+test('the catalogue of these tests has works of every kind', () => {
+  for (const [, passes] of filters.slice(2)) expect(works.filter(passes).length).toBeGreaterThan(50)
+  expect(works.filter((work) => watchable(work) && !withMagnet(work)).length).toBeGreaterThan(50)
+  expect(works.filter(({ is_online }) => is_online === 2).length).toBeGreaterThan(5)
+})
+
 describe('latest lists', () => {
   for (const modId of channelsOfTest) {
-    test(`channel ${modNameOf(modId)} shows its works, newest first, all and with magnets only`, async () => {
-      for (const isDht of [0, 1]) {
-        const expected = works.filter((work) => work.mod_id === modId && (work.is_dht || !isDht)).sort(byDate)
-        const { rows, total } = await list({ modName: modNameOf(modId), isDht, pageSize: 300 })
-        expect(total).toBe(expected.length)
+    test(`channel ${modNameOf(modId)} shows its works, newest first, all and by what there is of them`, async () => {
+      for (const [query, passes] of filters) {
+        const expected = works.filter((work) => work.mod_id === modId && passes(work)).sort(byDate)
+        const { rows, total } = await list({ modName: modNameOf(modId), ...query, pageSize: 300 })
+        expect(total, JSON.stringify(query)).toBe(expected.length)
         expect(ids(rows)).toEqual(ids(expected.slice(0, 300)))
       }
     })
@@ -101,30 +130,49 @@ describe('latest lists', () => {
 describe('rankings', () => {
   const orders: Record<string, (a: Plain, b: Plain) => number> = {
     collect: (a, b) => b.collects - a.collects || byId(a, b),
-    average: (a, b) => (b.average ?? -1) - (a.average ?? -1) || b.evaluates - a.evaluates || byId(a, b),
+    average: (a, b) =>
+      rated(b) - rated(a) || (b.average ?? -1) - (a.average ?? -1) || b.evaluates - a.evaluates || byId(a, b),
     evaluates: (a, b) => b.evaluates - a.evaluates || byId(a, b),
   }
   for (const [sort, order] of Object.entries(orders)) {
-    test(`by ${sort}, in every range, with a snapshot or without`, async () => {
+    test(`by ${sort}, in every range, with a snapshot or without, whatever narrows it`, async () => {
       for (const date of [30, 77, 90, 365, 999]) {
         const since = date === 999 ? '' : daysBefore(today, date)
-        const expected = works
-          .filter((work) => work.mod_id === 1 && work.is_dht && work.pub_time >= since)
-          .sort(order)
-          .slice(0, 1000)
-        const { rows, total } = await list({
-          modName: 'censored',
-          sort,
-          date,
-          isDht: 1,
-          pageSize: 24,
-          pageNum: 2,
-        })
-        expect(total).toBe(expected.length)
-        expect(ids(rows)).toEqual(ids(expected.slice(24, 48)))
+        for (const [query, passes] of filters) {
+          const expected = works
+            .filter((work) => work.mod_id === 1 && passes(work) && work.pub_time >= since)
+            .sort(order)
+            .slice(0, 1000)
+          const page = { ...query, pageSize: 24, pageNum: 2 }
+          const { rows, total } = await list({ modName: 'censored', sort, date, ...page })
+          expect(total, `${date} ${JSON.stringify(query)}`).toBe(expected.length)
+          expect(ids(rows)).toEqual(ids(expected.slice(24, 48)))
+        }
+      }
+    })
+
+    test(`by ${sort}, of all channels at once`, async () => {
+      for (const [query, passes] of filters) {
+        const expected = works.filter(passes).sort(order).slice(0, 300)
+        expect(ids((await list({ sort, ...query, pageSize: 300 })).rows)).toEqual(ids(expected))
       }
     })
   }
+
+  test('by high score, few votes do not stand above many; too few and none come last', async () => {
+    const rated = async (query: ListQuery) => {
+      const seen: Row[] = []
+      for (let pageNum = 1; pageNum < 5; pageNum++) {
+        seen.push(...(await list({ sort: 'average', pageSize: 300, pageNum, ...query })).rows)
+      }
+      return seen
+    }
+    for (const query of [{ modName: 'censored' }, { modName: 'censored', date: 77 }, { keyword: '山' }]) {
+      const rows = await rated(query)
+      const groups = rows.map((row) => (row.average === null ? 2 : row.evaluates < rating.minVotes ? 1 : 0))
+      expect(groups).toEqual([...groups].sort())
+    }
+  })
 
   test('of what a search finds', async () => {
     const found: string[] = []
@@ -178,9 +226,14 @@ describe('directories', () => {
       expect(counts.at(-1)).toBeGreaterThan(0)
       for (const entry of answer.rows.slice(0, 3)) {
         expect((await list({ [parameter[tableName]]: entry.id })).total).toBe(entry.count)
+        for (const [query, passes] of filters) {
+          const { rows, total } = await list({ [parameter[tableName]]: entry.id, ...query, pageSize: 300 })
+          const known = new Map(works.map((work) => [work.id, work]))
+          expect(rows.every(({ id }) => passes(known.get(id) as Plain))).toBe(true)
+          if (entry.count <= 300) expect(total, JSON.stringify(query)).toBe(rows.length)
+        }
         const pages = await list({ [parameter[tableName]]: entry.id, isDht: 1, pageSize: 300 })
         expect(pages.total).toBe(pages.rows.length)
-        expect(pages.rows.every((row) => row.isDht === 1)).toBe(true)
         expect(pages.rows.map((row) => row.pubTime)).toEqual(
           pages.rows
             .map((row) => row.pubTime)

@@ -1,8 +1,25 @@
-import { allTime, type catalogue, channels, type ModId, type ModName, type Query } from '@yehang/contract'
+import {
+  allTime,
+  type catalogue,
+  channels,
+  type ModId,
+  type ModName,
+  modNames,
+  type Query,
+} from '@yehang/contract'
 import { daysBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import type { ListedAvailability } from '../../database/tables.ts'
+import { type Availability, keptCount } from './queries/availability.ts'
 import { presentIds } from './queries/directories.ts'
-import { entityWorks, latestWorks, rankingWorks, type WorkFilter, type WorkPage } from './queries/lists.ts'
+import {
+  channelCounts,
+  entityWorks,
+  latestWorks,
+  rankingWorks,
+  type WorkFilter,
+  type WorkPage,
+} from './queries/lists.ts'
 import { type Slice, withCollects } from './queries/rows.ts'
 import { searchWorks } from './queries/search.ts'
 
@@ -41,12 +58,42 @@ export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
   return { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize }
 }
 
+type AvailabilityQuery = Pick<Query<typeof catalogue.listWorks>, 'isDht' | 'isOnline' | 'hasResource'>
+
 /** The filter of a list of all channels at all times. */
-export function everywhere({ isDht }: { isDht?: '0' | '1' | undefined }): WorkFilter {
-  return { modId: null, isDht: isDht === '1', days: allTime, since: null, entityIds: [] }
+export function everywhere(query: AvailabilityQuery): WorkFilter {
+  return { modId: null, availability: availabilityOf(query), days: allTime, since: null, entityIds: [] }
+}
+
+/** Where fewer works than one in so many pass the filter that lists begin with, they begin with all. */
+const fewestShown = 5
+
+/**
+ * What lists show until a visitor chooses, of each channel and under `all`: what the operator says, unless it would hide
+ * nearly everything, as after the import of a catalogue without magnets.
+ */
+export async function listBeginnings(
+  db: Database,
+  usual: ListedAvailability,
+): Promise<Record<ModName | 'all', ListedAvailability>> {
+  const counts = await channelCounts(db)
+  const of = (modId: number | null) => {
+    const of = counts.filter(({ mod_id }) => modId === null || mod_id === modId)
+    const total = (one: ListedAvailability) => of.reduce((sum, channel) => sum + keptCount(channel, one), 0)
+    return total(usual) * fewestShown < total('all') ? 'all' : usual
+  }
+  const channelsOf = modNames.map((name) => [name, of(channels[name])])
+  return Object.fromEntries([...channelsOf, ['all', of(null)]])
 }
 
 type ListQuery = Query<typeof catalogue.listWorks>
+
+/** Whatever is asked for applies: what has a magnet, or a film, has either. */
+function availabilityOf({ isDht, isOnline, hasResource }: AvailabilityQuery): Availability {
+  if (isDht === '1') return isOnline === '1' ? 'both' : 'magnet'
+  if (isOnline === '1') return 'online'
+  return hasResource === '1' ? 'resource' : 'all'
+}
 
 /** The page of works that a query asks for. `today` is a day of Asia/Shanghai. */
 export async function findWorks(db: Database, query: ListQuery, today: string): Promise<WorkPage> {

@@ -80,10 +80,12 @@ test('what cannot be watched says why', async () => {
     return [code, msg]
   }
   const { workId, videoId } = await makeReadyVideo(server.context)
-  const becomes = (change: { is_online?: number; published?: boolean }) =>
+  const becomes = (change: { is_online?: number; published?: boolean; is_dht?: boolean }) =>
     db.updateTable('work').set(change).where('id', '=', workId).execute()
   expect(await say('1999999999999999')).toEqual([404, texts.notFound])
-  await becomes({ is_online: 0 })
+  await becomes({ is_online: 0, is_dht: false })
+  expect(await say(workId)).toEqual([404, texts.notOnlineYet])
+  await becomes({ is_dht: true })
   expect(await say(workId)).toEqual([404, texts.notOnline])
   await becomes({ is_online: 2 })
   expect(await say(workId)).toEqual([404, texts.stillTranscoding])

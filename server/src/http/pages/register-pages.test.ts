@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import type { ListBeginnings } from './options.ts'
 import { registerPages } from './register-pages.ts'
 
 const index = `<!doctype html><html lang="zh-CN"><head><title>夜航</title><meta name="application-name" content="夜航" />
@@ -23,10 +24,10 @@ export const siteElementId = 'site'
 export const searchParameters = ['tab']
 export const paths = { search: (keyword) => '/search/' + encodeURIComponent(keyword).replaceAll('.', '%EF%BC%8E') }
 export const renderOfflinePage = (site) => '<p>' + site.name + '</p>'
-export async function renderFirstScreen({ href, theme, magnetOnly, discreet, site, transport }) {
+export async function renderFirstScreen({ href, theme, listed, discreet, site, transport }) {
   if (href === '/broken') throw new Error('render')
   const { answer } = await transport('/v2/list')
-  const html = '<main>' + href + ' ' + theme + ' ' + magnetOnly + ' ' + answer.version + '</main>' +
+  const html = '<main>' + href + ' ' + theme + ' ' + listed + ' ' + answer.version + '</main>' +
     (discreet ? '<b>discreet</b>' : '') + (site.announcement ? '<i>' + site.announcement.text + '</i>' : '')
   const missing = href === '/missing'
   return { html, title: 'T', status: missing ? 404 : 200, page: 'latest', complete: href !== '/half' }
@@ -37,6 +38,7 @@ const staffPage = `<html lang="zh-CN"><head><title>夜航值班台</title><meta 
 
 let distDir: string
 let version: string
+let beginnings: ListBeginnings
 let reads: number
 
 beforeEach(() => {
@@ -59,6 +61,7 @@ beforeEach(() => {
   writeFileSync(join(distDir, 'staff/staff.html'), staffPage)
   writeFileSync(join(distDir, 'staff/staff-assets/desk-1.js'), 'desk')
   version = '1'
+  beginnings = { censored: 'resource', all: 'resource' }
   reads = 0
 })
 
@@ -78,6 +81,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
       const exact = path.endsWith('/suggest?keyword=HAI-042') ? '{"id":"1000000000000001","modId":3}' : null
       return { status, body: Buffer.from(`{"version":"${version}","data":{"exact":${exact}}}`) }
     },
+    listBeginnings: async () => beginnings,
     version: () => version,
   })
   const get = (url: string, cookie = 'adult=1', headers: Record<string, string> = {}) =>
@@ -240,17 +244,27 @@ test('a page carries its first screen and the answers it was made from', async (
   const { get } = await openApp()
   const answer = await get('/censored')
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('<main>/censored system true 1</main>')
+  expect(answer.body).toContain('<main>/censored system null 1</main>')
   expect(answer.body).toContain('id="answers">{"/v2/list":{"version":"1","data":{"exact":null}}}</script>')
   expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
   expect(answer.headers.vary).toBe('cookie, accept-encoding')
 })
 
+test('a page says where lists begin with something else than works with a magnet or a film', async () => {
+  const { get } = await openApp()
+  expect((await get('/censored')).body).not.toContain('"listed"')
+  beginnings = { censored: 'all', western: 'resource', all: 'online' }
+  // The page that is kept is of the version that it was made of.
+  expect((await get('/censored')).body).not.toContain('"listed"')
+  version = '2'
+  expect((await get('/censored')).body).toContain('"listed":{"censored":"0","all":"online"}')
+})
+
 test('theme and magnet filter come from the cookies, each with a page of its own', async () => {
   const { get } = await openApp()
-  expect((await get('/censored')).body).toContain('/censored system true 1')
+  expect((await get('/censored')).body).toContain('/censored system null 1')
   const chosen = await get('/censored', 'adult=1; theme=dark; isDht=0')
-  expect(chosen.body).toContain('/censored dark false 1')
+  expect(chosen.body).toContain('/censored dark 0 1')
   expect(chosen.body).toContain('data-theme="dark"')
   expect((await get('/censored', 'adult=1; theme="><script>')).body).not.toContain('<script>')
 })
@@ -263,7 +277,7 @@ test('pages are kept until the version moves; parameters that no page reads make
   expect((await get('/censored?tab=a&utm=1')).body).toContain('<main>/censored?tab=a ')
   expect(reads).toBe(2)
   version = '2'
-  expect((await get('/censored')).body).toContain('/censored system true 2')
+  expect((await get('/censored')).body).toContain('/censored system null 2')
 })
 
 test('an unchanged page is not sent again, and a sent one is compressed', async () => {

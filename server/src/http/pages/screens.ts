@@ -58,7 +58,7 @@ export async function loadScreens(
   site: PublicSite,
   onFault: (error: unknown) => void,
 ): Promise<Screens> {
-  const { distDir, read } = options
+  const { distDir, read, listBeginnings } = options
   const bundle: Bundle = await import(pathToFileURL(join(distDir, 'server/first-screen.js')).href)
   const { apiBase, answersElementId, siteElementId, searchParameters, renderFirstScreen } = bundle
   const shell = loadShell({ distDir, site: options.site, answersElementId, siteElementId })
@@ -88,7 +88,8 @@ export async function loadScreens(
         isAway ||= status === 503
         return { status, answer }
       }
-      const shown = siteFor(visitor, site)
+      // Without the database the calls fail too, and the page is not shown.
+      const shown = siteFor(visitor, site, await listBeginnings().catch(() => ({})))
       const screen = await renderFirstScreen({ href, site: shown, transport, ...visitor }).catch((error) => {
         onFault(error)
         return bare

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto'
 import type { SiteConfig } from '../../config.ts'
 import { discreetCookie } from './discreet.ts'
 import { readCookie } from './gate.ts'
-import type { PagesOptions } from './options.ts'
+import type { ListBeginnings, PagesOptions } from './options.ts'
+
+/** As the web stores it (web/src/lib/preferences.ts): works with a magnet or a film, with magnets, with films, all. */
+const listedValues = ['1', 'magnet', 'online', '0'] as const
+type Listed = (typeof listedValues)[number]
+
+const listedValueOf: Record<SiteConfig['listFilter'], Listed> = {
+  resource: '1',
+  magnet: 'magnet',
+  online: 'online',
+  all: '0',
+}
 
 /** What the cookies say that a page depends on. */
 export interface Visitor {
   theme: 'system' | 'light' | 'dark'
-  /** Lists show only works with magnets. */
-  magnetOnly: boolean
+  /** What lists show; null until the visitor chooses. */
+  listed: Listed | null
   discreet: boolean
   /** The announcement was dismissed, or there is none. */
   dismissed: boolean
@@ -24,6 +35,8 @@ export interface PublicSite {
   announcement?: { id: string; text: string }
   metered?: true
   mails?: true
+  /** What lists of a channel, or of all, show until the visitor chooses, where that is not works with a magnet or a film. */
+  listed?: Record<string, Listed>
   offline: boolean
 }
 
@@ -33,7 +46,7 @@ export function visitorOf(cookie: string | undefined, site: PublicSite): Visitor
   const theme = readCookie(cookie, 'theme')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    magnetOnly: readCookie(cookie, 'isDht') !== '0',
+    listed: listedValues.find((value) => value === readCookie(cookie, 'isDht')) ?? null,
     discreet: readCookie(cookie, discreetCookie) === '1',
     dismissed: !site.announcement || readCookie(cookie, 'announcement') === site.announcement.id,
   }
@@ -54,10 +67,16 @@ export function publicSite(
   }
 }
 
-/** The site as one visitor sees it. */
-export function siteFor({ dismissed }: Visitor, site: PublicSite): PublicSite {
+/** The site as one visitor sees it, where lists begin with `begin`. */
+export function siteFor({ dismissed }: Visitor, site: PublicSite, begin: ListBeginnings): PublicSite {
   const { announcement, ...others } = site
-  return dismissed || !announcement ? others : { ...others, announcement }
+  const other = Object.entries(begin).filter(([, availability]) => availability !== 'resource')
+  const listed = Object.fromEntries(other.map(([channel, one]) => [channel, listedValueOf[one]]))
+  return {
+    ...others,
+    ...(announcement && !dismissed && { announcement }),
+    ...(other.length > 0 && { listed }),
+  }
 }
 
 /** Tells one announcement from the next. */

@@ -123,6 +123,15 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
   )
 }
 
+/** Whether works can be watched, by their ids: what an import says of it yields to the videos that a work has. */
+export async function onlineOf(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; online: number }>(
+    'select id, is_online as online from work where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, online }) => [id, online]))
+}
+
 /** Takes the links and search rows of works away; the entities they had are put up for a recount. */
 export async function unlinkWorks(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
   await client.query(

@@ -84,7 +84,7 @@ export async function stored({ pool }: TestDatabase) {
     works: `select mod_id, number, number_norm, title, pub_time, pic_small, pic_big, image_small, image_big, mp4,
       duration, is_online, play_level, average, evaluates, is_dht, is_demo, import_hash from work order by 1, 2`,
     stats: 'select number, s.* from work_stat s join work w on w.id = work_id order by mod_id, number',
-    links: `select number, e.kind, name, name_cn, position, l.pub_time, l.is_dht from work_entity l
+    links: `select number, e.kind, name, name_cn, position, l.pub_time, l.is_dht, l.is_online from work_entity l
       join work w on w.id = work_id join entity e on e.id = entity_id order by w.mod_id, number, position`,
     magnets:
       'select m.*, number from magnet m join work w on w.id = work_id order by mod_id, number, info_hash',

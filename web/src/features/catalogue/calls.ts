@@ -2,6 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
+import type { Listed } from '../../lib/preferences.ts'
 
 export const listKey = 'GET /v2/works/detail/list'
 type Filter = NonNullable<CallInput<typeof listKey>['query']>
@@ -27,19 +28,32 @@ export interface WorkQuery {
   pageSize: number
 }
 
-/** The magnet filter is stated in the query, so that lists with and without it are kept apart. */
-export function workQuery(filter: Filter, magnetOnly: boolean, pageSize: number): WorkQuery {
-  return { filter: magnetOnly ? { ...filter, isDht: '1' } : filter, pageSize }
+const narrowing: Record<Listed, Filter> = {
+  1: { hasResource: '1' },
+  magnet: { isDht: '1' },
+  online: { isOnline: '1' },
+  0: {},
 }
 
-/** The same list, whether its works have magnets or not. */
+/** What is listed stands in the query, so that lists of one thing and another are kept apart. */
+export function workQuery(filter: Filter, listed: Listed, pageSize: number): WorkQuery {
+  return { filter: { ...filter, ...narrowing[listed] }, pageSize }
+}
+
+/** What a list was narrowed to by `workQuery`. */
+export function listedBy({ filter: { hasResource, isDht, isOnline } }: WorkQuery): Listed {
+  return hasResource === '1' ? '1' : isDht === '1' ? 'magnet' : isOnline === '1' ? 'online' : '0'
+}
+
+/** The same list, whatever there is of its works. `isDht` is said, since a call without it follows the visitor's choice. */
 export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
-  return { filter: { ...filter, isDht: '0' }, pageSize }
+  const { hasResource: _, isOnline: __, ...others } = filter
+  return { filter: { ...others, isDht: '0' }, pageSize }
 }
 
-export function latestQuery(channel: ModName, magnetOnly: boolean): WorkQuery {
+export function latestQuery(channel: ModName, listed: Listed): WorkQuery {
   const size = channel === 'uncensored' ? pageSizes.latestUncensored : pageSizes.latest
-  return workQuery({ modName: channel }, magnetOnly, size)
+  return workQuery({ modName: channel }, listed, size)
 }
 
 export function pagedWorks({ filter, pageSize }: WorkQuery) {
@@ -70,6 +84,6 @@ export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
 }
 
 /** What a keyword may mean: works that a search under the same filter finds, names, the one work whose number it is. */
-export function suggestionsFor(keyword: string, magnetOnly: boolean) {
-  return callOptions('GET /v2/works/suggest', { query: { keyword, isDht: magnetOnly ? '1' : '0' } })
+export function suggestionsFor(keyword: string, listed: Listed) {
+  return callOptions('GET /v2/works/suggest', { query: { keyword, isDht: '0', ...narrowing[listed] } })
 }

@@ -106,7 +106,11 @@ function EntryLink({ entry, count, href, isCurrent, className, onChoose }: Entry
       {...(isTold && { title: entry.name })}
     >
       <span className="clip1">{name}</span>
-      {count !== null && <span className="n">({formatNumber(count)})</span>}
+      {count !== null && (
+        <span className="n" title="全部作品">
+          ({formatNumber(count)})
+        </span>
+      )}
     </a>
   )
 }

@@ -68,9 +68,9 @@ test('each directory asks for its own list', () => {
 })
 
 test('the works are those that the count counts', () => {
-  expect(worksOfEntry(makers, id, false)).toEqual({ filter: { makerId: id }, pageSize: 12 })
-  expect(worksOfEntry(performers, id, true).filter).toEqual({ performerId: id, isDht: '1' })
-  expect(worksOfEntry(uncensored, id, false).filter).toEqual({ performerId: id, modName: 'uncensored' })
+  expect(worksOfEntry(makers, id, '0')).toEqual({ filter: { makerId: id }, pageSize: 12 })
+  expect(worksOfEntry(performers, id, '1').filter).toEqual({ performerId: id, hasResource: '1' })
+  expect(worksOfEntry(uncensored, id, '0').filter).toEqual({ performerId: id, modName: 'uncensored' })
 })
 
 test('an entry belongs to the directory of its kind and channel; performers to all channels', () => {

@@ -4,6 +4,7 @@ import { idPattern, keywordMax, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo, CallInput } from '../../api/client.ts'
 import { callOptions, pagedOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from './calls.ts'
 import { entryNames, type MenuEntry } from './channel-menu.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
@@ -86,8 +87,13 @@ export function belongsTo({ kind, channel }: Directory, { tableName, modId }: En
   return tableName === kind && (modId === null || channelOf(modId) === channel)
 }
 
+/** The channel whose works the grid lists; null for all, as of a performer. */
+export function gridChannel({ kind, channel }: Directory): ModName | null {
+  return kind === 'performer' && channel !== 'uncensored' ? null : channel
+}
+
 /** The grid beside the directory. A performer's count covers all channels, so does the grid (design §4). */
-export function worksOfEntry({ kind, channel }: Directory, id: string, magnetOnly: boolean): WorkQuery {
+export function worksOfEntry({ kind, channel }: Directory, id: string, listed: Listed): WorkQuery {
   const filter: WorkQuery['filter'] = {
     series: { seriesId: id },
     maker: { makerId: id },
@@ -96,7 +102,7 @@ export function worksOfEntry({ kind, channel }: Directory, id: string, magnetOnl
     item: { itemId: id },
     performer: channel === 'uncensored' ? { performerId: id, modName: channel } : { performerId: id },
   }[kind]
-  return workQuery(filter, magnetOnly, pageSizes.channelGrid)
+  return workQuery(filter, listed, pageSizes.channelGrid)
 }
 
 /** The entry that a wide screen shows beside the whole directory. */

@@ -1,36 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { channelNames, latestOf } from '../../lib/channel-names.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { firstWorks, workQuery } from './calls.ts'
+import { useListed } from '../../ui/preferences.tsx'
+import { firstWorks, latestQuery, workQuery } from './calls.ts'
+import { ListedPick } from './listed-pick.tsx'
+import { NothingListed } from './nothing-listed.tsx'
 import { SectionFault } from './section-fault.tsx'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Two rows of a phone, one of a desktop. */
 const cards = 4
 
-export function latestCall(channel: ModName, magnetOnly: boolean) {
-  return firstWorks(workQuery({ modName: channel }, magnetOnly, cards))
+export function latestCall(channel: ModName, listed: Listed) {
+  return firstWorks(workQuery({ modName: channel }, listed, cards))
 }
 
-/** The latest of one channel on the home page. Nothing where the channel is empty. */
+/**
+ * The latest of one channel on the home page. Nothing where the channel is empty; the first one, which has the choice of
+ * what is listed, stays and says why.
+ */
 export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
-  const { data, isError, error, refetch } = useQuery(latestCall(channel, magnetOnly))
-  if (data?.rows.length === 0) return null
+  const listed = useListed(channel)
+  const { data, isError, error, refetch } = useQuery(latestCall(channel, listed))
+  const isEmpty = data?.rows.length === 0
+  if (isEmpty && (!first || listed === '0')) return null
   return (
     <section className={first ? 'sec first' : 'sec'}>
       <header>
         <h2>{latestOf(channel)}</h2>
+        {first && <ListedPick listed={listed} />}
         <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
           更多
           <Icon of={icons.chevronRight} size={16} />
         </a>
       </header>
-      {data ? (
+      {isEmpty ? (
+        <NothingListed list={latestQuery(channel, listed)} />
+      ) : data ? (
         <WorkGrid works={data.rows} eager={first ? cards : 0} className="c4 rows" />
       ) : isError ? (
         <SectionFault message={error.message} onRetry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { firstWorks, workQuery } from './calls.ts'
 import { WorkGrid } from './work-grid.tsx'
 
 /** What others watch: the most collected of the last 30 days, whatever the filter. */
-export const popularCall = firstWorks(workQuery({ sort: 'collect', date: 30 }, false, 12))
+export const popularCall = firstWorks(workQuery({ sort: 'collect', date: 30 }, '0', 12))
 
 interface MissingProps {
   title?: string

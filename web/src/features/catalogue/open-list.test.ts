@@ -5,7 +5,7 @@ import { createQueryClient } from '../../api/queries.ts'
 import { listKey, pagedWorks, workQuery } from './calls.ts'
 import { refill, startOver } from './open-list.ts'
 
-const list = workQuery({ modName: 'censored' }, false, 32)
+const list = workQuery({ modName: 'censored' }, '0', 32)
 
 /** A catalogue of so many works that writes down what it is asked, and refuses what `refused` matches. */
 function catalogue(total: number, refused?: RegExp) {

@@ -1,6 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
+import type { Listed } from '../../lib/preferences.ts'
 import { LongGrid } from '../../ui/long-grid.tsx'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { useListed } from '../../ui/preferences.tsx'
 import { useShown } from '../personal/stand-in.ts'
 import { type WorkQuery, type WorkRow, workQuery } from './calls.ts'
 import { NothingListed } from './nothing-listed.tsx'
@@ -11,18 +12,18 @@ import { WorkList } from './work-list.tsx'
 /** Rows of a phone's first screen, and a row and a third on a desktop. */
 const eagerCovers = 8
 
-export function rankingQuery({ channel, tab, range }: Ranking, magnetOnly: boolean): WorkQuery {
-  return workQuery({ modName: channel, sort: tab, date: range }, magnetOnly, pageSizes.top)
+export function rankingQuery({ channel, tab, range }: Ranking, listed: Listed): WorkQuery {
+  return workQuery({ modName: channel, sort: tab, date: range }, listed, pageSizes.top)
 }
 
 /** A ranking of a channel, with the choice of its range above it. */
 export function RankingList({ ranking }: { ranking: Ranking }) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const list = rankingQuery(ranking, useListed(ranking.channel))
   return (
     <WorkList
-      list={rankingQuery(ranking, magnetOnly)}
+      list={list}
       tools={<Ranges ranking={ranking} />}
-      empty={<NothingListed title="这段时间还没有作品" text="换一个更长的时间看看。" />}
+      empty={<NothingListed list={list} title="这段时间还没有作品" text="换一个更长的时间看看。" />}
     >
       {(works) =>
         works ? <Places works={works} order={ranking.tab} /> : <PlacesSkeleton order={ranking.tab} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Listed } from '../../lib/preferences.ts'
 import { useNearView } from '../../ui/near-view.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { useListed } from '../../ui/preferences.tsx'
 import { firstWorks, type WorkRow, workQuery } from './calls.ts'
 import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
@@ -13,13 +14,12 @@ const places = 7
 const placesOnPhone = 3
 
 /** The first places of the collection ranking of the last `range` days; of its first range unless told. */
-export function rankingCall(magnetOnly: boolean, range = firstRange) {
-  return firstWorks(workQuery({ modName: 'censored', sort: 'collect', date: range }, magnetOnly, places))
+export function rankingCall(listed: Listed, range = firstRange) {
+  return firstWorks(workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places))
 }
 
 function useRanking(range: RankingRange, enabled = true) {
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
-  return useQuery({ ...rankingCall(magnetOnly, range), enabled })
+  return useQuery({ ...rankingCall(useListed('censored'), range), enabled })
 }
 
 /** Beside the sections of a wide screen; the range is chosen above it. */

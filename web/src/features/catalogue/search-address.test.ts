@@ -19,9 +19,9 @@ test('an address says what is chosen, and what it leaves out is the usual', () =
 })
 
 test('a search without the filter says so, since a call without a word of it would follow the visitor’s choice', () => {
-  expect(searchQuery('星', usual, true).filter).toEqual({ keyword: '星', isDht: '1' })
-  expect(searchQuery('星', { ...usual, whole: true }, true).filter).toEqual({ keyword: '星', isDht: '0' })
-  expect(searchQuery('星', { ...usual, order: 'average', channel: 'fc2' }, false).filter).toEqual({
+  expect(searchQuery('星', usual, 'magnet').filter).toEqual({ keyword: '星', isDht: '1' })
+  expect(searchQuery('星', { ...usual, whole: true }, 'magnet').filter).toEqual({ keyword: '星', isDht: '0' })
+  expect(searchQuery('星', { ...usual, order: 'average', channel: 'fc2' }, '0').filter).toEqual({
     ...{ keyword: '星', sort: 'average', modName: 'fc2' },
   })
 })

@@ -1,5 +1,6 @@
 import type { ModName } from '@yehang/contract/channels'
 import { pageSizes } from '@yehang/contract/limits'
+import type { Listed } from '../../lib/preferences.ts'
 import { paths } from '../../paths.ts'
 import { unfiltered, type WorkQuery, workQuery } from './calls.ts'
 import type { RankingTab } from './ranking-address.ts'
@@ -15,7 +16,7 @@ type Order = (typeof searchOrders)[number]
 export interface SearchChoice {
   channel: ModName | null
   order: Order
-  /** This search alone shows works without magnets too. */
+  /** This search alone shows all works, whatever the visitor has listed otherwise. */
   whole: boolean
 }
 
@@ -40,15 +41,15 @@ export function searchHref(keyword: string, { channel, order, whole }: SearchCho
 export function searchQuery(
   keyword: string,
   { channel, order, whole }: SearchChoice,
-  magnetOnly: boolean,
+  listed: Listed,
 ): WorkQuery {
   const filter = {
     keyword,
     ...(channel && { modName: channel }),
     ...(order !== 'pubTime' && { sort: order }),
   }
-  const list = workQuery(filter, magnetOnly, pageSizes.search)
-  return whole && magnetOnly ? unfiltered(list) : list
+  const list = workQuery(filter, listed, pageSizes.search)
+  return whole && listed !== '0' ? unfiltered(list) : list
 }
 
 /** The list behind the tab of a channel: one that is not shown is asked for its total alone, whatever the order. */
@@ -56,8 +57,8 @@ export function tabQuery(
   keyword: string,
   chosen: SearchChoice,
   channel: ModName | null,
-  magnetOnly: boolean,
+  listed: Listed,
 ): WorkQuery {
   const order = channel === chosen.channel ? chosen.order : 'pubTime'
-  return searchQuery(keyword, { ...chosen, channel, order }, magnetOnly)
+  return searchQuery(keyword, { ...chosen, channel, order }, listed)
 }

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { channelOf } from '../../lib/channel-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { pagedWorks, suggestionsFor, type WorkQuery } from './calls.ts'
+import { listedBy, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from './calls.ts'
 import { entryHref, nameOf } from './entry-links.ts'
 import { entryNames } from './suggest-rows.ts'
 
 /** Performers, makers, series and so on with this name, each with the way to its page. */
-export function NamesFound({ keyword, magnetOnly }: { keyword: string; magnetOnly: boolean }) {
-  const entries = useQuery(suggestionsFor(keyword, magnetOnly)).data?.data.entries ?? []
+export function NamesFound({ keyword, listed }: { keyword: string; listed: Listed }) {
+  const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
   const links = entries.flatMap((entry) => {
     const { modId, tableName, id } = entry
     const href = entryHref(tableName, modId === null ? 'censored' : channelOf(modId), id)
@@ -30,18 +31,29 @@ export function NamesFound({ keyword, magnetOnly }: { keyword: string; magnetOnl
   )
 }
 
-/** Of works that are found by their number or whole title although the filter would hide them: what they lack. */
-export function WithoutMagnets({ list }: { list: WorkQuery }) {
+/** Works that are found by their number or whole title although the filter would hide them: what they lack. */
+export function Lacking({ list }: { list: WorkQuery }) {
+  const listed = listedBy(list)
   const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
-  const without = works.filter(({ isDht }) => isDht === 0)
-  const [first] = without
+  const lacking = works.filter((work) => isHiddenBy(listed, work))
+  const [first] = lacking
   if (first === undefined) return null
-  const lacks = without.some(({ isOnline }) => isOnline === 1) ? '没有磁力链接' : '没有磁力链接，也没有影片'
   return (
     <p className="hint" role="note">
-      {without.length === 1
-        ? `${first.number} 这部作品${lacks}。`
-        : `其中 ${without.length} 部作品${lacks}。`}
+      {lacking.length === 1
+        ? `${first.number} 这部作品${lackOf(lacking)}。`
+        : `其中 ${lacking.length} 部作品${lackOf(lacking)}。`}
     </p>
   )
+}
+
+function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolean {
+  if (listed === 'magnet') return isDht === 0
+  if (listed === 'online') return isOnline !== 1
+  return listed === '1' && isDht === 0 && isOnline !== 1
+}
+
+function lackOf(works: WorkRow[]): string {
+  if (works.some(({ isOnline }) => isOnline === 1)) return '没有磁力链接'
+  return works.some(({ isDht }) => isDht === 1) ? '不能在线观看' : '没有磁力链接，也没有影片'
 }

@@ -6,40 +6,45 @@ import { hideFailed } from '../../ui/cover.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { firstWorks, pagedWorks, suggestionsFor, unfiltered, type WorkQuery, type WorkRow } from './calls.ts'
+import {
+  firstWorks,
+  listedBy,
+  pagedWorks,
+  suggestionsFor,
+  unfiltered,
+  type WorkQuery,
+  type WorkRow,
+} from './calls.ts'
+import { listedNames } from './listed-pick.tsx'
 
-/** How many works the list would hold without the magnet filter. */
+/** How many works the list would hold without the filter. */
 const withoutFilter = (list: WorkQuery) => firstWorks(unfiltered(list), 1)
 
 /** Asks for what an empty list shows in its place; does nothing where the list holds some. */
-export async function loadNothingFound(
-  client: QueryClient,
-  list: WorkQuery,
-  filtered: boolean,
-): Promise<void> {
+export async function loadNothingFound(client: QueryClient, list: WorkQuery): Promise<void> {
   const keyword = String(list.filter.keyword ?? '')
   if (!keyword || client.getQueryData(pagedWorks(list).queryKey)?.pages[0]?.total !== 0) return
   await Promise.all([
-    client.prefetchQuery(suggestionsFor(keyword, filtered)),
-    ...(filtered ? [client.prefetchQuery(withoutFilter(list))] : []),
+    client.prefetchQuery(suggestionsFor(keyword, listedBy(list))),
+    ...(listedBy(list) !== '0' ? [client.prefetchQuery(withoutFilter(list))] : []),
   ])
 }
 
 interface NothingFoundProps {
   keyword: string
   list: WorkQuery
-  /** Only works with magnets are shown. */
-  filtered: boolean
   /** The address of this search without the filter. */
   whole: string
   /** The address of the results in all channels, where one is shown. */
   all: string | null
 }
 
-/** A search without results: without the magnet filter there may be some, in all channels, or under a number like it. */
-export function NothingFound({ keyword, list, filtered, whole, all }: NothingFoundProps) {
+/** A search without results: without the filter there may be some, in all channels, or under a number like it. */
+export function NothingFound({ keyword, list, whole, all }: NothingFoundProps) {
+  const listed = listedBy(list)
+  const filtered = listed !== '0'
   const hidden = useQuery({ ...withoutFilter(list), enabled: filtered }).data?.total ?? 0
-  const near = useQuery(suggestionsFor(keyword, filtered)).data?.data.near ?? []
+  const near = useQuery(suggestionsFor(keyword, listed)).data?.data.near ?? []
   return (
     <>
       <Empty
@@ -47,13 +52,13 @@ export function NothingFound({ keyword, list, filtered, whole, all }: NothingFou
         title={`没有找到“${keyword}”`}
         text={
           hidden > 0
-            ? `有 ${formatNumber(hidden)} 部没有磁力的作品没有显示，可以只为这次搜索关闭“只看有磁力”。`
+            ? `有 ${formatNumber(hidden)} 部作品被“${listedNames.get(listed)}”筛掉了，可以只为这次搜索显示全部。`
             : '换个写法试试，番号可以不带横线。'
         }
       >
         {filtered && hidden > 0 && (
           <a className="btn line" href={whole} data-replace>
-            显示没有磁力的作品
+            显示全部作品
           </a>
         )}
         {all !== null && (

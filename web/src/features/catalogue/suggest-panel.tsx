@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '../../api/client.ts'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { useListed } from '../../ui/preferences.tsx'
 import { suggestionsFor } from './calls.ts'
 import { SearchStart } from './search-start.tsx'
 import { optionId, SuggestList } from './suggest-list.tsx'
@@ -118,9 +118,9 @@ function whenGoingBack(close: () => void): (() => void) | undefined {
 
 function useRows(text: string, open: boolean): SuggestRow[] {
   const asked = useAfterPause(text)
-  const magnetOnly = useObservable(usePreferences().magnetOnly)
+  const listed = useListed(null)
   const { data, isPlaceholderData } = useQuery({
-    ...suggestionsFor(asked, magnetOnly),
+    ...suggestionsFor(asked, listed),
     enabled: open && asked !== '',
     // While one types on, the lines of the shorter or longer word stay; another word begins anew.
     placeholderData: (previous, query) => (isNear(asked, query?.queryKey) ? previous : undefined),

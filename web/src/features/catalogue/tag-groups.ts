@@ -2,6 +2,7 @@ import type { ModName } from '@yehang/contract/channels'
 import { maxPageSize, pageSizes } from '@yehang/contract/limits'
 import type { AnswerTo } from '../../api/client.ts'
 import { callOptions } from '../../api/queries.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from './calls.ts'
 import { entryHref } from './entry-links.ts'
 
@@ -21,8 +22,8 @@ export function tagGroupsOf(channel: ModName) {
   return callOptions('GET /v2/tag/channel', { query: { modName: channel, pageSize: maxPageSize } })
 }
 
-export function worksOfTag(id: string, magnetOnly: boolean): WorkQuery {
-  return workQuery({ tagsId: id }, magnetOnly, pageSizes.tag)
+export function worksOfTag(id: string, listed: Listed): WorkQuery {
+  return workQuery({ tagsId: id }, listed, pageSizes.tag)
 }
 
 /** `index` leads to the groups, where no tag is chosen. */

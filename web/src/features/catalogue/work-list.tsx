@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTotal } from '../../lib/numbers.ts'
+import type { Listed } from '../../lib/preferences.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { useObservable, usePreferences } from '../../ui/preferences.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
+import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
 import { Fault } from './fault.tsx'
+import { ListedPick, listedNames } from './listed-pick.tsx'
 import { useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
@@ -22,10 +22,10 @@ interface WorkListProps {
   heading?: ReactNode
   /** Stand before the count, on a phone in a row of their own. */
   tools?: ReactNode
-  /** Stand before the magnet filter. */
+  /** Stand before the choice of what is listed. */
   controls?: ReactNode
-  /** The magnet filter of this list alone; the visitor's own unless told. */
-  filter?: { on: boolean; onChange: (on: boolean) => void }
+  /** Told what the visitor chooses to list, before every list follows. */
+  onListed?: (listed: Listed) => void
   /** Covers shown at once. */
   eager?: number
   /** Of the grid. */
@@ -34,7 +34,7 @@ interface WorkListProps {
   children?: (works: readonly WorkRow[] | null) => ReactNode
 }
 
-/** A list of works with its count, the magnet filter, and loading by scrolling. */
+/** A list of works with its count, the choice of what is listed, and loading by scrolling. */
 export function WorkList({
   list,
   keyword = '',
@@ -42,13 +42,12 @@ export function WorkList({
   heading,
   tools,
   controls,
-  filter,
+  onListed,
   eager = eagerCovers,
   className = '',
   children,
 }: WorkListProps) {
-  const { magnetOnly } = usePreferences()
-  const own = { on: useObservable(magnetOnly), onChange: magnetOnly.set }
+  const listed = listedBy(list)
   const query = useInfiniteQuery(pagedWorks(list))
   const pages = query.data?.pages
   useRememberedPages(pages?.length)
@@ -69,10 +68,14 @@ export function WorkList({
       <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
         {heading}
         {tools}
-        {first && <span className="t13 muted">共 {formatTotal(first.total, first.totalCapped)} 部</span>}
+        {first && (
+          <span className="t13 muted">
+            {listed === '0' ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          </span>
+        )}
         {waiting && <span className="sk count" />}
         {controls}
-        <Switch label="只看有磁力" {...(filter ?? own)} />
+        <ListedPick listed={listed} onPick={onListed} />
       </div>
       <div key={name} aria-busy={waiting}>
         {waiting && draw(null)}

@@ -53,7 +53,7 @@ export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
       {work.isOnline === 0 && (
         <div className="mid">
           <Icon of={icons.monitorPlay} size={24} />
-          <h2 className="quiet">{texts.notOnline}</h2>
+          <h2 className="quiet">{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
           {work.isDht === 1 && (
             <a className="btn pri" href={magnetsHref} data-replace>
               <Icon of={icons.magnet} size={16} />

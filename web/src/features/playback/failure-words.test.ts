@@ -28,4 +28,8 @@ test('magnets are named only where there are some', () => {
   const fault = new PlaybackFault('media')
   expect(failureWords(fault, true).text).toContain('磁力')
   expect(failureWords(fault, false).text).not.toContain('磁力')
+  for (const code of [404, 402, 429, 503, 500]) {
+    const { title, text = '' } = failureWords(new ApiError(code, '访问资源不存在'), false)
+    expect(title + text).not.toContain('磁力')
+  }
 })

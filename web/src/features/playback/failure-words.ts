@@ -24,7 +24,7 @@ export function failureWords(fault: unknown, magnets: boolean): FailureWords {
 function wordsOfAnswer({ code, message }: ApiError, magnets: boolean): FailureWords {
   if (code === 0) return { title: '网络连接不上', text: '请检查网络后重试。', retry: true }
   if (code === 408) return { title: '网络太慢了', text: '还没有取到片源，请重试。', retry: true }
-  if (code === 404) return { title: texts.notOnline, retry: false }
+  if (code === 404) return { title: magnets ? texts.notOnline : texts.notOnlineYet, retry: false }
   if ([402, 429, 503].includes(code)) return { title: noSource, text: `${message}。`, retry: true }
   return unplayable(magnets)
 }

@@ -12,9 +12,10 @@ export async function linkTag(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with linked as (
-      insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, published)
+      insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
       select ${tagId}::bigint, w.id, w.pub_time, w.mod_id,
-        coalesce((select max(position) + 1 from work_entity l where l.work_id = w.id), 0), w.is_dht, w.published
+        coalesce((select max(position) + 1 from work_entity l where l.work_id = w.id), 0),
+        w.is_dht, w.is_online, w.published
       from work w where w.id = any(${workIds}::bigint[])
         and not exists (select from work_entity l where l.work_id = w.id and l.entity_id = ${tagId}::bigint)
       returning work_id

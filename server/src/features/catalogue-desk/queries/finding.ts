@@ -120,7 +120,7 @@ const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
 async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
   const [published, others, sealed] = await Promise.all([
-    channelTotal(db, modId, false),
+    channelTotal(db, modId, 'all'),
     cappedCount(db, sql`select from work w where not w.published and w.merged_into is null and ${ofChannel}`),
     seesSealed ? 0 : countSealed(db, modId),
   ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { carryAvailability } from '../../catalogue/queries/availability.ts'
 import { sealedAmong } from '../../moderation/queries/sealed.ts'
 
 export interface EditedEntry {
@@ -134,8 +135,8 @@ export async function relink(
     ) touched order by entity_id on conflict do nothing
   `.execute(tx)
   await sql`
-    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, published)
-    select given.id, w.id, w.pub_time, w.mod_id, given.place - 1, w.is_dht, w.published
+    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
+    select given.id, w.id, w.pub_time, w.mod_id, given.place - 1, w.is_dht, w.is_online, w.published
     from unnest(${entryIds}::bigint[]) with ordinality given (id, place), work w
     where w.id = ${work}::bigint order by given.id
   `.execute(tx)
@@ -144,11 +145,11 @@ export async function relink(
 /** Sees to it that a work can be found, and carries to its search row what searches narrow by. */
 export async function putSearch(tx: DatabaseTransaction, work: string): Promise<void> {
   await sql`
-    insert into work_search (work_id, pub_time, mod_id, is_dht, published, norm, doc)
-    select w.id, w.pub_time, w.mod_id, w.is_dht, w.published, '', ''::tsvector
+    insert into work_search (work_id, pub_time, mod_id, is_dht, is_online, published, norm, doc)
+    select w.id, w.pub_time, w.mod_id, w.is_dht, w.is_online, w.published, '', ''::tsvector
     from work w where w.id = ${work}::bigint
     on conflict (work_id) do update set pub_time = excluded.pub_time, mod_id = excluded.mod_id,
-      is_dht = excluded.is_dht, published = excluded.published
+      is_dht = excluded.is_dht, is_online = excluded.is_online, published = excluded.published
   `.execute(tx)
 }
 
@@ -163,15 +164,5 @@ export async function showMagnets(
       updated_at = coalesce(${now}::timestamptz, w.updated_at)
     where w.id = any(${ids}::bigint[])
   `.execute(tx)
-  await sql`
-    with moved as (
-      update work_entity l set is_dht = w.is_dht from work w
-      where w.id = any(${ids}::bigint[]) and l.work_id = w.id and l.is_dht <> w.is_dht returning l.entity_id
-    )
-    insert into entity_stale select distinct entity_id from moved order by entity_id on conflict do nothing
-  `.execute(tx)
-  await sql`
-    update work_search s set is_dht = w.is_dht from work w
-    where w.id = any(${ids}::bigint[]) and s.work_id = w.id and s.is_dht <> w.is_dht
-  `.execute(tx)
+  await carryAvailability(tx, ids)
 }

@@ -15,29 +15,41 @@ export async function recount(db: Database): Promise<void> {
         select entity_id,
           count(*) as works,
           count(*) filter (where is_dht) as dht,
+          count(*) filter (where is_online = 1) as online,
+          count(*) filter (where is_dht or is_online = 1) as resource,
           count(*) filter (where mod_id = 2) as uncensored,
-          count(*) filter (where mod_id = 2 and is_dht) as uncensored_dht
+          count(*) filter (where mod_id = 2 and is_dht) as uncensored_dht,
+          count(*) filter (where mod_id = 2 and is_online = 1) as uncensored_online,
+          count(*) filter (where mod_id = 2 and (is_dht or is_online = 1)) as uncensored_resource
         from work_entity
         where published and entity_id in (select entity_id from stale)
         group by entity_id
       )
       insert into entity_stat as kept
-        (entity_id, kind, mod_id, work_count, dht_count, uncensored_count, uncensored_dht_count)
-      select e.id, e.kind, e.mod_id, coalesce(works, 0), coalesce(dht, 0),
-        coalesce(uncensored, 0), coalesce(uncensored_dht, 0)
+        (entity_id, kind, mod_id, work_count, dht_count, online_count, resource_count,
+          uncensored_count, uncensored_dht_count, uncensored_online_count, uncensored_resource_count)
+      select e.id, e.kind, e.mod_id, coalesce(works, 0), coalesce(dht, 0), coalesce(online, 0), coalesce(resource, 0),
+        coalesce(uncensored, 0), coalesce(uncensored_dht, 0), coalesce(uncensored_online, 0),
+        coalesce(uncensored_resource, 0)
       from stale join entity e on e.id = stale.entity_id and e.merged_into is null left join counted using (entity_id)
       on conflict (entity_id) do update set
         work_count = excluded.work_count,
         dht_count = excluded.dht_count,
+        online_count = excluded.online_count,
+        resource_count = excluded.resource_count,
         uncensored_count = excluded.uncensored_count,
-        uncensored_dht_count = excluded.uncensored_dht_count
-      where (kept.work_count, kept.dht_count, kept.uncensored_count, kept.uncensored_dht_count)
-        is distinct from (excluded.work_count, excluded.dht_count, excluded.uncensored_count, excluded.uncensored_dht_count)
+        uncensored_dht_count = excluded.uncensored_dht_count,
+        uncensored_online_count = excluded.uncensored_online_count,
+        uncensored_resource_count = excluded.uncensored_resource_count
+      where kept is distinct from excluded
     `.execute(tx)
     await sql`
-      update channel set work_count = counted.works, dht_count = counted.dht
+      update channel set work_count = counted.works, dht_count = counted.dht, online_count = counted.online,
+        resource_count = counted.resource
       from (
-        select c.mod_id, count(w.id)::int as works, (count(w.id) filter (where w.is_dht))::int as dht
+        select c.mod_id, count(w.id)::int as works, (count(w.id) filter (where w.is_dht))::int as dht,
+          (count(w.id) filter (where w.is_online = 1))::int as online,
+          (count(w.id) filter (where w.is_dht or w.is_online = 1))::int as resource
         from channel c left join work w on w.mod_id = c.mod_id and w.published
         group by c.mod_id
       ) counted

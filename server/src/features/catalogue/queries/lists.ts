@@ -2,13 +2,14 @@ import { allTime, cappedTotal, rankingEnd } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { EntityKind, RankingSort } from '../../../database/tables.ts'
+import { type Availability, availableIn, type KeptCounts, keptCount } from './availability.ts'
 import { rankedDays, rankingOrder } from './ranking.ts'
 import { all, nearerEnd, type Slice, type WorkRecord, worksOf } from './rows.ts'
 
 /** What every list of works can be narrowed by. `since` is a day, `YYYY-MM-DD`. */
 export interface WorkFilter {
   modId: number | null
-  isDht: boolean
+  availability: Availability
   days: number
   since: string | null
   entityIds: string[]
@@ -23,8 +24,7 @@ export interface WorkPage {
 /** Conditions on a table that carries the list columns; `published` stands as such for the partial indexes. */
 export function listConditions(table: string, filter: WorkFilter): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const conditions = [sql`${column('published')}`]
-  if (filter.isDht) conditions.push(sql`${column('is_dht')}`)
+  const conditions = [sql`${column('published')}`, ...availableIn(table, filter.availability)]
   if (filter.modId !== null) conditions.push(sql`${column('mod_id')} = ${filter.modId}`)
   if (filter.since !== null) conditions.push(sql`${column('pub_time')} >= ${filter.since}::date`)
   return conditions
@@ -32,7 +32,7 @@ export function listConditions(table: string, filter: WorkFilter): RawBuilder<un
 
 /** The same, without regard to what can be had of a work. */
 export function whateverResources(filter: WorkFilter): WorkFilter {
-  return { ...filter, isDht: false }
+  return { ...filter, availability: 'all' }
 }
 
 /** Works that have all the given entities too. */
@@ -52,12 +52,22 @@ export async function cappedCount(db: Database, from: RawBuilder<unknown>): Prom
 }
 
 /** Kept totals of the channels: all five, or one. */
-export async function channelTotal(db: Database, modId: number | null, isDht: boolean): Promise<number> {
-  let query = db
+export async function channelTotal(
+  db: Database,
+  modId: number | null,
+  availability: Availability,
+): Promise<number> {
+  const counts = await channelCounts(db)
+  return counts
+    .filter(({ mod_id }) => modId === null || mod_id === modId)
+    .reduce((total, channel) => total + keptCount(channel, availability), 0)
+}
+
+export async function channelCounts(db: Database): Promise<(KeptCounts & { mod_id: number })[]> {
+  return db
     .selectFrom('channel')
-    .select((eb) => eb.fn.sum<string>(isDht ? 'dht_count' : 'work_count').as('total'))
-  if (modId !== null) query = query.where('mod_id', '=', modId)
-  return Number((await query.executeTakeFirst())?.total ?? 0)
+    .select(['mod_id', 'work_count', 'dht_count', 'online_count', 'resource_count'])
+    .execute()
 }
 
 const byDate = {
@@ -74,20 +84,23 @@ export async function latestWorks(
 ): Promise<WorkPage> {
   const from = sql`select work.id from work where ${all(listConditions('work', filter))}`
   const total =
-    filter.since === null ? await channelTotal(db, filter.modId, filter.isDht) : await cappedCount(db, from)
+    filter.since === null
+      ? await channelTotal(db, filter.modId, filter.availability)
+      : await cappedCount(db, from)
   const kept = filter.since === null
+  if (total === 0) return { works: [], total, capped: false }
   const page = nearerEnd(from, sort === 'id' ? byId : byDate, slice, kept ? total : null)
   return { works: await worksOf(db, page), total, capped: !kept && total === cappedTotal }
 }
 
-interface EntityCount {
+interface EntityCount extends KeptCounts {
   entity_id: string
   kind: EntityKind
   mod_id: number | null
-  work_count: number
-  dht_count: number
   uncensored_count: number
   uncensored_dht_count: number
+  uncensored_online_count: number
+  uncensored_resource_count: number
 }
 
 async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]> {
@@ -99,8 +112,12 @@ async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]>
       'mod_id',
       'work_count',
       'dht_count',
+      'online_count',
+      'resource_count',
       'uncensored_count',
       'uncensored_dht_count',
+      'uncensored_online_count',
+      'uncensored_resource_count',
     ])
     .where('entity_id', 'in', ids)
     .orderBy('work_count')
@@ -110,12 +127,16 @@ async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]>
 /** The kept total of one entity's grid, where there is one. */
 function keptTotal(entity: EntityCount, filter: WorkFilter): number | null {
   if (filter.since !== null || filter.entityIds.length !== 1) return null
-  if (filter.modId === null || filter.modId === entity.mod_id) {
-    return filter.isDht ? entity.dht_count : entity.work_count
-  }
+  if (filter.modId === null || filter.modId === entity.mod_id) return keptCount(entity, filter.availability)
   if (entity.kind !== 'performer') return 0
-  if (filter.modId === 2) return filter.isDht ? entity.uncensored_dht_count : entity.uncensored_count
-  return null
+  if (filter.modId !== 2) return null
+  const uncensored = {
+    work_count: entity.uncensored_count,
+    dht_count: entity.uncensored_dht_count,
+    online_count: entity.uncensored_online_count,
+    resource_count: entity.uncensored_resource_count,
+  }
+  return keptCount(uncensored, filter.availability)
 }
 
 /** Works of one entity, or of several at once (those that have all of them). */
@@ -138,6 +159,7 @@ export async function entityWorks(
   const from = sql`select l.work_id as id, l.pub_time from work_entity l where ${where}`
   const kept = keptTotal(smallest, filter)
   const total = kept ?? (await cappedCount(db, from))
+  if (total === 0) return { works: [], total, capped: false }
   const capped = kept === null && total === cappedTotal
   if (sort === 'pubTime' || sort === 'id') {
     const page = nearerEnd(sql`select id from (${from}) linked`, sort === 'id' ? byId : byDate, slice, kept)
@@ -171,12 +193,15 @@ export async function rankingWorks(
   slice: Slice,
 ): Promise<WorkPage> {
   const days = filter.since === null ? allTime : filter.days
-  if (!rankedDays.some((ranked) => ranked === days)) {
+  const { availability } = filter
+  if (!rankedDays.some((ranked) => ranked === days) || availability === 'both') {
     const from = sql`select work.id from work where ${all(listConditions('work', filter))}`
     const total = Math.min(await cappedCount(db, from), rankingEnd)
     return { works: await rankedPage(db, from, sort, slice), total, capped: false }
   }
-  const list = sql`days = ${days} and sort = ${sort} and mod_id = ${filter.modId ?? 0} and is_dht = ${filter.isDht}`
+  const list = sql`
+    days = ${days} and sort = ${sort} and mod_id = ${filter.modId ?? 0} and availability = ${availability}
+  `
   const [works, last] = await Promise.all([
     worksOf(
       db,

@@ -71,7 +71,7 @@ const sizes = new WeakMap<Database, { works: number; until: number }>()
 async function allWorks(db: Database): Promise<number> {
   const known = sizes.get(db)
   if (known !== undefined && performance.now() < known.until) return known.works
-  const works = await channelTotal(db, null, false)
+  const works = await channelTotal(db, null, 'all')
   sizes.set(db, { works, until: performance.now() + keptMs })
   return works
 }
@@ -201,7 +201,7 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
 async function inRanking(search: LongSearch, sort: RankingSort): Promise<string[]> {
   const { db, matches, where, filter } = search
   const { from, id, reads, place } = matches
-  const list = sql`r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and not r.is_dht`
+  const list = sql`r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.availability = 'all'`
   const ranked = await idsOf(
     db,
     sql`

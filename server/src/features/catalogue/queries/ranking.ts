@@ -1,16 +1,32 @@
-import { allTime, rankingEnd } from '@yehang/contract'
+import { allTime, rankingEnd, rating } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { daysBefore } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
 import type { RankingSort } from '../../../database/tables.ts'
+import { type Availability, availableIn, listedAvailabilities } from './availability.ts'
+import { all } from './rows.ts'
 
 export const rankedDays = [30, 90, 365, allTime] as const
 
-/** How each ranking orders works `w` with their counters `s`; unrated works come last (design §4). */
+/**
+ * How each ranking orders works `w` with their counters `s`. High scores are weighed by how many voted, so that two votes
+ * do not stand above fourteen; too few votes come after those with enough, unrated works last.
+ */
 export const rankingOrder: Record<RankingSort, RawBuilder<unknown>> = {
   collect: sql`s.imported_collects + s.own_collects desc, w.id desc`,
-  average: sql`w.average desc nulls last, w.evaluates desc, w.id desc`,
+  average: sql`
+    w.average is null, w.evaluates < ${sql.lit(rating.minVotes)},
+    (w.average::float8 * w.evaluates + ${sql.lit(rating.priorAverage * rating.priorVotes)})
+      / (w.evaluates + ${sql.lit(rating.priorVotes)}) desc,
+    w.average desc, w.evaluates desc, w.id desc
+  `,
   evaluates: sql`w.evaluates desc, w.id desc`,
+}
+
+/** Whether a work `w` stands in the lists of an availability that the statement names. */
+function passes(availability: RawBuilder<unknown>): RawBuilder<unknown> {
+  const is = (one: Availability) => sql`(${availability} = ${sql.lit(one)} and ${all(availableIn('w', one))})`
+  return sql`(${sql.join(listedAvailabilities.map(is), sql` or `)})`
 }
 
 /** Makes all ranking snapshots anew for `today` (`YYYY-MM-DD`), in one transaction. */
@@ -32,10 +48,10 @@ async function rebuild(
     await sql`lock table ranking in share row exclusive mode`.execute(tx)
     if (!wanted(await rankedOn(tx))) return false
     await sql`delete from ranking`.execute(tx)
-    // One narrow copy of what is ranked: 144 lists are cut from it, so the wide tables are read once.
+    // One narrow copy of what is ranked: all lists are cut from it, so the wide tables are read once.
     await sql`
       create temporary table ranked on commit drop as
-      select w.id, w.mod_id, w.is_dht, w.pub_time, w.average, w.evaluates, s.imported_collects, s.own_collects
+      select w.id, w.mod_id, w.is_dht, w.is_online, w.pub_time, w.average, w.evaluates, s.imported_collects, s.own_collects
       from work w join work_stat s on s.work_id = w.id where w.published
     `.execute(tx)
     for (const days of rankedDays) {
@@ -44,15 +60,27 @@ async function rebuild(
         create temporary table ranked_in_range on commit drop as
         select * from ranked where pub_time >= ${sql.lit(since)}::date
       `.execute(tx)
+      await sql`create index on ranked_in_range (mod_id)`.execute(tx)
       for (const [sort, order] of Object.entries(rankingOrder)) {
+        // The best of each channel hold the best of all, and those with a magnet or a film the best with either.
         await sql`
-          insert into ranking (days, sort, mod_id, is_dht, position, work_id)
-          select ${days}, ${sort}, lists.mod_id, lists.is_dht, place.position, place.id
-          from (select m as mod_id, d as is_dht from generate_series(0, 5) m, unnest(array[false, true]) d) lists
+          with best as materialized (
+            select distinct on (top.id) top.*
+            from generate_series(1, 5) m, unnest(array['all', 'magnet', 'online']) a, lateral (
+              select w.* from ranked_in_range w, lateral (select w.imported_collects, w.own_collects) s
+              where w.mod_id = m and ${passes(sql`a`)} order by ${order} limit ${rankingEnd}
+            ) top
+          )
+          insert into ranking (days, sort, mod_id, availability, position, work_id)
+          select ${days}, ${sort}, lists.mod_id, lists.availability, place.position, place.id
+          from (
+            select m as mod_id, a as availability
+            from generate_series(0, 5) m, unnest(${sql.val([...listedAvailabilities])}::text[]) a
+          ) lists
           cross join lateral (
             select top.id, row_number() over () as position from (
-              select w.id from ranked_in_range w, lateral (select w.imported_collects, w.own_collects) s
-              where (lists.mod_id = 0 or w.mod_id = lists.mod_id) and (w.is_dht or not lists.is_dht)
+              select w.id from best w, lateral (select w.imported_collects, w.own_collects) s
+              where (lists.mod_id = 0 or w.mod_id = lists.mod_id) and ${passes(sql`lists.availability`)}
               order by ${order} limit ${rankingEnd}
             ) top
           ) place

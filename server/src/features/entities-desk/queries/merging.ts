@@ -85,8 +85,8 @@ export async function moveLinksBack(
     where l.entity_id = ${intoId}::bigint and l.pub_time = old.pub_time and l.work_id = old.work_id
   `.execute(tx)
   const { numAffectedRows: again } = await sql`
-    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, published)
-    select ${fromId}::bigint, l.work_id, l.pub_time, l.mod_id, old.position, l.is_dht, l.published
+    insert into work_entity (entity_id, work_id, pub_time, mod_id, position, is_dht, is_online, published)
+    select ${fromId}::bigint, l.work_id, l.pub_time, l.mod_id, old.position, l.is_dht, l.is_online, l.published
     from unnest(${shared}::bigint[], ${positions}::smallint[]) as old (work_id, position)
     join work_entity l on l.work_id = old.work_id and l.entity_id = ${intoId}::bigint
     on conflict do nothing

@@ -5,6 +5,7 @@ import { levelAt, levelIdNow } from '../../accounts/queries/levels.ts'
 
 export interface WatchableRow {
   isOnline: number
+  hasMagnets: boolean
   playLevel: number
   mediaEpoch: number
   /** Of the video that can be watched. */
@@ -18,6 +19,7 @@ export async function findWatchable(db: Database, workId: string): Promise<Watch
     .leftJoin('video', (join) => join.onRef('video.work_id', '=', 'work.id').on('video.state', '=', 'ready'))
     .select([
       'work.is_online as isOnline',
+      'work.is_dht as hasMagnets',
       'work.play_level as playLevel',
       'work.media_epoch as mediaEpoch',
       'video.id as videoId',

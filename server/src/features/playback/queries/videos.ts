@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { carryAvailability } from '../../catalogue/queries/availability.ts'
 
 export interface NewVideo {
   /** Where it was reserved before. */
@@ -64,8 +65,8 @@ export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Da
 }
 
 /**
- * Makes `work.is_online` say what its videos are: 1 one is ready, 2 one is being prepared, else 0. Answers whether it
- * moved. Needs the work's lock.
+ * Makes `work.is_online` say what its videos are: 1 one is ready, 2 one is being prepared, else 0; and lists with it.
+ * Answers whether it moved. Needs the work's lock.
  */
 export async function showOnline(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -76,7 +77,9 @@ export async function showOnline(tx: DatabaseTransaction, workId: string): Promi
     ) v
     where w.id = ${workId}::bigint and w.is_online <> coalesce(v.online, 0)
   `.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  if (numAffectedRows === 0n) return false
+  await carryAvailability(tx, [workId])
+  return true
 }
 
 export interface VideoRecord {

@@ -1,10 +1,11 @@
 import { texts } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
-import type { DatabaseTransaction } from '../../../database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addJob } from '../../../jobs/queries.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
 import { sealedAmong } from '../../moderation/queries/sealed.ts'
 import { assertSeen } from '../../moderation/rules/sealed.ts'
@@ -33,6 +34,13 @@ const removeAfterMs = 15 * 60_000
 
 async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {
   if (await showOnline(tx, workId)) await moveVersion(tx)
+}
+
+/** After the commit: how many works can be watched has changed. */
+async function showCounts(db: Database): Promise<void> {
+  if (!(await isRecountDue(db))) return
+  await recount(db)
+  await moveVersion(db)
 }
 
 /**
@@ -122,6 +130,7 @@ export async function removeVideo({ db, clock }: Site, videoId: string, staff: A
     await addAudit(tx, entryOf('video-remove', video, staff), now)
     await showChange(tx, video.work_id)
   })
+  await showCounts(db)
 }
 
 /** Whether a video is being prepared, by this attempt where one is named. */
@@ -142,7 +151,7 @@ export async function publishVideo(
   attempt?: number,
 ): Promise<boolean> {
   const now = new Date(clock.now())
-  return db.transaction().execute(async (tx) => {
+  const published = await db.transaction().execute(async (tx) => {
     const video = await lockVideo(tx, videoId)
     if (video === undefined || !isStillOf(video, attempt)) return false
     const earlier = await readyVideos(tx, video.work_id)
@@ -153,6 +162,8 @@ export async function publishVideo(
     await showChange(tx, video.work_id)
     return true
   })
+  if (published) await showCounts(db)
+  return published
 }
 
 /** Ends a preparation, until staff try it again, with a sentence for them. */

@@ -78,9 +78,11 @@ async function findVideoOf({ db }: Context, asked: string) {
   const workId = own === undefined ? await mergedTo(db, asked) : asked
   const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
   if (workId === undefined || work === undefined) throw notFound()
-  const { videoId, isOnline, ...rest } = work
+  const { videoId, isOnline, hasMagnets, ...rest } = work
   if (isOnline === 2) throw notFound(texts.stillTranscoding)
-  if (isOnline !== 1 || videoId === null) throw notFound(texts.notOnline)
+  if (isOnline !== 1 || videoId === null) {
+    throw notFound(hasMagnets ? texts.notOnline : texts.notOnlineYet)
+  }
   return { ...rest, workId, videoId }
 }
 

@@ -1,6 +1,8 @@
 import type { Answer, staff } from '@yehang/contract'
 import type { Config } from '../../../config.ts'
 
+const listFilterNames = { resource: '有资源', magnet: '有磁力', online: '可在线观看', all: '全部' }
+
 type Setting = Answer<typeof staff.listSettings>['rows'][number]
 
 type Line = readonly [name: string, title: string, value: string, needsCare?: boolean]
@@ -46,6 +48,7 @@ function siteLines({ site, http }: Config): Line[] {
     ['REPORT_URL', '站外举报地址', orUnset(links.report)],
     ['ANNOUNCEMENT', '公告', orUnset(site.announcement)],
     ['IMAGE_HOST', '图片地址', orUnset(site.imageHost)],
+    ['LIST_FILTER', '列表默认筛选', listFilterNames[site.listFilter]],
     ['VIP_TITLES_TEXT', '套餐页写的片量', site.titlesText],
     ['VIP_REFUND_TEXT', '套餐页写的退款', site.refundText],
   ]
