@@ -59,6 +59,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   PORT: '0',
   RATE_LIMIT: 'off',
+  ATTEMPT_LIMITS: 'off',
   CAPTCHA: 'off',
   LOG_LEVEL: 'warn',
   // Full early, so that what grows afterwards grows without bound.

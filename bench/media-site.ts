@@ -42,7 +42,14 @@ export async function openMediaSite(readers: number): Promise<MediaSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-bench-'))
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   await chmod(dataDir, 0o755)
-  const settings = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'warn' }
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
   const config = readConfig(settings)
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection })

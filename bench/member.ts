@@ -1,9 +1,9 @@
-import { demoPassword } from '../server/src/features/accounts/rules/demo.ts'
+import { demoStaffPassword } from '../server/src/features/accounts/demo-password.ts'
 
 /** A member of the bench's site, who has collected and liked something, for the pictures of what members see. */
 
 const account = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
-const staff = { appId: '1', userName: 'demo_staff', password: demoPassword }
+const staff = { appId: '1', userName: 'demo_staff' }
 
 async function post(url: string, body: object, token?: string): Promise<{ code: number; data?: unknown }> {
   const response = await fetch(url, {
@@ -25,9 +25,15 @@ interface Tokens {
   refreshToken: string
 }
 
-/** Signs in anew: a refresh token serves one browser. Needs a site without captchas. */
-export async function signIn(url: string, who: 'member' | 'staff' = 'member'): Promise<Tokens> {
-  const known = who === 'staff' ? staff : account
+/**
+ * Signs in anew: a refresh token serves one browser. Needs a site without captchas, and for the staff the folder in which
+ * their password stands.
+ */
+export async function signIn(
+  { url, dataDir }: { url: string; dataDir: string },
+  who: 'member' | 'staff' = 'member',
+): Promise<Tokens> {
+  const known = who === 'staff' ? { ...staff, password: demoStaffPassword(dataDir) } : account
   const { code, data } = await post(`${url}/prod-api/v2/user/login`, { ...known, rememberMe: true })
   if (code !== 200) throw new Error(`${known.userName} cannot sign in: ${code}`)
   const tokens = data as Tokens
@@ -37,12 +43,13 @@ export async function signIn(url: string, who: 'member' | 'staff' = 'member'): P
 }
 
 /** Makes the member, who is there already at a second run over the same catalogue, and gives them something to show. */
-export async function makeMember(url: string): Promise<void> {
+export async function makeMember(site: { url: string; dataDir: string }): Promise<void> {
+  const { url } = site
   const { password, userName } = account
   const form = { ...account, confirmPassword: password, email: `${userName}@example.org` }
   const { code } = await post(`${url}/prod-api/v2/user/register`, form)
   if (code !== 200) return
-  const { accessToken } = await signIn(url)
+  const { accessToken } = await signIn(site)
   const call = (path: string, body: object) => post(`${url}/prod-api/v2/user/${path}`, body, accessToken)
   await call('collect/cate/', { cateName: '周末看的山水', isPrivate: 0 })
   const list = await fetch(`${url}/prod-api/v2/works/detail/list?modName=censored&isDht=1&pageSize=9`)

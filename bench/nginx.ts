@@ -33,7 +33,7 @@ export async function startNginx(dataDir: string, mediaFolder: string, site: str
       server { listen 127.0.0.1:${files}; root ${mediaFolder}; }
       server {
         listen 127.0.0.1:${proxy};
-        location /media/ { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; }
+        location /media/ { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; }
         location /protected-media/ { internal; alias ${dataDir}/media/ready/; }
       }
     }`,

@@ -62,6 +62,7 @@ async function open(): Promise<World> {
     DATABASE_URL: pair.primary.url,
     DATA_DIR: await mkdtemp(path.join(tmpdir(), 'yehang-bench-data-')),
     RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
     LOG_LEVEL: 'error',
     DEMO: 'off',
   }

@@ -86,6 +86,7 @@ export async function openRunningSite(
     PORT: String(port),
     CAPTCHA: 'off',
     RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
     DEMO_WORKS: String(usualWorks),
     LOG_LEVEL: 'warn',
     MIN_FREE_GB: '0',

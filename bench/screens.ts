@@ -18,6 +18,8 @@ const { values } = parseArgs({
     works: { type: 'string', default: '6000' },
     /** A site that runs already. */
     url: { type: 'string' },
+    /** DATA_DIR of the site at `url`. */
+    data: { type: 'string', default: path.resolve(import.meta.dirname, '../data') },
     /** Only screens whose name begins so; the others' pictures stay. */
     screen: { type: 'string', default: '' },
     folder: { type: 'string', default: path.resolve(import.meta.dirname, '../docs/screens') },
@@ -57,7 +59,7 @@ async function takePicture(
   try {
     if (screen.path !== '/') await context.addCookies([{ name: 'adult', value: '1', url: screen.address }])
     if (screen.signedIn) {
-      const { refreshToken } = await signIn(new URL(screen.address).origin, screen.signedIn)
+      const { refreshToken } = await signIn({ url: new URL(screen.address).origin, dataDir }, screen.signedIn)
       const kept = JSON.stringify({ since: noon, refreshToken })
       await context.addInitScript((session) => localStorage.setItem('session', session), kept)
     }
@@ -99,12 +101,13 @@ function readme(screens: readonly Screen[]): string {
 }
 
 const site = values.url ? null : await openBenchSite(Number(values.works))
+const dataDir = site?.dataDir ?? values.data
 const browser = await launchBrowser()
 try {
   const { folder } = values
   await mkdir(folder, { recursive: true })
   const url = values.url ?? site?.url ?? ''
-  await makeMember(url)
+  await makeMember({ url, dataDir })
   const screens = await screenAddresses(url)
   const expected = new Set<string>()
   for (const screen of screens) {

@@ -22,7 +22,14 @@ const tries = Number(values.tries)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-bench-'))
 // PostgreSQL runs as another user when we are root, and must be able to enter.
 await chmod(dataDir, 0o755)
-const settings = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off', CAPTCHA: 'off', LOG_LEVEL: 'warn' }
+const settings = {
+  DATA_DIR: dataDir,
+  PORT: '0',
+  RATE_LIMIT: 'off',
+  ATTEMPT_LIMITS: 'off',
+  CAPTCHA: 'off',
+  LOG_LEVEL: 'warn',
+}
 const config = readConfig(settings)
 const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
 const context = openContext({ config, connection: database.connection })

@@ -21,6 +21,8 @@ const covers = path.resolve(import.meta.dirname, '../demo/covers')
 
 export interface BenchSite {
   url: string
+  /** Where the password of the demo's staff stands. */
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function openBenchSite(works: number): Promise<BenchSite> {
   const api = await startApi(context)
   return {
     url: api.url,
+    dataDir: config.dataDir,
     async close() {
       await api.close()
       await context.close()

@@ -129,7 +129,12 @@ const dataDir = hasDemo ? `${settings.DATA_DIR}-start` : (settings.DATA_DIR ?? '
 if (!hasDemo) await (await openBenchCatalogue(works)).close()
 const site = await openRunningSite(dataDir, {
   port: await freePort(),
-  more: { RATE_LIMIT: 'off', DEMO: hasDemo ? 'auto' : 'off', DEMO_WORKS: String(works) },
+  more: {
+    RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
+    DEMO: hasDemo ? 'auto' : 'off',
+    DEMO_WORKS: String(works),
+  },
   kept: !hasDemo,
 })
 const starts: string[][] = []

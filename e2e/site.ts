@@ -69,7 +69,8 @@ export function useSite(
 
   beforeAll(async () => {
     const { E2E_URL } = process.env
-    const server = E2E_URL && !settings ? null : await startTestServer(ownServer(settings, await more()))
+    const server =
+      E2E_URL && !settings ? null : await startTestServer(ownServer(settings, await more(), host))
     site.url = server?.url ?? E2E_URL ?? ''
     site.server = server
     if (host) site.url = site.url.replace('127.0.0.1', host)
@@ -89,13 +90,21 @@ export function useSite(
 }
 
 /** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
-function ownServer(settings: Record<string, string> = {}, more: Partial<Config> = {}): TestServerOptions {
-  const { site, accounts, mail, signedRequests, meteredMagnets, rights } = readConfig({
+function ownServer(
+  settings: Record<string, string> = {},
+  more: Partial<Config> = {},
+  host = '',
+): TestServerOptions {
+  const { http, site, accounts, mail, signedRequests, meteredMagnets, rights } = readConfig({
     RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
+    PORT: '0',
+    ALLOWED_HOSTS: host,
     ...settings,
   })
   const ahead = noon - Date.now()
-  const config = { site, accounts, mail, signedRequests, meteredMagnets, rights, ...more }
+  const own = host === '' ? {} : { http }
+  const config = { site, accounts, mail, signedRequests, meteredMagnets, rights, ...own, ...more }
   return { config, clip: true, now: () => Date.now() + ahead }
 }
 

@@ -49,6 +49,24 @@ test('an admin makes a role and a colleague, who signs in with the password that
   expect(await rail.getByRole('link', { name: '会员' }).count()).toBe(0)
 })
 
+test('an account that has the name already is shown before it gets a role, and is signed out', async () => {
+  const member = await register(site)
+  const theirs = await visitSignedIn(site, member, '/user', { viewport: desktop })
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/team')
+  await page.getByRole('button', { name: '请一位同事…' }).click()
+  await dialog(page).getByLabel('用户名').fill(member.userName)
+  await dialog(page).getByRole('button', { name: '请他来' }).click()
+  await dialog(page).getByText('不到一天').waitFor()
+  await dialog(page)
+    .getByText(/^\w+\*{3}@example\.org$/)
+    .waitFor()
+  expect(await page.getByRole('row', { name: new RegExp(member.userName) }).count()).toBe(0)
+  await dialog(page).getByRole('button', { name: '是他，给角色' }).click()
+  await page.getByRole('row', { name: new RegExp(member.userName) }).waitFor()
+  await theirs.reload()
+  await theirs.getByText('登陆信息已过期').waitFor()
+})
+
 test('a second factor is set up, and asked for with the next sign-in', async () => {
   const staff = await makeStaff(site, ['support'])
   const page = await visitStaff(site, staff, '/staff/team')

@@ -162,7 +162,7 @@ test.each([phone, desktop])(
     await box.waitFor({ state: 'hidden' })
     // One step for each opening: nothing is left behind that going back would have to pass.
     await page.waitForURL('**?tab=stills')
-    expect(await page.evaluate(() => history.state.__TSR_index)).toBe(0)
+    expect(await page.evaluate(() => history.state.index)).toBe(0)
   },
 )
 

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
 import { inlineTexts } from './build/inline-texts.ts'
-import { leaveOut } from './build/leave-out.ts'
+import { partStyles } from './build/part-styles.ts'
 import { precompress } from './build/precompress.ts'
 
 // The oldest browsers that run the built site. Lightning CSS lowers light-dark(), nesting and range queries to them.
@@ -18,11 +18,7 @@ const version = (major: number) => major << 16
 const checks = { pluginTimings: false }
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
-  // React has had it since 18: the router's store asks for the one that older ones need.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  plugins: [react(), partStyles(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },

@@ -95,7 +95,7 @@ const ways: Record<string, Way> = {
 
 export async function measureAway(site: RunningSite, seconds: number): Promise<string[]> {
   const findings: string[] = []
-  const member = demoStaff(site.url)
+  const member = demoStaff(site)
   const like = () => member.call(collections.listLikes)
   await like()
   const kept = '/censored'

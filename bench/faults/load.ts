@@ -41,7 +41,7 @@ export async function startLoad(
     url,
     ledger,
     works: works.map(({ id }) => id),
-    codes: await makeCodes(demoStaff(url), codes),
+    codes: await makeCodes(demoStaff(site), codes),
     open: [],
     gateway: site.gateway,
     stopped: () => stopped,
@@ -53,7 +53,7 @@ export async function startLoad(
       if (ledger.acknowledged === before) await wait(failedPauseMs)
     }
   }
-  const staff = deeds.map((name) => ({ deed: staffDeeds[name], person: demoStaff(url) }))
+  const staff = deeds.map((name) => ({ deed: staffDeeds[name], person: demoStaff(site) }))
   const running = [
     ...people.map((person) => again(() => memberDeed()(person, world))),
     ...staff.map(({ deed, person }) => again(async () => deed?.(person, world))),

@@ -1,5 +1,7 @@
 import { accounts, type Endpoint } from '@yehang/contract'
+import { demoStaffPassword } from '../../server/src/features/accounts/demo-password.ts'
 import { addressOf, type CallOptions, readAnswer } from '../../server/test/client.ts'
+import type { RunningSite } from '../running-site.ts'
 
 /** What a call came to. `code` 0: nobody answered, or not within the time. */
 export interface Outcome {
@@ -115,4 +117,5 @@ export class Person {
   }
 }
 
-export const demoStaff = (url: string) => new Person(url, 'demo_staff', 'yehang-demo')
+export const demoStaff = ({ url, dataDir }: Pick<RunningSite, 'url' | 'dataDir'>) =>
+  new Person(url, 'demo_staff', demoStaffPassword(dataDir))

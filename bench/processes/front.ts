@@ -31,6 +31,7 @@ export async function startFront(sites: string[]): Promise<{ url: string; end():
         listen 127.0.0.1:${port};
         location / {
           proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection "";
+          proxy_set_header Host $host;
           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
           proxy_connect_timeout 2s; proxy_read_timeout 60s;
         }

@@ -34,6 +34,7 @@ import { answerFailure, answerNoEndpoint } from './http/failures.ts'
 import { frontDoor } from './http/front-door.ts'
 import { serveImages } from './http/images.ts'
 import type { KeptAnswers } from './http/kept-answers.ts'
+import { KnownHosts } from './http/known-hosts.ts'
 import { metricsGuard } from './http/metrics-guard.ts'
 import { placeToEnter } from './http/pages/gate.ts'
 import { readableAddress } from './http/pages/readable-address.ts'
@@ -66,7 +67,8 @@ export async function createApp(
     ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
     : null
   const signatures = new Signatures(context)
-  const mayReadMetrics = metricsGuard(config)
+  const hosts = new KnownHosts(config, log)
+  const mayReadMetrics = metricsGuard(config, hosts)
   const probes = probesOf({ readiness, mayReadMetrics, metrics })
   const watch = new RequestWatch(context, answers)
   const app = Fastify({
@@ -89,7 +91,7 @@ export async function createApp(
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     serverFactory: (handler) =>
-      frontDoor(answers, { limit, signatures, probes, watch, meter, readiness }, handler),
+      frontDoor(answers, { limit, hosts, signatures, probes, watch, meter, readiness }, handler),
   })
   watch.watch(app)
   if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))

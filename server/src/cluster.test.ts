@@ -25,6 +25,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     CLUSTER: '2',
     RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
   })
 })
 afterAll(async () => {

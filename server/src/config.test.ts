@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({
-    http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [] },
+    http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: [], allowedHosts: [] },
     processes: 1,
     outside: {
       leaveMs: 0,
@@ -82,6 +82,7 @@ test('every setting reaches its place', () => {
     TRUST_PROXY: '10.0.0.0/8, 2001:db8::1',
     CLUSTER: '4',
     RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
     RATE_LIMIT_PER_MINUTE: '60',
     SITE_NAME: '星河',
     INDEXING: 'on',
@@ -136,6 +137,7 @@ test('every setting reaches its place', () => {
     SLOW_REQUEST_MS: '500',
     SLOW_QUERY_MS: '0',
     ACCESS_LOG: '100',
+    ALLOWED_HOSTS: 'yehang, Films.example.net',
   })
   expect(config).toEqual({
     http: {
@@ -143,6 +145,7 @@ test('every setting reaches its place', () => {
       port: 8080,
       publicUrl: 'https://example.org',
       trustProxy: ['10.0.0.0/8', '2001:db8::1'],
+      allowedHosts: ['yehang', 'films.example.net'],
     },
     outside: {
       leaveMs: 5000,
@@ -247,6 +250,12 @@ test('a blank setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toEqual(readConfig({}))
 })
 
+test('without a limit of requests by address the limits of tries go on', () => {
+  const { rateLimit, accounts } = readConfig({ RATE_LIMIT: 'off' })
+  expect([rateLimit.on, accounts.limits]).toEqual([false, true])
+  expect(readConfig({ ATTEMPT_LIMITS: 'off' }).accounts.limits).toBe(false)
+})
+
 test('every bad setting is named at once, with what was expected', () => {
   const bad = {
     HOST: 'two words',
@@ -254,6 +263,7 @@ test('every bad setting is named at once, with what was expected', () => {
     PUBLIC_URL: 'https://example.org/site',
     TRUST_PROXY: '10.0.0.0/8,proxy',
     RATE_LIMIT: 'yes',
+    ATTEMPT_LIMITS: 'some',
     RATE_LIMIT_PER_MINUTE: '0',
     SITE_NAME: 'a'.repeat(41),
     INDEXING: 'yes',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { addressList, type OutsideConfig, readOutside } from './config-outside.ts'
 import { type PaymentsConfig, readPayments } from './config-payments.ts'
@@ -53,6 +54,8 @@ export interface Config {
     publicUrl: string | undefined
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
     trustProxy: string[]
+    /** Names beside that of `publicUrl` under which the site may be asked for, in lower case, without ports. */
+    allowedHosts: string[]
   }
   outside: OutsideConfig
   /** So many answer requests; 1: the one that is started. */
@@ -75,7 +78,7 @@ export interface Config {
     /** The `appId` of the site's own clients. */
     appId: string
     captcha: boolean
-    /** Limits of sign-ins, registrations and captchas; off with RATE_LIMIT. */
+    /** Limits of tries: passwords, captchas, codes, mails, reports, copies, orders. Off for tests and measurements alone. */
     limits: boolean
   }
   /** Whether staff may do anything without a second factor. */
@@ -147,6 +150,11 @@ const hostsAndPorts: Parser<string[]> = (text) => {
   return entries.every((entry) => /^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/.test(entry)) ? entries : undefined
 }
 
+const hostNames: Parser<string[]> = (text) => {
+  const names = text.split(',').map((entry) => entry.trim().toLowerCase())
+  return names.every((name) => /^[\w-]+(\.[\w-]+)*$/.test(name) || isIP(name) === 6) ? names : undefined
+}
+
 const postgresAddress: Parser<string> = (text) =>
   /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 
@@ -186,18 +194,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   }
 
-  const limiting = read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on'
   const config: Config = {
     http: {
       host: read('HOST', '127.0.0.1', matching(/^[\w.:-]{1,253}$/), 'an address or a host name'),
       port: read('PORT', 3000, wholeNumber(0, 65_535), 'a port from 0 to 65535'),
       publicUrl: read('PUBLIC_URL', undefined, httpOrigin, 'an address such as https://example.org, no path'),
       trustProxy: read('TRUST_PROXY', [], addressList, 'addresses or CIDR ranges with commas between them'),
+      allowedHosts: read(
+        'ALLOWED_HOSTS',
+        [],
+        hostNames,
+        'host names without ports, with commas between them',
+      ),
     },
     outside: readOutside(read),
     processes: read('CLUSTER', 1, wholeNumber(1, 64), 'a number of processes from 1 to 64'),
     rateLimit: {
-      on: limiting,
+      on: read('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
       perMinute: read(
         'RATE_LIMIT_PER_MINUTE',
         1200,
@@ -262,7 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accounts: {
       appId: read('SITE_APP_ID', '1', matching(/^\d{1,18}$/), 'a number of up to 18 digits'),
       captcha: read('CAPTCHA', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-      limits: limiting,
+      limits: read('ATTEMPT_LIMITS', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     },
     staffTotp: read('STAFF_TOTP', 'optional', oneOf('optional', 'required'), 'optional or required'),
     mail: {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { endChild, environmentWith, repository, runWorker } from './children.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
+import { demoStaffPassword } from './features/accounts/demo-password.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
 import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
@@ -33,8 +34,15 @@ async function openDemoAccounts(context: Context, demoComes: boolean): Promise<s
   const codeIsOpen = await makeDemoPlans(context, demoComes)
   if (!isAtHome(context.config))
     return ['  demo accounts: closed, since others than this machine reach the site']
-  const names = demoAccounts.map(({ userName, title }) => `${userName} (${title})`)
-  const lines = [`  demo accounts: ${names.join(', ')}; password ${demoPassword}`]
+  const named = (isStaff: boolean) =>
+    demoAccounts
+      .filter(({ roles }) => roles.length > 0 === isStaff)
+      .map(({ userName, title }) => `${userName} (${title})`)
+      .join(', ')
+  const lines = [
+    `  demo accounts: ${named(false)}; password ${demoPassword}`,
+    `                 ${named(true)}; password ${demoStaffPassword(context.config.dataDir)}, of this install alone`,
+  ]
   return codeIsOpen ? [...lines, `  demo activation code, to be redeemed once: ${demoCode}`] : lines
 }
 

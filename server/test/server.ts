@@ -39,7 +39,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (options.clip) await cp(clipFolder, path.join(readyFolder(dataDir), demoClipFolder), { recursive: true })
   const faults: string[] = []
   const config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }),
+    ...readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ATTEMPT_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    }),
     ...options.config,
   }
   const context = openContext({

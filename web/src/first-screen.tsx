@@ -12,8 +12,7 @@ import { type Choices, fixedPreferences } from './lib/preferences.ts'
 import { type Site, siteElementId } from './lib/site.ts'
 import { OfflinePage } from './pages/offline.tsx'
 import { paths } from './paths.ts'
-import { makeRouter, type Router } from './router.ts'
-import type { RouterContext } from './routes.tsx'
+import { makeRouter, type SiteRouter } from './router.tsx'
 import { PreferencesContext } from './ui/preferences.tsx'
 
 export { paths, searchParameters } from './paths.ts'
@@ -50,7 +49,10 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   })
   const queryClient = createQueryClient(client)
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
-  const router = routerAt({ queryClient, preferences, patience: () => Number.POSITIVE_INFINITY }, input.href)
+  const router = makeRouter(
+    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
+    input.href,
+  )
   try {
     await router.load()
     return screenOf(router)
@@ -60,19 +62,8 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstS
   }
 }
 
-/**
- * A router at an address in its own writing: `/search/%5b` as `/search/[`. In any other writing it would have the
- * visitor led there, and show nothing.
- */
-function routerAt(context: RouterContext, href: string): Router {
-  const router = makeRouter(context, href)
-  const { pathname, publicHref } = router.latestLocation
-  const own = router.buildLocation({ to: pathname, search: true, params: true }).publicHref
-  return own === publicHref ? router : makeRouter(context, own)
-}
-
-function screenOf(router: Router): FirstScreen {
-  const match = router.state.matches.at(-1)
+function screenOf(router: SiteRouter): FirstScreen {
+  const page = router.loaded
   let title = ''
   const html = renderToStaticMarkup(
     <App
@@ -82,25 +73,25 @@ function screenOf(router: Router): FirstScreen {
       }}
     />,
   )
-  const faults = router.options.context.queryClient
+  const faults = router.context.queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'error' })
     .map(({ state }) => (state.error instanceof ApiError ? state.error.code : 0))
-  const status = match?.status === 'success' ? (match.loaderData?.status ?? 200) : 500
+  const status = page?.data ? (page.data.status ?? 200) : 500
   return {
     html,
     title,
     status,
-    page: match?.staticData.entry?.page ?? '',
-    moved: movedFrom(router, match?.params),
-    complete: match?.status === 'success' && faults.every((code) => code === 404),
+    page: page?.route.page ?? '',
+    moved: movedFrom(router, page?.params),
+    complete: page?.data !== undefined && faults.every((code) => code === 404),
   }
 }
 
 /** The answer to the id of what was merged is what it has become: a work, or an entry of a directory. */
-function movedFrom(router: Router, params: object = {}): string | null {
-  const asked = 'id' in params ? String(params.id) : ''
-  const { queryClient } = router.options.context
+function movedFrom(router: SiteRouter, params: Record<string, string> = {}): string | null {
+  const asked = params.id ?? ''
+  const { queryClient } = router.context
   const work = queryClient.getQueryData(workById(asked).queryKey)?.data
   if (work && work.id !== asked) {
     return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr

@@ -14,7 +14,7 @@ import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
-import { makeRouter } from './router.ts'
+import { makeRouter } from './router.tsx'
 import './styles/index.css'
 import { keepsTyping } from './typed-before.ts'
 
@@ -42,7 +42,7 @@ let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
 const router = makeRouter({ queryClient, preferences, patience: () => patience })
 
 await router.load()
-const failed = router.state.matches.some(({ status }) => status === 'error')
+const failed = router.loaded?.error !== undefined
 // Where this page's script does not come, what the server sent stays: it can be read, and its links work.
 if (!failed || !root.hasChildNodes()) start(root)
 

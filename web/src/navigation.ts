@@ -1,12 +1,12 @@
 import { paths } from './paths.ts'
-import type { Router } from './router.ts'
+import type { SiteRouter } from './router.tsx'
 
 /**
  * Hands plain links and the search form to the router. Links are ordinary `<a href>`: they work before any script
  * has come, and cost nothing each in a grid of hundreds. `data-replace` stays at the place scrolled to and adds
  * no history entry (tabs); `data-back` goes back where there is something to go back to.
  */
-export function handToRouter(router: Router): void {
+export function handToRouter(router: SiteRouter): void {
   let pressed = ''
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
@@ -58,7 +58,7 @@ function hrefOf({ pathname, search }: HTMLAnchorElement): string {
   return pathname + (door.test(location.pathname) ? location.search : `?next=${encodeURIComponent(here)}`)
 }
 
-async function go(router: Router, link: HTMLAnchorElement): Promise<void> {
+async function go(router: SiteRouter, link: HTMLAnchorElement): Promise<void> {
   const stays = 'replace' in link.dataset
   const href = hrefOf(link)
   if (href === router.latestLocation.href) {
@@ -69,14 +69,14 @@ async function go(router: Router, link: HTMLAnchorElement): Promise<void> {
 }
 
 /** A finger that rests for a moment, or a pointer, asks for the page before the click comes. */
-function preloadOnIntent(router: Router): void {
+function preloadOnIntent(router: SiteRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
   const after = (milliseconds: number) => (event: Event) => {
     cancel()
     const link = linkOf(event)
     if (!link) return
-    timer = setTimeout(() => void router.preloadRoute({ to: '.', href: hrefOf(link) }), milliseconds)
+    timer = setTimeout(() => void router.preload(hrefOf(link)), milliseconds)
   }
   document.addEventListener('mouseover', after(100))
   document.addEventListener('touchstart', after(40), { passive: true })
@@ -86,8 +86,8 @@ function preloadOnIntent(router: Router): void {
 }
 
 /** What was pressed is gone with its page: the keyboard and the screen reader go on in the new one. */
-export function focusNewPages(router: Router): void {
-  router.subscribe('onRendered', ({ pathChanged }) => {
+export function focusNewPages(router: SiteRouter): void {
+  router.onShown(({ pathChanged }) => {
     if (!pathChanged || (document.activeElement && document.activeElement !== document.body)) return
     document.getElementById('content')?.focus({ preventScroll: true })
   })

@@ -5,7 +5,7 @@ import { rememberSearch } from './features/catalogue/search-history.ts'
 import { atMost } from './lib/at-most.ts'
 import { channelOf } from './lib/channel-names.ts'
 import { paths } from './paths.ts'
-import type { Router } from './router.ts'
+import type { SiteRouter } from './router.tsx'
 import { notify } from './ui/snackbar.tsx'
 
 /** How long a search waits to hear whether its keyword is the number of a work, in milliseconds. */
@@ -13,7 +13,7 @@ const numberPatience = 700
 let searches = 0
 
 /** Leads to what a search form asks for: the one work whose number it is, else the results. */
-export async function search(router: Router, form: HTMLFormElement): Promise<void> {
+export async function search(router: SiteRouter, form: HTMLFormElement): Promise<void> {
   const keyword = String(new FormData(form).get('keyword') ?? '').trim()
   const length = [...keyword].length
   if (length === 0 || length > keywordMax) {
@@ -32,9 +32,9 @@ export async function search(router: Router, form: HTMLFormElement): Promise<voi
 }
 
 /** The address of the one work whose number the keyword is; null where it is none, or the answer does not come soon. */
-async function numberedWork({ options }: Router, keyword: string): Promise<string | null> {
+async function numberedWork({ context }: SiteRouter, keyword: string): Promise<string | null> {
   if (!/\p{Nd}/u.test(keyword)) return null
-  const { queryClient } = options.context
+  const { queryClient } = context
   const call = suggestionsFor(keyword)
   await atMost(numberPatience, queryClient.prefetchQuery(call))
   const exact = queryClient.getQueryData(call.queryKey)?.data.exact

@@ -9,7 +9,17 @@ import {
   renewRecoveryCodes,
 } from './me.ts'
 import { listSettings } from './settings.ts'
-import { invite, listRoles, listTeam, removeRole, resetSecondFactor, saveRole, setRoles } from './team.ts'
+import {
+  findInvitee,
+  invite,
+  inviteMember,
+  listRoles,
+  listTeam,
+  removeRole,
+  resetSecondFactor,
+  saveRole,
+  setRoles,
+} from './team.ts'
 
 export * from './audit.ts'
 export * from './finder.ts'
@@ -28,6 +38,8 @@ export const staffEndpoints = [
   saveRole,
   removeRole,
   listTeam,
+  findInvitee,
+  inviteMember,
   invite,
   setRoles,
   resetSecondFactor,

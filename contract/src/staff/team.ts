@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, newUserName, trimmed } from '../accounts/shapes.ts'
+import { email, newUserName, trimmed, userName } from '../accounts/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { type Permission, permissions } from '../permissions.ts'
 import { count, id, isDht, reason, text, time } from '../values.ts'
@@ -64,10 +64,40 @@ export const listTeam = endpoint({
   ),
 })
 
+export const findInvitee = endpoint({
+  method: 'GET',
+  path: '/v2/staff/team/account',
+  summary: '按用户名找要请的账号，核对注册时间和邮箱；没有为 404',
+  who,
+  query: z.object({ userName: trimmed.pipe(userName), isDht }),
+  answer: data(
+    z.strictObject({
+      userId: id,
+      userName: z.string(),
+      /** With its middle left out. */
+      email: z.string(),
+      roles: z.array(roleName),
+      isBanned: z.boolean(),
+      /** The newest use of a sign-in that lives. */
+      lastTime: time.nullable(),
+      createTime: time,
+    }),
+  ),
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/v2/staff/team/invite-member',
+  summary: '请一个已有的账号做同事：按编号给角色，他的设备全部下线',
+  who,
+  body: z.object({ userId: id, roles: roles.min(1, { error: '至少选一个角色' }) }),
+  answer: z.strictObject({}),
+})
+
 export const invite = endpoint({
   method: 'POST',
   path: '/v2/staff/team/invite',
-  summary: '请一位同事：已有的账号得到角色，没有的新建，密码只显示这一次',
+  summary: '请一位新同事：新建账号，密码只显示这一次；用户名已有账号的不行',
   who,
   body: z.object({
     userName: trimmed.pipe(newUserName),
@@ -77,8 +107,7 @@ export const invite = endpoint({
   answer: data(
     z.strictObject({
       userId: id,
-      /** Null: the account was there, and keeps its own. */
-      password: z.string().nullable(),
+      password: z.string(),
     }),
   ),
 })

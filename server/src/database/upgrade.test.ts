@@ -36,7 +36,7 @@ afterAll(async () => {
 
 function contextOf({ connection }: TestDatabase, name: string): Context {
   const dataDir = path.join(root, name)
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ATTEMPT_LIMITS: 'off', LOG_LEVEL: 'error' })
   return openContext({ config, connection, clock: { now: () => noon } })
 }
 

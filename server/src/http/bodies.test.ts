@@ -8,7 +8,13 @@ let magnetId = ''
 beforeAll(async () => {
   server = await startTestServer({
     config: {
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   const magnet = await server.context.db.selectFrom('magnet').select('id').executeTakeFirstOrThrow()

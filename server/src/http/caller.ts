@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Permission } from '@yehang/contract'
 import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
+import { hostName } from './known-hosts.ts'
 
 /** The member who calls, by the access token that came along. */
 export interface Caller {
@@ -26,8 +28,8 @@ export interface Origin {
   userAgent: string
   /** By which the log knows this call. */
   requestId: string
-  /** A header says that a proxy passed the call on. */
-  forwarded: boolean
+  /** Nothing says that the call came from another machine: see isLocalCall. */
+  isLocal: boolean
   /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
   token: string | null
 }
@@ -38,6 +40,16 @@ const proxyHeaders = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
 export const isPassedOn = (headers: IncomingHttpHeaders) =>
   Object.keys(headers).some((name) => proxyHeaders.test(name))
 
+/**
+ * Whether a call names this machine as Host, and as Origin where a browser sends one, and no proxy says that it passed the
+ * call on. A program on another machine can send such a call through a forwarder of bytes: this alone is no lock.
+ */
+export function isLocalCall(headers: IncomingHttpHeaders): boolean {
+  const { host = '', origin } = headers
+  const isOfPage = origin === undefined || isLoopback(hostName(URL.parse(origin)?.host ?? ''))
+  return isLoopback(hostName(host)) && isOfPage && !isPassedOn(headers)
+}
+
 /** The token of a `Bearer` header. */
 export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
@@ -47,7 +59,7 @@ export function originOf({ id, ip, headers }: FastifyRequest): Origin {
   const renewal = headers['refresh-token']
   const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
   const userAgent = headers['user-agent'] ?? ''
-  return { address: ip, requestId: id, userAgent, forwarded: isPassedOn(headers), token }
+  return { address: ip, requestId: id, userAgent, isLocal: isLocalCall(headers), token }
 }
 
 export function mayDo({ permissions }: Caller, permission: Permission | '*'): boolean {

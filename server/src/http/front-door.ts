@@ -4,6 +4,7 @@ import type { Readiness } from '../readiness.ts'
 import { jsonHeaders } from './headers.ts'
 import { rawHeader } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import type { KnownHosts } from './known-hosts.ts'
 import type { Probes } from './probes.ts'
 import type { RequestLimit } from './request-limit.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -24,6 +25,7 @@ const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 /** Who stands before the kept answers and the framework. */
 export interface Doorkeepers {
   limit: RequestLimit | null
+  hosts: Pick<KnownHosts, 'knows' | 'refuse'>
   signatures: Pick<SignatureGuard, 'passesAtOnce'>
   probes: Probes
   watch: Pick<RequestWatch, 'hit' | 'refused'>
@@ -33,13 +35,13 @@ export interface Doorkeepers {
 }
 
 /**
- * What every request meets before the framework: the limit by address, then the kept answers, whose signatures are
- * checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
+ * What every request meets before the framework: the limit by address, the check of Host, then the kept answers, whose
+ * signatures are checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
  * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
  */
 export function frontDoor(
   kept: KeptAnswers,
-  { limit, signatures, probes, watch, meter, readiness }: Doorkeepers,
+  { limit, hosts, signatures, probes, watch, meter, readiness }: Doorkeepers,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(patience, (request, response) => {
@@ -48,9 +50,14 @@ export function frontDoor(
     if (probes(request, response)) return
     const wait = limit === null ? 0 : limit.count(request)
     if (wait > 0) {
-      watch.refused(request)
+      watch.refused(request, 429)
       response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
       response.end(tooMany)
+      return
+    }
+    if (!hosts.knows(request)) {
+      watch.refused(request, 421)
+      hosts.refuse(request, response)
       return
     }
     if (request.method === 'GET') {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const host = 'host: films.example.org'
+const host = 'host: localhost'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n\r\n`
 const smuggled = 'GET /prod-api/smuggled HTTP/1.1\r\nhost: x\r\n\r\n'
 const post = (headers: string, body: string) =>

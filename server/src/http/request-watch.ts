@@ -86,9 +86,10 @@ export class RequestWatch {
     return hits
   }
 
-  /** One that came too often is told so before anything is known of it. */
-  refused(request: IncomingMessage): void {
-    this.#context.metrics.requests.add(1, '(too many)', methodOf(request), '429', '429')
+  /** One that came too often, or with the Host of another site, is refused before anything is known of it. */
+  refused(request: IncomingMessage, status: 421 | 429): void {
+    const route = status === 429 ? '(too many)' : '(unknown host)'
+    this.#context.metrics.requests.add(1, route, methodOf(request), String(status), String(status))
   }
 
   watch(app: FastifyInstance): void {

@@ -24,7 +24,7 @@ async function askFor(bytes: number): Promise<{ reader: Socket; held: Socket }> 
   open.push(server, reader)
   const [held] = (await accepted) as [Socket]
   reader.pause()
-  reader.write('GET / HTTP/1.1\r\nhost: site\r\n\r\n')
+  reader.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   return { reader, held }
 }
 

@@ -14,6 +14,32 @@ export function sniffEvidence(bytes: Buffer): string | null {
   return picture === null ? null : `image/${picture}`
 }
 
+const endings: Record<string, readonly string[]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+}
+const nameMax = 80
+
+/**
+ * The name under which a reader saves a file: as it was called, without what a disk or a reader might stumble over, and
+ * with an ending that tells what it is, so that a PDF called `contract.html` is never opened as a page.
+ */
+export function fileName(name: string, type: string, fallback: string): string {
+  const kept = name.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '')
+  const bare =
+    [...kept]
+      .slice(-nameMax)
+      .join('')
+      .replace(/^[.\s]+/u, '')
+      .trim() || fallback
+  // Windows takes these for devices, whatever ending follows.
+  const plain = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(bare) ? `_${bare}` : bare
+  const known = endings[type] ?? ['']
+  return known.some((ending) => plain.toLowerCase().endsWith(ending)) ? plain : `${plain}${known[0]}`
+}
+
 /** Answers the name under which the file is kept. */
 export async function keepEvidence(dataDir: string, bytes: Buffer): Promise<string> {
   await mkdir(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })

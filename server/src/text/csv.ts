@@ -2,12 +2,19 @@
 export const byteOrderMark = '\ufeff'
 
 /**
- * Lines of a table as spreadsheets read them. A text that would be taken for a formula, also behind blanks, begins with
- * an apostrophe.
+ * Whether a spreadsheet might take a text for a formula: behind blanks and signs that are not seen too, and with the
+ * full-width and small forms of the signs, which those of East Asia read as the plain ones.
  */
+function isFormula(text: string): boolean {
+  if (/^[\t\r]/.test(text)) return true
+  const [first = ''] = text.replace(/^[\s\p{C}]+/u, '')
+  return /^[=+\-@]/.test(first.normalize('NFKC'))
+}
+
+/** Lines of a table as spreadsheets read them. What would be taken for a formula begins with an apostrophe. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
-    const safe = /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
+    const safe = isFormula(text) ? `'${text}` : text
     return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

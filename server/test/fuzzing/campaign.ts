@@ -44,7 +44,7 @@ export const leak =
   /\n\s+at |node_modules|file:\/\/\/\w+\/\w+\/.*\.ts|\.[jt]s:\d+:\d+|syntax error at|violates \w+|invalid (input syntax|byte sequence)|relation "|pg_catalog|SQLSTATE|FST_|ECONN|unterminated/
 
 /** HTTP statuses of the envelope: what is no answer of the business has a real one (design §4). */
-const meant = new Set([200, 404, 413, 431])
+const meant = new Set([200, 404, 413, 421, 431])
 
 const batch = 200
 

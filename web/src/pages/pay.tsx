@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signedIn } from '../features/accounts/member.ts'
 import { keepWorkBehind } from '../features/membership/came-from.ts'
@@ -11,6 +10,7 @@ import { orReload } from '../lib/or-reload.ts'
 import { readSite } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
+import { useRouter } from '../ui/router.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/pay.css'
@@ -70,7 +70,7 @@ function useWorkBehind(): string | null {
   const router = useRouter()
   const [work] = useState(() =>
     // The router has not moved on yet when a page is first rendered.
-    import.meta.env.SSR ? null : keepWorkBehind(router.state.resolvedLocation?.href),
+    import.meta.env.SSR ? null : keepWorkBehind(router.shownLocation?.href),
   )
   return work
 }

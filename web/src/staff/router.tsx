@@ -40,3 +40,9 @@ export function makeStaffRouter() {
 }
 
 export type StaffRouter = ReturnType<typeof makeStaffRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: StaffRouter
+  }
+}

@@ -17,7 +17,13 @@ beforeAll(async () => {
   server = await startAccountsServer({
     config: {
       mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   admin = await makeMember(server.context, { roles: ['admin'] })
@@ -56,8 +62,8 @@ test('the finder and the list of colleagues show it as over', async () => {
 })
 
 test('a member is made a colleague again', async () => {
-  const body = { userName: member.userName, roles: ['support'] }
-  const invite = () => call(server.url, staff.invite, { headers: admin.headers, body })
+  const body = { userId: member.id, roles: ['support'] }
+  const invite = () => call(server.url, staff.inviteMember, { headers: admin.headers, body })
   await banForEver(member)
   expect((await invite()).refusal.msg).toBe('这个账号被封禁了，先解除封禁')
   await banOver(member)

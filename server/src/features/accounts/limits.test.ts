@@ -11,7 +11,9 @@ beforeAll(async () => {
   server = await startAccountsServer({
     limits: true,
     // The tests come from many addresses, as a proxy would say.
-    config: { http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'] } },
+    config: {
+      http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'], allowedHosts: [] },
+    },
   })
   await call(server.url, accounts.register, { body: registerForm('zhouqing') })
 })

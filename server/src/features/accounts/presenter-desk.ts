@@ -1,19 +1,11 @@
 import type { Answer, accounts } from '@yehang/contract'
-import { timeOrNull, timeText } from './presenter.ts'
+import { maskedEmail, timeOrNull, timeText } from './presenter.ts'
 import type { MemberRecord } from './queries/member-desk.ts'
 import { isBanned } from './rules/bans.ts'
 import type { memberCard } from './rules/member-card.ts'
 
 type MemberRow = Answer<typeof accounts.listMembers>['rows'][number]
 type MemberCard = Answer<typeof accounts.getMember>['data']
-
-/** `han***@example.com`. */
-export function maskedEmail(email: string | null): string {
-  if (!email) return ''
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***${email.slice(at)}`
-}
 
 export function presentMember(
   member: MemberRecord,

@@ -48,3 +48,11 @@ export function presentSession(signIn: SignIn, current: string) {
     current: signIn.id === current,
   }
 }
+
+/** `han***@example.com`. */
+export function maskedEmail(email: string | null): string {
+  if (!email) return ''
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at)
+  return `${name.slice(0, Math.min(3, Math.ceil(name.length / 2)))}***${email.slice(at)}`
+}

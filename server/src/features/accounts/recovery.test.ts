@@ -21,7 +21,13 @@ beforeAll(async () => {
     limits: true,
     config: {
       mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   await newMember(server.url, 'zhouqing')

@@ -145,7 +145,7 @@ test('what is restored is the site at the moment of the backup, row by row and f
 
 test('the restored site serves: the same lists, the same sign-ins, and writes', async () => {
   const dataDir = path.join(folder, 'restored')
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ATTEMPT_LIMITS: 'off', LOG_LEVEL: 'silent' })
   const { clock } = site.context
   const context = openContext({ config, connection: target.connection, clock })
   const api = await startApi(context)

@@ -116,7 +116,7 @@ test('evidence is removed, comes back within a day, and its file goes after a mo
   const [, id = ''] = works
   await upload(id, pdf, '../../同意书.pdf', 'consent')
   const [evidence] = (await look(id)).evidence
-  expect(evidence).toMatchObject({ name: '....同意书.pdf', kind: 'consent' })
+  expect(evidence).toMatchObject({ name: '同意书.pdf', kind: 'consent' })
   const evidenceId = evidence?.evidenceId ?? ''
   const remove = (removed: boolean) => staff(workFiles.removeEvidence, { body: { evidenceId, removed } })
   expect((await remove(true)).answer.data.evidence).toEqual([])

@@ -82,7 +82,7 @@ test('going live takes what accounts of the demo ordered and redeemed, and leave
   const before = await countAll()
 
   await sql`update catalogue_state set is_live = true`.execute(db)
-  expect(await removeDemoMembers(db)).toBe(3)
+  expect(await removeDemoMembers(db, new Date(context.clock.now()))).toMatchObject({ count: 3, ended: [] })
   await removeDemoPlans(db)
 
   // Somebody else's order stands on the yearly plan.

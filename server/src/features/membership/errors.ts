@@ -8,3 +8,8 @@ export class MembershipError extends Error {
     this.zh = zh
   }
 }
+
+/** The plan, batch or order that was named is not there. */
+export class NotThere extends MembershipError {
+  override name = 'NotThere'
+}

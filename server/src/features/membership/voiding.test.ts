@@ -134,7 +134,10 @@ test('pressed three times at once it is written down once', async () => {
 test('another number, no reason, and who may only read orders are refused', async () => {
   expect((await end({ tail: '0000' })).refusal.msg).toContain('末四位不对')
   expect((await end({ reason: ' ' })).refusal.msg).toContain('请写明原因')
-  expect((await end({ orderId: '100000000000009999', tail: '9999' })).refusal.msg).toBe('没有这个订单')
+  expect((await end({ orderId: '100000000000009999', tail: '9999' })).refusal).toEqual({
+    code: 404,
+    msg: '没有这个订单',
+  })
   const editor = await makeMember(server.context, { roles: ['editor'] })
   expect((await end({}, editor)).code).toBe(402)
   expect(channel.asked).toEqual([])

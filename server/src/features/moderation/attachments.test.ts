@@ -65,7 +65,7 @@ test('who reports hands files in; staff open them, which the audit keeps', async
   const shown = await look(held.id)
   expect(shown.files).toMatchObject([
     { name: '权属证明.pdf', type: 'application/pdf', part: 'report', bytes: pdf.length },
-    { name: '..对照图.exe.jpg', type: 'image/jpeg' },
+    { name: '对照图.exe.jpg', type: 'image/jpeg' },
   ])
   const [file] = shown.files
   const opened = await desk()(moderation.openCaseFile, { body: { fileId: file?.fileId ?? '' } })

@@ -28,7 +28,13 @@ beforeAll(async () => {
     config: {
       logLevel: 'debug',
       mail: { smtpUrl: mail.url, from: '夜航 <no-reply@example.org>' },
-      http: { host: '127.0.0.1', port: 0, publicUrl: 'https://films.example.org', trustProxy: [] },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: 'https://films.example.org',
+        trustProxy: [],
+        allowedHosts: [],
+      },
     },
   })
   editor = await makeStaff(server, 'editor')
@@ -133,6 +139,8 @@ test('a telephone number gets no mail, and an address that somebody floods only 
   await newCase('电话 138 0000 0000')
   expect(await jobs()).toEqual([])
   for (let times = 0; times < 5; times++) await newCase('victim@post.example.org')
+  expect(await jobs()).toHaveLength(3)
+  for (let times = 0; times < 5; times++) await newCase(`Victim+${times}@post.example.org`)
   expect(await jobs()).toHaveLength(3)
   await server.context.pool.query('delete from graphile_worker._private_jobs')
 })

@@ -17,7 +17,13 @@ let folder: string
 let workId: string
 let videoId: string
 beforeAll(async () => {
-  const http = { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'] }
+  const http = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: undefined,
+    trustProxy: ['127.0.0.1'],
+    allowedHosts: [],
+  }
   server = await startTestServer({ now: () => clock.now, config: { http } })
   ;({ workId, videoId } = await makeReadyVideo(server.context))
   folder = (await askVideo(server.url, workId)).answer.data.replace('/master.m3u8', '')

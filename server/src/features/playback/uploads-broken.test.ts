@@ -66,6 +66,7 @@ async function startSite(): Promise<{ site: ChildProcess; url: string }> {
       DEMO: 'off',
       WORKER: 'off',
       RATE_LIMIT: 'off',
+      ATTEMPT_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

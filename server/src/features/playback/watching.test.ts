@@ -19,7 +19,13 @@ let second: SecondServer
 let work: string
 let member: TestMember
 beforeAll(async () => {
-  const http = { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'] }
+  const http = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: undefined,
+    trustProxy: ['127.0.0.1'],
+    allowedHosts: [],
+  }
   server = await startTestServer({ now: () => clock.now, config: { http } })
   second = await startBeside(server)
   work = (await makeReadyVideo(server.context, { playLevel: 1 })).workId

@@ -1,7 +1,7 @@
 import { type Answer, auditSubjects, auditWords, type staff } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { maskedEmail, timeOrNull, timeText } from '../accounts/presenter.ts'
 import type { AuditRecord } from './queries/audit.ts'
-import type { listTeam, RoleRecord } from './queries/team.ts'
+import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
 
 export type AuditRow = Answer<typeof staff.listAudit>['rows'][number]
 type TeamRow = Answer<typeof staff.listTeam>['rows'][number]
@@ -75,6 +75,21 @@ export function presentRole({ name, title, permissions, isBuiltIn, members }: Ro
 }
 
 type Colleague = Awaited<ReturnType<typeof listTeam>>[number]
+
+export function presentInvitee(
+  account: NonNullable<Awaited<ReturnType<typeof findInvitee>>>,
+  roles: { name: string; title: string }[],
+): Answer<typeof staff.findInvitee>['data'] {
+  return {
+    userId: account.id,
+    userName: account.userName,
+    email: maskedEmail(account.email),
+    roles: roles.map(({ name, title }) => ({ name, title })),
+    isBanned: account.isBanned,
+    lastTime: timeOrNull(account.lastAt),
+    createTime: timeText(account.createdAt),
+  }
+}
 
 export function presentColleague(row: Colleague, titles: ReadonlyMap<string, string>): TeamRow {
   return {

@@ -3,16 +3,18 @@ import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findProfile } from '../accounts/queries/members.ts'
 import { factorNeed } from '../accounts/rules/callers.ts'
+import { foldUserName } from '../accounts/rules/names.ts'
 import { sliceOf } from '../catalogue/rules.ts'
-import { presentColleague, presentRole } from './presenter.ts'
+import { presentColleague, presentInvitee, presentRole } from './presenter.ts'
 import { auditPage, findEntry } from './queries/audit.ts'
 import { factorState, hasShown } from './queries/second-factor.ts'
-import { listRoles, listTeam, rolesNamed } from './queries/team.ts'
+import { findInvitee, listRoles, listTeam, rolesNamed } from './queries/team.ts'
 import { exportEntries, filterOf, presentEntries } from './rules/audit.ts'
 import { findAnything } from './rules/finder.ts'
 import { beginFactor, confirm, giveCode, remove, renewCodes } from './rules/second-factor.ts'
 import { settingsInForce } from './rules/settings.ts'
-import { invite, removeRole, resetFactor, saveRole, setRoles } from './rules/team.ts'
+import { invite, inviteMember, removeRole, resetFactor, saveRole, setRoles } from './rules/team.ts'
+import { staffTexts } from './texts.ts'
 
 export function bindStaff(binder: Binder): void {
   bindMe(binder)
@@ -94,6 +96,17 @@ function bindTeam({ fresh, context }: Binder): void {
     const [team, roles] = await Promise.all([listTeam(db, new Date(clock.now())), listRoles(db)])
     const titles = new Map(roles.map(({ name, title }) => [name, title]))
     return { rows: team.map((row) => presentColleague(row, titles)), total: team.length }
+  })
+
+  fresh(staff.findInvitee, async ({ query }) => {
+    const account = await findInvitee(db, foldUserName(query.userName), new Date(clock.now()))
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    return { data: presentInvitee(account, await rolesNamed(db, account.roles)) }
+  })
+
+  fresh(staff.inviteMember, async (call) => {
+    await inviteMember(context, call, call.body)
+    return {}
   })
 
   fresh(staff.invite, async (call) => ({ data: await invite(context, call, call.body) }))

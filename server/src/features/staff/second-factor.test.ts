@@ -102,6 +102,21 @@ test('who has a second factor may nothing after signing in, until a code is give
   expect((await call(server.url, accounts.listMembers, { headers: again })).code).toBe(200)
 })
 
+test('a sign-in that has shown a former factor has to show the new one', async () => {
+  const { name, headers } = await colleague()
+  const former = await setUp(headers)
+  const other = await signInAs(name)
+  await give(other, former.code())
+  server.clock.now += 30_000
+  const body = { password, code: former.code() }
+  expect((await call(server.url, staff.removeSecondFactor, { headers, body })).code).toBe(200)
+  const { code } = await setUp(headers)
+  expect((await me(headers)).secondFactor.needed).toBeNull()
+  expect(await me(other)).toMatchObject({ permissions: [], secondFactor: { needed: 'code' } })
+  expect((await give(other, code())).code).toBe(200)
+  expect((await me(other)).permissions).toContain('members:read')
+})
+
 test('no code is taken twice, neither of the app nor of the ten', async () => {
   const { name, headers } = await colleague()
   const { code, recovery } = await setUp(headers)

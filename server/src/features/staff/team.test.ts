@@ -106,7 +106,7 @@ test('the last admin stays one, however many try at once', async () => {
   await own.close()
 })
 
-test('a new colleague gets a password that is shown once; a member who is there keeps theirs', async () => {
+test('a new colleague gets a password that is shown once', async () => {
   const invite = (body: object) => call(server.url, staff.invite, { headers: admin.headers, body })
   const made = await invite({ userName: 'new_colleague', roles: ['support'] })
   const { userId, password } = made.answer.data
@@ -114,16 +114,51 @@ test('a new colleague gets a password that is shown once; a member who is there 
     body: { appId: '1', userName: 'new_colleague', password: password ?? '' },
   })
   expect(signedIn.code).toBe(200)
-  const member = await makeMember(server.context, { userName: 'long_time_member' })
-  expect((await invite({ userName: 'Long_Time_Member', roles: ['editor'] })).answer.data).toEqual({
-    userId: member.id,
-    password: null,
-  })
-  expect(await may(member)).toContain('works:edit')
   expect((await invite({ userName: 'nobody_known', roles: ['no-such-role'] })).code).toBe(500)
   const { rows } = (await call(server.url, staff.listTeam, { headers: admin.headers })).answer
   expect(rows.find((row) => row.userId === userId)?.roles).toEqual([{ name: 'support', title: '客服' }])
   expect(rows.some(({ userName }) => userName === 'nobody_known')).toBe(false)
+})
+
+test('whoever has taken the name of a colleague to be gets no role by it', async () => {
+  const squatter = await makeMember(server.context, { userName: 'long_time_member' })
+  const body = { userName: 'Long_Time_Member', roles: ['editor'] }
+  const { refusal } = await call(server.url, staff.invite, { headers: admin.headers, body })
+  expect(refusal).toMatchObject({ code: 500, data: { fields: { userName: expect.any(String) } } })
+  expect(await may(squatter)).toEqual([])
+})
+
+test('an account that is there is invited by its id, once its age and mail were seen, and signs in anew', async () => {
+  const member = await makeMember(server.context, { userName: 'harbour_pilot' })
+  const find = (userName: string, { headers }: Who) =>
+    call(server.url, staff.findInvitee, { headers, query: { userName } })
+  expect((await find('HARBOUR_pilot', admin)).answer.data).toMatchObject({
+    userId: member.id,
+    userName: 'harbour_pilot',
+    email: 'har***@example.org',
+    roles: [],
+    isBanned: false,
+    createTime: '2026-11-20 12:00:00',
+  })
+  expect((await find('harbour_nobody', admin)).code).toBe(404)
+  expect((await find('harbour_pilot', member)).code).toBe(402)
+
+  const invite = (roles: string[], who: Who = admin) =>
+    call(server.url, staff.inviteMember, { headers: who.headers, body: { userId: member.id, roles } })
+  const { member: helper } = await withRole('人事三', ['staff:edit'])
+  expect((await invite(['admin'], helper)).code).toBe(500)
+  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(200)
+  expect((await invite(['editor'])).code).toBe(200)
+  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(401)
+  expect((await invite(['support'])).code).toBe(200)
+  expect((await find('harbour_pilot', admin)).answer.data.roles.map(({ name }) => name)).toEqual([
+    'editor',
+    'support',
+  ])
+  const unknown = { userId: '999999999999999999', roles: ['editor'] }
+  expect((await call(server.url, staff.inviteMember, { headers: admin.headers, body: unknown })).code).toBe(
+    404,
+  )
 })
 
 test('the name of an erased account makes no colleague, however it is written', async () => {

@@ -16,6 +16,7 @@ export const staffTexts = {
   lastAdmin: '至少要留一位能登录的管理员',
   notYours: '不能给出或收走自己没有的权限',
   notColleague: '这个账号不是同事',
+  nameTaken: '这个用户名已经有账号：核对是不是本人，再按编号请他',
   goneAccount: '账号不存在，或正在注销',
   bannedAccount: '这个账号被封禁了，先解除封禁',
   colleague: '这是同事的账号，要由权限不少于他的管理员处理',

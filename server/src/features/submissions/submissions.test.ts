@@ -12,7 +12,9 @@ let ids: string[] = []
 beforeAll(async () => {
   server = await startTestServer({
     now: () => clock.now,
-    config: { http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'] } },
+    config: {
+      http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'], allowedHosts: [] },
+    },
   })
   second = await startBeside(server)
   const magnets = await server.context.db.selectFrom('magnet').select('id').limit(2).execute()

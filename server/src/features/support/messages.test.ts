@@ -111,6 +111,10 @@ test('nobody reads, continues or closes what another member wrote', async () => 
   const other = as(await makeMember(server.context))
   expect((await other(support.getThread, { params: { id } })).code).toBe(404)
   expect((await other(support.addMessage, { body: { messageId: id, message: '我' } })).code).toBe(404)
+  const resent = { messageId: id, message: '我', sendingId: randomUUID() }
+  expect((await other(support.addMessage, { body: resent })).code).toBe(404)
+  const absent = { messageId: '999999999999999999', message: '我' }
+  expect((await other(support.addMessage, { body: absent })).code).toBe(404)
   expect((await other(support.closeMessage, { body: { id } })).code).toBe(404)
   expect((await other(support.listMessages)).answer).toMatchObject({ rows: [], total: 0 })
   expect(await rowsOf(member)).toMatchObject([{ status: 0 }])

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { requestTimeoutMs } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import type { AnswerTo, CallRequest, RawAnswer } from '../../api/client.ts'
 import { ApiError, errorOf } from '../../api/error.ts'
 import { fetchAnswer } from '../../api/transport.ts'
 import { atMost } from '../../lib/at-most.ts'
+import { Redirect } from '../../lib/router.ts'
 import { paths } from '../../paths.ts'
 import { isPublic, isSameForAll } from './calls-of-members.ts'
 import {
@@ -94,7 +94,7 @@ export async function follow(queryClient: QueryClient): Promise<void> {
 export async function guard(queryClient: QueryClient, href: string): Promise<void> {
   // A tab that has only just been opened may have to ask the others.
   if (!signedIn.get()) await follow(queryClient)
-  if (!signedIn.get()) throw redirect({ href: paths.login(href), replace: true })
+  if (!signedIn.get()) throw new Redirect(paths.login(href))
 }
 
 /** How long signing out waits for the server; the browser forgets the sign-in in any case. */

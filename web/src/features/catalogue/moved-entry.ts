@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { channelOf } from '../../lib/channel-names.ts'
+import { useRouter } from '../../ui/router.tsx'
 import type { EntryDetail } from './directory.ts'
 import { entryHref } from './entry-links.ts'
 

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../ui/router.tsx'
 
 interface ShownStill {
   /** Shows a still large, as a step of its own in the history: going back closes it. */
@@ -24,7 +24,7 @@ export function useShownStill(): ShownStill {
   const router = useRouter()
   const go = (at: number | null, replace: boolean) => {
     const { pathname, search } = router.latestLocation
-    const href = pathname + withStill(search as Record<string, string>, at)
+    const href = pathname + withStill(search, at)
     void router.navigate({ href, replace, resetScroll: false })
   }
   return {

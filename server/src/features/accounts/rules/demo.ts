@@ -3,19 +3,24 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Origin } from '../../../http/caller.ts'
 import { removeOrdersOfDemo } from '../../membership/queries/demo.ts'
-import { hashPassword } from '../passwords.ts'
+import { endRolesFromDemo, type LeftByDemo } from '../../staff/rules/roles-from-demo.ts'
+import { demoStaffPassword } from '../demo-password.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
 import { demoNames, hasDemoWorks, holdDemoMembers, holdLiveness, removeMembers } from '../queries/demo.ts'
 import { removeBelongings } from '../queries/erase.ts'
 import { putLevels } from '../queries/levels.ts'
-import { addMember } from '../queries/members.ts'
+import { addMember, findByName, setPassword } from '../queries/members.ts'
+import { endSignIns } from '../queries/sign-ins.ts'
 import { foldUserName } from './names.ts'
 
+/** Of the demo's members; its staff has one of each install (demo-password.ts). */
 export const demoPassword = 'yehang-demo'
+const demoStaffName = 'demo_staff'
 
 export const demoAccounts = [
   { userName: 'demo_member', levelId: 1, roles: [], title: 'member' },
   { userName: 'demo_vip', levelId: 2, roles: [], title: 'VIP' },
-  { userName: 'demo_staff', levelId: 1, roles: ['admin'], title: 'staff' },
+  { userName: demoStaffName, levelId: 1, roles: ['admin'], title: 'staff' },
 ]
 
 /** Whether only this machine reaches the site, as far as its settings say (design §2). */
@@ -28,24 +33,36 @@ export function isAtHome({ http, database }: Config): boolean {
   )
 }
 
-/** Whether a call may use what is for the demo alone: at home, and not passed on by a proxy. */
+/** Whether a call may use what is for the demo alone: at home, and made on this machine as far as the call says. */
 export function demoAllowed(config: Config, origin: Origin): boolean {
-  return isAtHome(config) && !origin.forwarded
+  return isAtHome(config) && origin.isLocal
 }
 
 /**
  * Makes the demo's accounts that are missing, where the demo catalogue is there or `comes`, and the site is not live.
- * To be called on the embedded database only. Answers whether the demo's accounts are there.
+ * The staff's password becomes that of the file, so that what a start prints is true. To be called on the embedded
+ * database only. Answers whether the demo's accounts are there.
  */
-export async function makeDemoMembers({ db, clock }: Context, comes: boolean): Promise<boolean> {
+export async function makeDemoMembers(context: Context, comes: boolean): Promise<boolean> {
+  const { db } = context
   if (!comes && !(await hasDemoWorks(db))) return false
   const known = await demoNames(db)
   const missing = demoAccounts.filter(({ userName }) => !known.includes(foldUserName(userName)))
-  if (missing.length === 0) return true
-  const passwordHash = await hashPassword(demoPassword)
+  if (missing.length > 0 && !(await makeMissing(context, missing))) return false
+  await renewStaffPassword(context)
+  return true
+}
+
+/** False, and nothing made, where the site has gone live. */
+async function makeMissing({ db, clock, config }: Context, missing: typeof demoAccounts): Promise<boolean> {
+  const hashes = {
+    members: await hashPassword(demoPassword),
+    staff: await hashPassword(demoStaffPassword(config.dataDir)),
+  }
   return db.transaction().execute(async (tx) => {
     if (await holdLiveness(tx)) return false
     for (const { userName, levelId, roles } of missing) {
+      const passwordHash = userName === demoStaffName ? hashes.staff : hashes.members
       const member = { userName, key: foldUserName(userName), email: null, passwordHash, roles }
       const id = await addMember(tx, { ...member, isDemo: true }, new Date(clock.now()))
       if (id !== undefined && levelId > 1) await putLevels(tx, id, [{ levelId, until: null }])
@@ -54,13 +71,29 @@ export async function makeDemoMembers({ db, clock }: Context, comes: boolean): P
   })
 }
 
-/** Removes the demo's accounts with all they keep, ordered and were given. Answers how many there were. */
-export async function removeDemoMembers(db: Database): Promise<number> {
+/** Gives the demo's staff account the password of the file where it has another one; its sign-ins end then. */
+async function renewStaffPassword({ db, clock, config }: Context): Promise<void> {
+  const password = demoStaffPassword(config.dataDir)
+  const staff = await findByName(db, foldUserName(demoStaffName))
+  if (!staff?.isDemo || (await verifyPassword(staff.passwordHash, password))) return
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await setPassword(tx, staff.id, passwordHash, { unlessBanned: null })
+    await endSignIns(tx, staff.id, new Date(clock.now()))
+  })
+}
+
+/**
+ * Removes the demo's accounts with all they keep, ordered and were given, and takes the roles that they gave. Answers
+ * how many accounts there were, and what they leave.
+ */
+export async function removeDemoMembers(db: Database, now: Date): Promise<{ count: number } & LeftByDemo> {
   return db.transaction().execute(async (tx) => {
+    const left = await endRolesFromDemo(tx, now)
     const ids = await holdDemoMembers(tx)
     for (const id of ids) await removeBelongings(tx, id)
     await removeOrdersOfDemo(tx, ids)
     await removeMembers(tx, ids)
-    return ids.length
+    return { count: ids.length, ...left }
   })
 }

@@ -8,6 +8,7 @@ import type { EvidenceKind } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import {
+  fileName,
   keepEvidence,
   readEvidence,
   removeEvidenceFile,
@@ -160,7 +161,7 @@ export async function addEvidence(
     await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
     throw new Refusal(500, '这个文件在封锁表里，不能使用')
   }
-  const shownName = name.replaceAll(/[\p{C}/\\]/gu, '').trim() || '凭据'
+  const shownName = fileName(name, type, '凭据')
   const now = new Date(clock.now())
   const file = await keepEvidence(config.dataDir, content)
   try {
@@ -203,7 +204,8 @@ export async function openEvidence(
     detail: { evidenceId, kind: evidence.kind },
   }
   await db.transaction().execute((tx) => addAudit(tx, entry, new Date(clock.now())))
-  return { name: evidence.name, type: evidence.type, content }
+  // Older ones were kept under whatever name they came with.
+  return { name: fileName(evidence.name, evidence.type, '凭据'), type: evidence.type, content }
 }
 
 /** Removes a file, or puts it back. Answers whose it is. */

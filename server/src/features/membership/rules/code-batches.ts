@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../database/database.t
 import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { makeCode, tailLength } from '../code-format.ts'
-import { MembershipError } from '../errors.ts'
+import { MembershipError, NotThere } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
 import { codeHash } from './code-hash.ts'
@@ -40,7 +40,7 @@ export async function makeBatch(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new MembershipError(`There is no plan ${planId}.`)
+    if (plan === undefined) throw new NotThere(`There is no plan ${planId}.`)
     const terms = {
       level_id: plan.level_id,
       days: plan.days,
@@ -89,7 +89,7 @@ export async function revokeHeld(
   now: Date,
 ): Promise<number> {
   const ended = await revokeCodes(tx, batchId, now)
-  if (ended === undefined) throw new MembershipError(`There is no batch ${batchId}.`, '没有这个批次')
+  if (ended === undefined) throw new NotThere(`There is no batch ${batchId}.`, '没有这个批次')
   const { revoked, isNew } = ended
   if (revoked === 0 && !isNew) return 0
   await addAudit(

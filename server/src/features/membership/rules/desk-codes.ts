@@ -5,7 +5,7 @@ import { csvFile } from '../../../text/csv.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { batchName, lastDayOf, numberOf } from '../batch-names.ts'
 import { makeCode, readCode, showCode } from '../code-format.ts'
-import { MembershipError } from '../errors.ts'
+import { MembershipError, NotThere } from '../errors.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { type FoundCode, findCode, holdBatch, markExported } from '../queries/desk-codes.ts'
 import { findPlan } from '../queries/plans.ts'
@@ -33,7 +33,7 @@ export async function planBatch(
   const endsAt = lastDay === undefined ? null : endOf(lastDay, now)
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new MembershipError(`There is no plan ${planId}.`, '没有这个套餐')
+    if (plan === undefined) throw new NotThere(`There is no plan ${planId}.`, '没有这个套餐')
     const id = await insertBatch(tx, {
       label,
       plan_id: planId,
@@ -72,7 +72,7 @@ export async function exportCodes(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
-    if (batch === undefined) throw new MembershipError(`There is no batch ${batchId}.`, '没有这个批次')
+    if (batch === undefined) throw new NotThere(`There is no batch ${batchId}.`, '没有这个批次')
     if (batch.exported_at !== null)
       throw new MembershipError(
         'Its codes were exported; what is kept are hashes.',

@@ -9,7 +9,7 @@ import { levelNames } from '../../accounts/queries/levels.ts'
 import { lastEditors } from '../../staff/queries/last-editors.ts'
 import { conflictingFields } from '../../staff/rules/conflicts.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
-import { MembershipError } from '../errors.ts'
+import { MembershipError, NotThere } from '../errors.ts'
 import { fenOf, yuan } from '../money.ts'
 import { holdPlan, holdPlans, placePlan, updatePlan } from '../queries/desk-plans.ts'
 import { insertPlan, type ListedPlan } from '../queries/plans.ts'
@@ -97,7 +97,7 @@ export async function savePlan(
   const now = new Date(clock.now())
   const fields = await db.transaction().execute(async (tx) => {
     const held = await holdPlan(tx, id)
-    if (held === undefined) throw new MembershipError(`There is no plan ${id}.`, '没有这个套餐')
+    if (held === undefined) throw new NotThere(`There is no plan ${id}.`, '没有这个套餐')
     const standing = termsOf(held)
     const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
     if (disputed.length > 0) return disputed
@@ -123,7 +123,7 @@ export async function setPlanOnSale(
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await holdPlan(tx, id)
-    if (held === undefined) throw new MembershipError(`There is no plan ${id}.`, '没有这个套餐')
+    if (held === undefined) throw new NotThere(`There is no plan ${id}.`, '没有这个套餐')
     if (held.on_sale === onSale) return
     await updatePlan(tx, id, { on_sale: onSale })
     const entry = {

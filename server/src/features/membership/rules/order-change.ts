@@ -2,13 +2,12 @@ import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
-import { MembershipError } from '../errors.ts'
+import { NotThere } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
 import { moneyTransaction } from '../queries/money-transaction.ts'
 import { holdOrder, type Order } from '../queries/orders.ts'
 
-export const unknownOrder = (orderId: string) =>
-  new MembershipError(`There is no order ${orderId}.`, '没有这个订单')
+export const unknownOrder = (orderId: string) => new NotThere(`There is no order ${orderId}.`, '没有这个订单')
 
 /** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
 export async function changeOrder<T>(

@@ -5,7 +5,7 @@ import type { CasePart, CaseSide } from '../../../database/tables.ts'
 import { type Actor, type Caller, mayDo } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { keepCaseFile, readCaseFile, removeCaseFile } from '../../../media/case-files.ts'
-import { sniffEvidence } from '../../../media/evidence-files.ts'
+import { fileName, sniffEvidence } from '../../../media/evidence-files.ts'
 import { type Chunk, freeForUploads, receiveChunk } from '../../../media/upload-files.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { countTryFrom, limits } from '../../accounts/rules/limits.ts'
@@ -19,16 +19,8 @@ import { caseOf, noCase } from './looking.ts'
  * form that nobody sends leaves nothing behind.
  */
 
-const endings: Record<string, readonly string[]> = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-}
-
 const enough = `最多附 ${caseFilesMax} 份`
 const closed = '这件现在不能再加附件'
-const nameMax = 80
 
 /** What a side may add to at present; null: nothing. */
 function openPart({ state, appealSide }: CaseRecord, side: CaseSide): CasePart | null {
@@ -42,13 +34,6 @@ export function ownFiles(held: CaseRecord, side: CaseSide, files: readonly CaseF
   const part = openPart(held, side)
   const there = files.filter((file) => file.part === part).length
   return { files: files.filter(isOwn), left: part === null ? 0 : Math.max(0, caseFilesMax - there) }
-}
-
-/** As it was called, without what a disk or a reader might stumble over, and with an ending that tells what it is. */
-function shownName(name: string, type: string): string {
-  const known = endings[type] ?? ['']
-  const bare = [...name.replaceAll(/[\p{C}/\\:*?"<>|]/gu, '').trim()].slice(-nameMax).join('') || '附件'
-  return known.some((ending) => bare.toLowerCase().endsWith(ending)) ? bare : `${bare}${known[0]}`
 }
 
 /** Takes a file in. The same one again is there once. */
@@ -93,7 +78,7 @@ async function keep(
       if (!held || !part) throw new Refusal(402, closed)
       const there = await filesOf(tx, caseId)
       const now = new Date(clock.now())
-      const row = { caseId, part, name: shownName(name, type), type, bytes: chunk.bytes, hash, file }
+      const row = { caseId, part, name: fileName(name, type, '附件'), type, bytes: chunk.bytes, hash, file }
       // First this: what is sent again, since its answer was lost, is refused by no number.
       if (!(await addFile(tx, row, now))) return false
       if (ownFiles(held, side, there).left === 0) throw new Refusal(402, enough)
@@ -131,5 +116,5 @@ export async function openAttachment(
       now,
     )
   })
-  return { name: found.name, type: found.type, content }
+  return { name: fileName(found.name, found.type, '附件'), type: found.type, content }
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { mailboxOf } from '../../accounts/rules/mailbox.ts'
 
 /** What a case is called, and what opens it. */
 
@@ -26,7 +27,7 @@ export function readCode(typed: string): string | null {
 
 /** Tells that two reports come from the same contact, and nothing of it. */
 export function sourceMark(key: Buffer, contact: string): Buffer {
-  const folded = contact.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
+  const folded = mailboxOf(contact.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ''))
   return createHmac('sha256', key).update(`report source\0${folded}`).digest()
 }
 

@@ -92,6 +92,16 @@ export async function markShown(tx: DatabaseTransaction, signInId: string, now: 
   await tx.updateTable('sign_in').set({ second_factor_at: now }).where('id', '=', signInId).execute()
 }
 
+/** No sign-in of the member has shown it any more. */
+export async function forgetShown(tx: DatabaseTransaction, memberId: string): Promise<void> {
+  await tx
+    .updateTable('sign_in')
+    .set({ second_factor_at: null })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Whether a member has it, and how many recovery codes are left. */
 export async function factorState(db: Database, memberId: string) {
   const [factor, codes] = await Promise.all([

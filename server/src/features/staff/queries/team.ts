@@ -108,13 +108,13 @@ export interface AccountOfTeam {
 /** An account that is not erased nor about to be, held. */
 export async function holdAccount(
   tx: DatabaseTransaction,
-  by: { id: string } | { key: string },
+  id: string,
   now: Date,
 ): Promise<AccountOfTeam | undefined> {
   return tx
     .selectFrom('member')
     .select(['id', 'roles', bannedNow('member', now).as('isBanned')])
-    .where((where) => ('id' in by ? where('id', '=', by.id) : where('user_name_key', '=', by.key)))
+    .where('id', '=', id)
     .where('erased_at', 'is', null)
     .where('delete_after', 'is', null)
     .forNoKeyUpdate()
@@ -134,6 +134,27 @@ export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string, no
     limit 1
   `.execute(tx)
   return rows.length > 0
+}
+
+/** What tells the account of a folded name from a stranger's who has taken the name. */
+export async function findInvitee(db: Database, key: string, now: Date) {
+  const { rows } = await sql<{
+    id: string
+    userName: string
+    email: string | null
+    roles: string[]
+    isBanned: boolean
+    lastAt: Date | null
+    createdAt: Date
+  }>`
+    select m.id, m.user_name as "userName", m.email, m.roles, ${bannedNow('m', now)} as "isBanned",
+      (select max(last_at) from sign_in where member_id = m.id and ended_at is null and expires_at > ${now})
+        as "lastAt",
+      m.created_at as "createdAt"
+    from member m
+    where m.user_name_key = ${key} and m.erased_at is null and m.delete_after is null
+  `.execute(db)
+  return rows[0]
 }
 
 export async function listTeam(db: Database, now: Date) {

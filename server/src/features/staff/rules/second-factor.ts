@@ -9,6 +9,7 @@ import { checkOwnPassword } from '../../accounts/rules/own-account.ts'
 import {
   confirmFactor,
   type Factor,
+  forgetShown,
   holdFactor,
   markShown,
   putSecret,
@@ -142,6 +143,8 @@ export async function confirm(context: Context, call: Call, code: string): Promi
   await checkColleague(context, call.caller)
   return withCode(context, call, code, false, async (tx, actor) => {
     await confirmFactor(tx, memberId, now)
+    // What other sign-ins had shown was another factor, or none.
+    await forgetShown(tx, memberId)
     await markShown(tx, signInId, now)
     await addAudit(tx, { action: 'second-factor-on', actor, memberId }, now)
     return makeCodes(context, tx, memberId)

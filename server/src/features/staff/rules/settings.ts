@@ -54,8 +54,10 @@ function siteLines({ site, http }: Config): Line[] {
 function guardLines({ http, rateLimit, accounts, signedRequests, secretKey }: Config): Line[] {
   return [
     ['SECRET_KEY', '站点密钥', secretKey === undefined ? '自动生成，存在数据目录' : '已设，不显示'],
+    ['ALLOWED_HOSTS', '另外认的域名', http.allowedHosts.join('、') || '无'],
     ['TRUST_PROXY', '信任的代理', http.trustProxy.join('、') || '无'],
-    ['RATE_LIMIT', '限速', onOff(rateLimit.on), !rateLimit.on],
+    ['RATE_LIMIT', '每个地址的请求限速', onOff(rateLimit.on), !rateLimit.on],
+    ['ATTEMPT_LIMITS', '密码、验证码、举报等的次数限制', onOff(accounts.limits), !accounts.limits],
     ['RATE_LIMIT_PER_MINUTE', '每个地址每分钟', `${rateLimit.perMinute} 次`],
     ['CAPTCHA', '验证码', onOff(accounts.captcha), !accounts.captcha],
     ['SIGNED_REQUESTS', '请求签名', signedRequests === 'require' ? '必须有' : '有就验'],

@@ -12,6 +12,7 @@ import { removeFactor } from '../queries/second-factor.ts'
 import {
   type AccountOfTeam,
   deleteRole,
+  findInvitee,
   findRole,
   holdAccount,
   holdRoles,
@@ -105,7 +106,7 @@ async function holdsRole(
   role: string,
   now: Date,
 ): Promise<boolean> {
-  const own = await holdAccount(tx, { id: memberId }, now)
+  const own = await holdAccount(tx, memberId, now)
   return own?.roles.includes(role) ?? false
 }
 
@@ -133,12 +134,15 @@ export async function removeRole({ db, clock }: Context, call: Call, name: strin
   })
 }
 
-/** Gives roles to an account that is there, or makes one. Answers its password, which is shown once. */
+/**
+ * Makes the account of a new colleague. Answers its password, which is shown once. A name that is taken gets nothing: the
+ * account may be that of a stranger who expected the invitation.
+ */
 export async function invite(
   context: Context,
   call: Call,
   form: Body<typeof staff.invite>,
-): Promise<{ userId: string; password: string | null }> {
+): Promise<{ userId: string; password: string }> {
   const now = new Date(context.clock.now())
   const key = foldUserName(form.userName)
   const { password, passwordHash } = await newPassword()
@@ -151,12 +155,35 @@ export async function invite(
       { userName: form.userName, key, email: form.email ?? null, passwordHash },
       now,
     )
-    const account = await holdAccount(tx, made === undefined ? { key } : { id: made }, now)
-    if (account === undefined) throw new Refusal(500, staffTexts.goneAccount)
+    if (made === undefined) {
+      const isThere = (await findInvitee(tx, key, now)) !== undefined
+      if (isThere) throw new Refusal(500, staffTexts.nameTaken, { userName: staffTexts.nameTaken })
+      throw new Refusal(500, staffTexts.goneAccount)
+    }
+    const account = { id: made, roles: [], isBanned: false }
+    await giveRoles(tx, call, account, form.roles, now)
+    return { userId: made, password }
+  })
+}
+
+/**
+ * Gives roles to an account that is there. Its sign-ins end: whoever else had one, on a lost phone or by a password that
+ * was shared, would have the roles too.
+ */
+export async function inviteMember(
+  { db, clock }: Context,
+  call: Call,
+  { userId, roles }: Body<typeof staff.inviteMember>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    await checkKnown(tx, roles)
+    const account = await holdAccount(tx, userId, now)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
     if (account.isBanned) throw new Refusal(500, staffTexts.bannedAccount)
-    const roles = made === undefined ? [...account.roles, ...form.roles] : form.roles
-    await giveRoles(tx, call, account, roles, now)
-    return { userId: account.id, password: made === undefined ? null : password }
+    await giveRoles(tx, call, account, [...account.roles, ...roles], now)
+    await endSignIns(tx, userId, now)
   })
 }
 
@@ -168,7 +195,7 @@ export async function setRoles(
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     await holdRoles(tx)
-    const account = await holdAccount(tx, { id: userId }, now)
+    const account = await holdAccount(tx, userId, now)
     if (account === undefined) throw notFound(staffTexts.goneAccount)
     if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
     await checkKnown(
@@ -216,8 +243,9 @@ export async function resetFactor(
   const now = new Date(clock.now())
   if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
   await db.transaction().execute(async (tx) => {
-    const account = await holdAccount(tx, { id: userId }, now)
-    if (account === undefined || account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    const account = await holdAccount(tx, userId, now)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
     await checkReach(tx, call.caller, account.roles)
     if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
     await endSignIns(tx, userId, now)

@@ -1,6 +1,6 @@
 import { post } from '../../../api/connection.ts'
 import { readBytes } from '../../parts/bytes.ts'
-import { save } from '../../parts/save-file.ts'
+import { saveBytes } from '../../parts/save-file.ts'
 import { type CaseDetail, useAct } from './calls.ts'
 
 /** Files that came with a report or its appeal: kept on this side as a download, each look in the audit. */
@@ -11,9 +11,7 @@ export function CaseFiles({ held, part }: { held: CaseDetail; part: CaseDetail['
   const open = (fileId: string) =>
     void act(async () => {
       const { data } = await post('POST /v2/staff/report/attachment', { body: { fileId } })
-      const content = Uint8Array.from(atob(data.base64), (sign) => sign.codePointAt(0) ?? 0)
-      // Of no type that a browser would show by itself.
-      save(data.name, new Blob([content], { type: 'application/octet-stream' }))
+      saveBytes(data)
     })
   return (
     <span className="case-files">

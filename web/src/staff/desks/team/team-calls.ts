@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Permission } from '@yehang/contract/permissions'
 import type { AnswerTo } from '../../../api/client.ts'
-import { post } from '../../../api/connection.ts'
+import { get, post } from '../../../api/connection.ts'
+import { ApiError } from '../../../api/error.ts'
 import { callOptions } from '../../../api/queries.ts'
 import { toast } from '../../shell/toasts.tsx'
 
 export type Colleague = AnswerTo<'GET /v2/staff/team'>['rows'][number]
 export type Role = AnswerTo<'GET /v2/staff/roles'>['rows'][number]
+
+export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
@@ -30,6 +33,11 @@ export function useTeamDeeds() {
         post('POST /v2/staff/team/invite', { body }),
       onSettled,
     }),
+    inviteMember: useMutation({
+      mutationFn: (body: { userId: string; roles: string[] }) =>
+        post('POST /v2/staff/team/invite-member', { body }),
+      onSettled,
+    }),
     saveRole: useMutation({
       mutationFn: (body: { name?: string; title: string; permissions: Permission[] }) =>
         post('POST /v2/staff/roles/save', { body }),
@@ -47,6 +55,16 @@ export function useTeamDeeds() {
       onSuccess: () => toast({ text: '已关掉他的二次验证，设备全部下线' }),
       onSettled,
     }),
+  }
+}
+
+/** The account of a name that might be invited; null where there is none. */
+export async function findInvitee(userName: string): Promise<Invitee | null> {
+  try {
+    return (await get('GET /v2/staff/team/account', { query: { userName } })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) return null
+    throw error
   }
 }
 

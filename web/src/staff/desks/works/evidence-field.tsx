@@ -4,7 +4,7 @@ import { post } from '../../../api/connection.ts'
 import { ApiError } from '../../../api/error.ts'
 import { Button } from '../../parts/button.tsx'
 import { readBytes } from '../../parts/bytes.ts'
-import { save } from '../../parts/save-file.ts'
+import { saveBytes } from '../../parts/save-file.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { readTime } from '../../parts/words.ts'
@@ -120,8 +120,7 @@ function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void
         { body: { evidenceId } },
         { repeatSubmit: false },
       )
-      const content = Uint8Array.from(atob(data.base64), (sign) => sign.codePointAt(0) ?? 0)
-      save(data.name, new Blob([content], { type: data.type }))
+      saveBytes(data)
     } catch (error) {
       announceFault(error)
     }

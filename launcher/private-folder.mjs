@@ -1,0 +1,25 @@
+import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+/** `~/.cache/yehang`, or what the system has in its place. */
+export function userCacheFolder(env = process.env, home = os.homedir()) {
+  const base = process.platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME
+  return path.join(base && path.isAbsolute(base) ? base : path.join(home, '.cache'), 'yehang')
+}
+
+/**
+ * A folder in which programs may be run: made for the present user alone. One that is a link, belongs to another user or
+ * can be written by others is refused, since npm runs what it finds there. Its own package.json keeps npm from looking in
+ * the folders above.
+ */
+export async function privateFolder(folder, uid = process.getuid?.()) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const facts = await lstat(folder)
+  const isOwn = uid === undefined || (facts.uid === uid && (facts.mode & 0o022) === 0)
+  if (!facts.isDirectory() || !isOwn) {
+    throw new Error(`${folder} is no folder that only the present user can write: remove it and start again`)
+  }
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n', { mode: 0o600 })
+  return folder
+}

@@ -1,0 +1,266 @@
+import { readScrollPositions, type ScrollPositions } from './scroll-positions.ts'
+
+/**
+ * The site's router: a table of routes, the browser's history, and a loader that fills a page before it is shown. The
+ * address changes at once; the page that is left stays until the loader is through.
+ */
+
+/** Path and query of a page. `key` names its history entry and outlives a reload; it is empty on the server. */
+export interface PageLocation {
+  href: string
+  pathname: string
+  /** The query with its `?`, or nothing. */
+  searchStr: string
+  search: Record<string, string>
+  key: string
+}
+
+export interface RouteMatch<Route> {
+  route: Route
+  params: Record<string, string>
+  location: PageLocation
+}
+
+/** What a loader has made of a match; `error` is what it threw instead. */
+export interface LoadedPage<Route, Data> extends RouteMatch<Route> {
+  data?: Data
+  error?: unknown
+}
+
+/** Thrown by a loader that leads to another page; the address that redirects does not stay in the history. */
+export class Redirect {
+  readonly href: string
+
+  constructor(href: string) {
+    this.href = href
+  }
+}
+
+export interface NavigateOptions {
+  href: string
+  /** Takes the place of the current history entry. */
+  replace?: boolean
+  /** False: the page stays at the place scrolled to. */
+  resetScroll?: boolean
+}
+
+/** What pages and features use of the router. */
+export interface Navigation {
+  /** Resolves once the page is loaded, or another navigation has taken over. */
+  navigate: (options: NavigateOptions) => Promise<void>
+  /** Where the last navigation leads, also while its page is being loaded. */
+  readonly latestLocation: PageLocation
+  /** The page that stands on the screen; null before the first one does. */
+  readonly shownLocation: PageLocation | null
+  history: { canGoBack: () => boolean; back: () => void }
+}
+
+export interface Router<Route, Data> extends Navigation {
+  /** Loads the page of the current address. */
+  load: () => Promise<void>
+  /** Runs the loader of a page that a visitor is about to open. Never rejects. */
+  preload: (href: string) => Promise<void>
+  /** The page that was loaded last; undefined before the first one is. */
+  readonly loaded: LoadedPage<Route, Data> | undefined
+  /** Told each page that was loaded. Returns what ends that. */
+  onLoaded: (listener: (page: LoadedPage<Route, Data>) => void) => () => void
+  /** To be called when a page stands on the screen: restores its scroll position. */
+  pageShown: (page: LoadedPage<Route, Data>) => void
+  onShown: (listener: (change: { pathChanged: boolean }) => void) => void
+}
+
+interface RouterOptions<Route, Data> {
+  routes: readonly Route[]
+  load: (match: RouteMatch<Route>, preload: boolean) => Promise<Data>
+  /** The only address of a router without a history: the server's. */
+  href?: string | undefined
+}
+
+/** What this router keeps in `history.state`. `index` counts the entries of the site from where it was entered. */
+interface EntryState {
+  key: string
+  index: number
+}
+
+export function createRouter<Route extends { path: string }, Data>({
+  routes,
+  load: loadMatch,
+  href,
+}: RouterOptions<Route, Data>): Router<Route, Data> {
+  const matchPath = compileRoutes(routes)
+  const loadedListeners = new Set<(page: LoadedPage<Route, Data>) => void>()
+  const shownListeners = new Set<(change: { pathChanged: boolean }) => void>()
+  const positions: ScrollPositions | null = href === undefined ? readScrollPositions() : null
+  let latest = href === undefined ? enterHistory() : locationOf(href, '')
+  let index = href === undefined ? entryState().index : 0
+  let loaded: LoadedPage<Route, Data> | undefined
+  let shown: PageLocation | null = null
+  /** Where the next page that is shown is scrolled to. The first one stays where the visitor has scrolled it to. */
+  let scroll: 'stay' | 'top' = 'stay'
+  let loads = 0
+
+  const match = (location: PageLocation): RouteMatch<Route> => ({ ...matchPath(location.pathname), location })
+
+  async function load(): Promise<void> {
+    loads += 1
+    const own = loads
+    const page: LoadedPage<Route, Data> = match(latest)
+    try {
+      page.data = await loadMatch(page, false)
+    } catch (error) {
+      page.error = error
+    }
+    if (own !== loads) return
+    if (page.error instanceof Redirect) {
+      await navigate({ href: page.error.href, replace: true })
+      return
+    }
+    loaded = page
+    for (const listener of loadedListeners) listener(page)
+  }
+
+  async function navigate({ href, replace = false, resetScroll = true }: NavigateOptions): Promise<void> {
+    leave()
+    scroll = resetScroll ? 'top' : 'stay'
+    if (!replace) index += 1
+    const state: EntryState = { key: newKey(), index }
+    latest = locationOf(href, state.key)
+    if (replace) history.replaceState(state, '', location.origin + latest.href)
+    else history.pushState(state, '', location.origin + latest.href)
+    await load()
+  }
+
+  /** Remembers how far the page that is on the screen is scrolled. */
+  function leave(): void {
+    if (shown) positions?.remember(shown.key)
+  }
+
+  if (href === undefined) {
+    window.addEventListener('popstate', () => {
+      leave()
+      // A link to a place on the page makes an entry without our state: it is the same page, one step further.
+      if (!history.state) history.replaceState({ key: latest.key, index: index + 1 } satisfies EntryState, '')
+      const before = latest
+      const entry = entryState()
+      index = entry.index
+      latest = locationOf(location.pathname + location.search, entry.key)
+      if (latest.key === before.key && latest.href === before.href) return
+      scroll = 'top'
+      void load()
+    })
+    window.addEventListener('pagehide', () => {
+      leave()
+      positions?.store()
+    })
+  }
+
+  return {
+    load,
+    navigate,
+    get latestLocation() {
+      return latest
+    },
+    get shownLocation() {
+      return shown
+    },
+    get loaded() {
+      return loaded
+    },
+    history: {
+      canGoBack: () => index > 0,
+      back: () => history.back(),
+    },
+    async preload(target) {
+      await loadMatch(match(locationOf(target, '')), true).catch(() => {})
+    },
+    onLoaded(listener) {
+      loadedListeners.add(listener)
+      return () => loadedListeners.delete(listener)
+    },
+    pageShown({ location }) {
+      // The first page takes the place of the server's markup: nothing has changed for the visitor.
+      const pathChanged = shown !== null && shown.pathname !== location.pathname
+      shown = location
+      positions?.restore(location.key, scroll === 'top')
+      for (const listener of shownListeners) listener({ pathChanged })
+    },
+    onShown(listener) {
+      shownListeners.add(listener)
+    },
+  }
+}
+
+function locationOf(href: string, key: string): PageLocation {
+  // Any origin will do. Put before the path, which may begin with two slashes and would else name a host.
+  const { pathname, search } = new URL(`http://localhost${href}`)
+  let path = pathname
+  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
+  return {
+    href: path + search,
+    pathname: path,
+    searchStr: search,
+    // Values stay text: `?order=1` is not a number here.
+    search: Object.fromEntries(new URLSearchParams(search)),
+    key,
+  }
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+function entryState(): EntryState {
+  const state: Partial<EntryState> | null = history.state
+  return { key: state?.key ?? '', index: state?.index ?? 0 }
+}
+
+/** The location of the entry that the document was opened at, which is given a key if it has none yet. */
+function enterHistory(): PageLocation {
+  history.scrollRestoration = 'manual'
+  const { key, index } = entryState()
+  const entered = locationOf(location.pathname + location.search, key || newKey())
+  const state: EntryState = { key: entered.key, index }
+  history.replaceState(state, '', location.origin + entered.href + location.hash)
+  return entered
+}
+
+/**
+ * Matches a path with the first route whose pattern fits: `$name` takes one segment, `$` at the end takes the rest. The
+ * last route has to take everything.
+ */
+function compileRoutes<Route extends { path: string }>(routes: readonly Route[]) {
+  const compiled = routes.map((route) => ({ route, pattern: segmentsOf(route.path) }))
+  return (pathname: string): { route: Route; params: Record<string, string> } => {
+    const segments = segmentsOf(pathname)
+    for (const { route, pattern } of compiled) {
+      const params = paramsOf(pattern, segments)
+      if (params) return { route, params }
+    }
+    throw new Error(`No route for ${pathname}`)
+  }
+}
+
+const segmentsOf = (path: string) => path.split('/').slice(1)
+
+function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {
+  if (pattern.at(-1) === '$') return {}
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of pattern.entries()) {
+    const segment = segments[at] ?? ''
+    if (part.startsWith('$')) {
+      if (segment === '') return null
+      params[part.slice(1)] = decoded(segment)
+    } else if (part !== segment.toLowerCase()) return null
+  }
+  return params
+}
+
+/** An address that a person typed may hold what is no encoding: it is taken as it stands. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

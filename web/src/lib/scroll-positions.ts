@@ -1,0 +1,63 @@
+import { readStored, store } from './browser-storage.ts'
+
+/** How far the window and the elements named by `data-scroll-restoration-id` are scrolled, in pixels. */
+interface Position {
+  window: number
+  elements: Record<string, number>
+}
+
+export interface ScrollPositions {
+  /** Keeps the present position under the key of a history entry. */
+  remember: (key: string) => void
+  /** Scrolls to what was kept under the key; where nothing was, to the top if `orTop`. */
+  restore: (key: string, orTop: boolean) => void
+  /** Writes all positions down, for a page of the site that is loaded anew. */
+  store: () => void
+}
+
+const storageKey = 'scroll'
+/** History entries whose position is kept. */
+const maxEntries = 50
+
+const scrolledElements = () => document.querySelectorAll<HTMLElement>('[data-scroll-restoration-id]')
+
+/** The positions of this tab, also from before a reload. */
+export function readScrollPositions(): ScrollPositions {
+  const kept = new Map<string, Position>(storedEntries())
+  return {
+    remember(key) {
+      const elements: Position['elements'] = {}
+      for (const element of scrolledElements()) {
+        elements[element.dataset.scrollRestorationId ?? ''] = element.scrollTop
+      }
+      // The newest stands last.
+      kept.delete(key)
+      kept.set(key, { window: window.scrollY, elements })
+      for (const oldest of [...kept.keys()].slice(0, -maxEntries)) kept.delete(oldest)
+    },
+    restore(key, orTop) {
+      const position = kept.get(key)
+      if (!position) {
+        if (orTop) scrollWindow(0)
+        return
+      }
+      for (const element of scrolledElements()) {
+        const top = position.elements[element.dataset.scrollRestorationId ?? '']
+        if (top !== undefined) element.scrollTop = top
+      }
+      scrollWindow(position.window)
+    },
+    store: () => store('sessionStorage', storageKey, JSON.stringify([...kept])),
+  }
+}
+
+/** At once, also where the style asks for smooth scrolling. */
+const scrollWindow = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+
+function storedEntries(): [string, Position][] {
+  try {
+    return JSON.parse(readStored('sessionStorage', storageKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
