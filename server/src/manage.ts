@@ -118,6 +118,10 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
 }
 
 if (import.meta.main) {
+  // Where a command does not end in order itself, an interrupted one ends at once, as a failed one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(exitCodes.failed))
+  }
   // Whoever reads us may have seen enough, as `head` has.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

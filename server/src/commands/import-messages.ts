@@ -100,6 +100,6 @@ export function reportText(report: ImportReport, { isDryRun, ms, language = 'en'
     words.counts(report, isDryRun, durationText(ms)),
     ...lines.map((line) => `  ${line}`),
     ...(isDryRun ? [words.nothingWritten] : []),
-    ...(report.interrupted ? [words.interrupted] : []),
+    ...(report.interrupted ? [words.interrupted(isDryRun)] : []),
   ].join('\n')
 }

@@ -23,7 +23,7 @@ interface Words {
   unknownFields(fields: string): string
   origins(origins: string): string
   nothingWritten: string
-  interrupted: string
+  interrupted(isDryRun: boolean): string
   ending: string
   waiting: string
   failure(message: string): string
@@ -70,7 +70,10 @@ const en: Words = {
   unknownFields: (fields) => `ignored, no fields of ours: ${fields} (see --map)`,
   origins: (origins) => `covers that the pages may not show, name their origins in IMAGE_ORIGINS: ${origins}`,
   nothingWritten: 'Nothing was written.',
-  interrupted: 'Interrupted: what is counted above is in; run it again for the rest.',
+  interrupted: (isDryRun) =>
+    isDryRun
+      ? 'Interrupted: no more was looked at than is counted above.'
+      : 'Interrupted: what is counted above is in; run it again for the rest.',
   ending: 'Ending after the works in hand. Once more ends at once.',
   waiting: 'Another import holds the catalogue, or was killed a moment ago: waiting for it to give it up.',
   failure: (message) => message,
@@ -114,7 +117,8 @@ const zh: Words = {
   unknownFields: (fields) => `没有用到的列：${fields}（见 --map）`,
   origins: (origins) => `页面不能显示的封面来源，请写进 IMAGE_ORIGINS：${origins}`,
   nothingWritten: '没有写任何东西。',
-  interrupted: '已中断：上面数到的都已写入，再运行一次写其余的。',
+  interrupted: (isDryRun) =>
+    isDryRun ? '已中断：只看到上面数到的为止。' : '已中断：上面数到的都已写入，再运行一次写其余的。',
   ending: '写完手上这一批就结束；再按一次立即结束。',
   waiting: '另一次导入占着目录，或者刚被强行结束：正在等它放开。',
   failure: fileReason,
