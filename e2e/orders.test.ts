@@ -99,6 +99,17 @@ test('refreshing says what the channel knows, and a payment that nobody told of 
   expect(await level.getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
 })
 
+test('an open order is cancelled from the list, and ends at the channel too', async () => {
+  const account = await register(site)
+  const { channel, order } = await sellPlans(site)
+  const orderId = await order(account)
+  const page = await visitSignedIn(site, account, '/orders')
+  await row(page, orderId).getByRole('button', { name: '取消订单' }).click()
+  await row(page, orderId).getByText('已关闭').waitFor()
+  expect(await row(page, orderId).getByRole('button').count()).toBe(1)
+  expect(channel.report(orderId).state).toBe('closed')
+})
+
 test('a channel that does not answer is said to, and the row stays', async () => {
   const account = await register(site)
   const { channel, order } = await sellPlans(site)

@@ -3,6 +3,7 @@ import { startApi } from './api.ts'
 import { leaveMessage, startCluster } from './cluster.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { endPaymentsWithDemo } from './features/membership/rules/demo.ts'
 import { relaySiteFigures } from './figures.ts'
 import { StartError } from './program.ts'
 import { Readiness } from './readiness.ts'
@@ -30,6 +31,7 @@ export async function serveHere(context: Context, stopping: StopSequence, linger
   const api = await startApi(context, readiness).catch((error) => {
     throw explainListening(error, config.http)
   })
+  stopping.add('end of simulated payments', endPaymentsWithDemo(context))
   stopping.add('api', (hastened) => api.close(hastened, lingers && stopping.signal !== 'SIGINT' ? restMs : 0))
   if (cluster.isPrimary) stopping.before((hastened) => readiness.leave(config.outside.leaveMs, hastened))
   else {

@@ -7,7 +7,7 @@ import { type Context, openContext } from './context.ts'
 import { demoStaffPassword } from './features/accounts/demo-password.ts'
 import { demoAccounts, demoPassword, isAtHome, makeDemoMembers } from './features/accounts/rules/demo.ts'
 import { catalogueIsEmpty, isLive } from './features/catalogue/queries/version.ts'
-import { demoCode, makeDemoPlans } from './features/membership/rules/demo.ts'
+import { demoCode, endPaymentsWithDemo, makeDemoPlans } from './features/membership/rules/demo.ts'
 import { openProgram, runProgram } from './program.ts'
 import { serve } from './serving.ts'
 import { mayBeSimulated, type SimulatedPayments, simulatePayments } from './simulated-payments.ts'
@@ -88,7 +88,13 @@ async function start(stopping: StopSequence): Promise<void> {
   const simulated = await openDemoPayments(plain, demoLines.length > 0)
   if (simulated) stopping.add('payments', simulated.end)
   const context = simulated ? withSettings(plain, simulated.settings) : plain
-  if (simulated) stopping.add('pool of the demo', () => context.close())
+  if (simulated) {
+    stopping.add('pool of the demo', () => context.close())
+    stopping.add(
+      'end of the simulated gateway',
+      endPaymentsWithDemo(context, () => simulated.end(AbortSignal.abort())),
+    )
+  }
   stopping.checkpoint()
   const url = await serve(context, stopping, simulated && { settings: simulated.settings })
   console.log(`${config.site.name} is open at ${config.http.publicUrl ?? url}`)

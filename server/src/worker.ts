@@ -3,6 +3,7 @@ import { entitiesDeskHandlers } from './features/entities-desk/jobs.ts'
 import { importHandlers } from './features/import-desk/jobs.ts'
 import { membershipHandlers } from './features/membership/jobs.ts'
 import { startMembershipKeeping } from './features/membership/keeping.ts'
+import { endPaymentsWithDemo } from './features/membership/rules/demo.ts'
 import { moderationHandlers } from './features/moderation/jobs.ts'
 import { startModerationKeeping } from './features/moderation/keeping.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
@@ -58,6 +59,7 @@ async function start(stopping: StopSequence): Promise<void> {
   const stopKeeping = startPlaybackKeeping(context)
   stopping.add('tidying', stopKeeping)
   stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('end of simulated payments', endPaymentsWithDemo(context))
   stopping.add('files', startFileKeeping(context))
   stopping.add('sealed', startModerationKeeping(context))
   stopping.add('figures', startOverviewKeeping(context))

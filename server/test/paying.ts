@@ -140,6 +140,7 @@ export function takePayments(context: Context, ...channels: TestChannel[]): void
     by: () => channels[0] ?? null,
     named: (name) => channels.find((channel) => channel.name === name) ?? null,
     payChannels: ['alipay', 'weixin'],
+    end() {},
   }
   context.payments = payments
 }

@@ -13,13 +13,21 @@ export function openPayments({ payments }: Config, clock: Clock): Payments {
   const epay = payments.epay ? epayProvider(payments.epay) : null
   const all = [alipay, wechat, epay].filter((provider): provider is Provider => provider !== null)
 
+  let ended = false
+
   const by = (payChannel: PayChannel): Provider | null => {
+    if (ended) return null
     const own = payChannel === 'alipay' ? alipay : wechat
     return own ?? (payments.epay?.payChannels.includes(payChannel) ? epay : null)
   }
   return {
     by,
-    named: (name) => all.find((provider) => provider.name === name) ?? null,
-    payChannels: payChannels.filter((payChannel) => by(payChannel) !== null),
+    named: (name) => (ended ? null : (all.find((provider) => provider.name === name) ?? null)),
+    get payChannels() {
+      return payChannels.filter((payChannel) => by(payChannel) !== null)
+    },
+    end() {
+      ended = true
+    },
   }
 }

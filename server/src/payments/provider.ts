@@ -154,4 +154,6 @@ export interface Payments {
   named(name: ProviderName): Provider | null
   /** What can be paid by. */
   readonly payChannels: PayChannel[]
+  /** From now on there is no channel in this process. */
+  end(): void
 }

@@ -126,8 +126,14 @@ test('another amount, merchant or channel is kept as it came, grants nothing, an
 test('a wrong payment that was given back is at an end', async () => {
   const id = await order()
   await apply(channel.pay(id, 100))
-  expect(await apply(channel.giveBack(id, 100))).toBe('exception')
-  expect(await read(id)).toMatchObject({ state: 'refunded', refunded_fen: 100, granted_at: null })
+  expect(await apply(channel.giveBack(id, 40))).toBe('exception')
+  expect(await read(id)).toMatchObject({ state: 'abnormal', refunded_fen: 40, exception: 'amount' })
+  expect(await apply(channel.giveBack(id, 60))).toBe('refunded')
+  const ended = { state: 'refunded', refunded_fen: 100, granted_at: null, exception: null }
+  expect(await read(id)).toMatchObject(ended)
+  // Asked again, the channel still names the wrong amount.
+  expect(await apply({ ...channel.report(id), eventKey: 'asked again' })).toBe('known')
+  expect(await read(id)).toMatchObject(ended)
 })
 
 test('a payment of a closed order is honoured, and said', async () => {

@@ -81,6 +81,27 @@ test('what nobody pays is asked about, ended at the channel after half an hour, 
   expect(await read(id)).toMatchObject({ state: 'closed', exception: null, next_check_at: null })
 })
 
+test('what a channel cannot close may be paid late: it is asked about for a month, and a late payment is flagged', async () => {
+  channel.close = null
+  const id = await order()
+  const days = (count: number) => count * 24 * hour
+  expect((await runChecks(id)).slice(4)).toEqual([
+    [30 * minute, 'query'],
+    [2 * hour, 'query'],
+    ...[1, 3, 7, 14, 30].map((count) => [days(count), 'query']),
+  ])
+  now = noon
+  const late = await order()
+  await runChecks(late, days(3))
+  channel.pay(late)
+  await runChecks(late)
+  expect(await read(late)).toMatchObject({
+    state: 'paid',
+    exception: 'late',
+    granted_at: new Date(noon + days(7)),
+  })
+})
+
 test('a payment whose notice got lost is found by the next check', async () => {
   const id = await order()
   channel.pay(id)

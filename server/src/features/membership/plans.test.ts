@@ -78,7 +78,12 @@ test('a form of another site is refused', async () => {
   )
 })
 
-const channels: Payments = { by: () => null, named: () => null, payChannels: ['alipay', 'weixin'] }
+const channels: Payments = {
+  by: () => null,
+  named: () => null,
+  payChannels: ['alipay', 'weixin'],
+  end() {},
+}
 const away = { 'x-forwarded-for': '203.0.113.1' }
 
 test('what is for home alone can be paid at home alone', async () => {

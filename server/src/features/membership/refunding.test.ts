@@ -353,7 +353,7 @@ describe('epay', () => {
   test('with settings that name another account nobody is asked', async () => {
     const { orderId } = await paidOrder()
     const { context } = site
-    context.payments = { by: () => null, named: () => null, payChannels: [] }
+    context.payments = { by: () => null, named: () => null, payChannels: [], end() {} }
     await expect(redriveOrder(context, { orderId, actorId: null })).rejects.toThrow(MembershipError)
     await expect(refund(orderId)).rejects.toThrow(MembershipError)
     expect((await site.row(orderId)).state).toBe('paid')

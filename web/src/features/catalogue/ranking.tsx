@@ -88,6 +88,13 @@ function Places({ ranking: { data, isError, isFetching, error, refetch }, count 
     return <SectionFault message={error.message} onRetry={() => void refetch()} />
   }
   const shown: (WorkRow | null)[] = data?.rows.slice(0, count) ?? Array.from({ length: count }, () => null)
+  if (shown.length === 0) {
+    return (
+      <div className="ranks">
+        <p className="muted t13">还没有作品上榜。</p>
+      </div>
+    )
+  }
   return (
     <div className="ranks">
       {shown.map((work, index) =>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useOrderRefresh } from './order-refresh.ts'
+import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
 import { shownStatus } from './order-status.ts'
 import type { Order } from './orders.ts'
 import { useSecondsUntil } from './seconds-until.ts'
@@ -63,6 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
 /** What can be done about an order that is waited for. Nobody has to pay twice: it asks the channel, or goes on. */
 function Unpaid({ order }: { order: Order }) {
   const { refreshing, refresh } = useOrderRefresh(order.orderId)
+  const { cancelling, cancel } = useOrderCancel(order.orderId)
   const left = useSecondsUntil(order.expireTime)
   return (
     <div className="ft">
@@ -77,6 +78,9 @@ function Unpaid({ order }: { order: Order }) {
       ) : (
         <p>支付时间已过，订单即将关闭</p>
       )}
+      <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+        {cancelling ? '正在取消…' : '取消订单'}
+      </button>
       <a className="link" href={supportFor(order)}>
         已付款但未到账？联系客服
       </a>

@@ -5,7 +5,7 @@ import type { PaymentReport, Provider } from '../../../payments/provider.ts'
 import { addPaymentEvent, hasPaymentEvent, memberOfOrder } from '../queries/applying.ts'
 import { moneyTransaction } from '../queries/money-transaction.ts'
 import { holdOrder, type Order, updateOrder } from '../queries/orders.ts'
-import { type OrderException, worseOf } from './exceptions.ts'
+import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
 import { payOrder, takeBackDays } from './granting.ts'
 import { nextCheck, planCheck } from './next-check.ts'
 
@@ -191,6 +191,9 @@ async function applyMismatch(found: Case): Promise<Result> {
   const refundedFen = isFirst ? Math.max(order.refunded_fen, givenBack(report)) : order.refunded_fen
   const paidFen = (isFirst ? report.fen : null) ?? order.paid_fen
   const isGivenBack = refundedFen > 0 && paidFen !== null && refundedFen >= paidFen
+  // Said again it is nothing new: a further payment that does not fit stays to be looked at.
+  const isSettled = isFirst && isGivenBack
+  const isSettledNow = isSettled && refundedFen > order.refunded_fen
   const isGoingBack = order.state === 'refunding' && refundedFen === order.refunded_fen
   await updateOrder(tx, order.id, {
     state: isGivenBack ? 'refunded' : isGoingBack ? 'refunding' : 'abnormal',
@@ -198,10 +201,15 @@ async function applyMismatch(found: Case): Promise<Result> {
     trade_no: order.trade_no ?? report.tradeNo,
     paid_at: order.paid_at ?? report.paidAt ?? now,
     refunded_fen: refundedFen,
-    exception: isKnown ? order.exception : worseOf(order.exception, exception),
+    exception: isSettledNow
+      ? afterRefund(order.exception, true)
+      : isKnown || isSettled
+        ? order.exception
+        : worseOf(order.exception, exception),
     next_check_at: isGoingBack ? order.next_check_at : null,
     ...(!isGoingBack && { updated_at: now }),
   })
-  if (isKnown) return { outcome: 'known' }
+  if (isSettledNow) return { outcome: 'refunded' }
+  if (isKnown || isSettled) return { outcome: 'known' }
   return { outcome: 'exception', exception }
 }

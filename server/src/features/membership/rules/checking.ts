@@ -22,7 +22,7 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
       order.state === 'closing' || (isUnpaid(order) && now.getTime() >= order.expires_at.getTime())
     const asked = isOver ? await endOrder(context, provider, order) : await askOf(context, provider, order)
     // What was found has said when to ask again; that nothing was found is said here.
-    if (asked === 'nothing' || asked === 'known') await planNext(context, orderId)
+    if (asked === 'nothing' || asked === 'known') await planNext(context, orderId, provider.close !== null)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     context.log.warn({ err: error, orderId, provider: order.provider }, 'a channel could not be asked')
@@ -57,7 +57,9 @@ export async function endOrder(context: Context, provider: Provider, { id }: Ord
     if (second !== 'nothing') return second
   }
   await change(context, id, (held, now) =>
-    held.state === 'closing' ? { state: 'closed', next_check_at: nextCheck(held.created_at, now) } : null,
+    held.state === 'closing'
+      ? { state: 'closed', next_check_at: nextCheck(held.created_at, now, provider.close !== null) }
+      : null,
   )
   return 'closed'
 }
@@ -86,11 +88,12 @@ const flagged = (order: Order, exception: OrderException): Changes => ({
 })
 
 /** The channel had nothing to say that changes the order. */
-async function planNext(context: Context, orderId: string): Promise<void> {
+async function planNext(context: Context, orderId: string, closes: boolean): Promise<void> {
   await change(context, orderId, (order, now) => {
     if (order.next_check_at === null) return null
     const checks = order.checks + 1
-    if (order.state !== 'refunding') return { checks, next_check_at: nextCheck(order.created_at, now) }
+    if (order.state !== 'refunding')
+      return { checks, next_check_at: nextCheck(order.created_at, now, closes) }
     const isStuck = now.getTime() - order.updated_at.getTime() > giveUpMs
     if (isStuck) return { checks, ...flagged(order, 'refund-stuck') }
     return { checks, next_check_at: retryCheck(order.updated_at, now) }

@@ -1,6 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { every } from '../../../jobs/every.ts'
 import { hasDemoWorks, holdLiveness } from '../../accounts/queries/demo.ts'
+import { isLive } from '../../catalogue/queries/version.ts'
 import { readCode } from '../code-format.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from '../queries/demo.ts'
@@ -55,4 +57,27 @@ export async function makeDemoPlans(
 /** Takes the demo's plans and codes away; call it after the demo's accounts are gone. */
 export async function removeDemoPlans(db: Database): Promise<void> {
   await db.transaction().execute(removePlansOfDemo)
+}
+
+const liveCheckMs = 1000
+
+/**
+ * Ends the simulated channels of this process once the site has gone live, whichever process made it so, and runs
+ * `onEnd` then. Where the channels are not simulated it does nothing. Answers how to stop watching.
+ */
+export function endPaymentsWithDemo(
+  { config, db, payments, log }: Context,
+  onEnd: () => Promise<void> = async () => {},
+): () => Promise<void> {
+  if (!config.payments.homeOnly) return async () => {}
+  let ended = false
+  const look = async () => {
+    if (ended || !(await isLive(db))) return
+    ended = true
+    payments.end()
+    await onEnd()
+  }
+  return every(liveCheckMs, look, (error) =>
+    log.warn({ err: error }, 'whether the site has gone live could not be read'),
+  )
 }

@@ -67,9 +67,19 @@ export function worseOf(standing: string | null, found: OrderException): string 
   return standing === null || passing.includes(standing) ? found : standing
 }
 
-/** What stands after the channel has said what was given back. */
-export function afterRefund(standing: string | null): string | null {
-  return standing?.startsWith('refund-') ? null : standing
+/** What is at an end once all that was paid has been given back. */
+const endedByRefund: readonly string[] = [
+  'amount',
+  'merchant',
+  'provider',
+  'erased',
+  'endless',
+] satisfies OrderException[]
+
+/** What stands after the channel has said what was given back; `isWhole`: all of it. */
+export function afterRefund(standing: string | null, isWhole: boolean): string | null {
+  if (standing === null || standing.startsWith('refund-')) return null
+  return isWhole && endedByRefund.includes(standing) ? null : standing
 }
 
 /** The words for a reason, as an order or the record of an event holds it. */

@@ -76,10 +76,11 @@ export async function takeBackDays(
       created_at: now,
     })
   }
+  const isWhole = refundedFen >= (order.paid_fen ?? order.price_fen)
   await updateOrder(tx, id, {
-    state: refundedFen >= (order.paid_fen ?? order.price_fen) ? 'refunded' : 'partial',
+    state: isWhole ? 'refunded' : 'partial',
     refunded_fen: refundedFen,
-    exception: afterRefund(order.exception),
+    exception: afterRefund(order.exception, isWhole),
     next_check_at: null,
     updated_at: now,
   })

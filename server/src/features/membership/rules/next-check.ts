@@ -8,12 +8,15 @@ const second = 1000
 export const orderLifeMs = 30 * minuteMs
 /** The channel is asked so long after an order was submitted, since its notice may get lost; also after it was closed. */
 const checksAfter = [15 * second, 30 * second, minuteMs, 5 * minuteMs, orderLifeMs, 2 * hourMs, 24 * hourMs]
+/** What a channel cannot close may still be paid there, and the notice of it be lost: it is asked about for a month. */
+const checksOfUnclosable = [3, 7, 14, 30].map((days) => days * 24 * hourMs)
 /** A channel that cannot be asked for so long is left to a person. */
 export const giveUpMs = 7 * 24 * hourMs
 
-/** When the channel is to be asked again; null: not any more. */
-export function nextCheck(createdAt: Date, now: Date): Date | null {
-  const after = checksAfter.find((ms) => createdAt.getTime() + ms > now.getTime())
+/** When the channel is to be asked again; null: not any more. `closes`: it ends an order where we ask it to. */
+export function nextCheck(createdAt: Date, now: Date, closes = true): Date | null {
+  const checks = closes ? checksAfter : [...checksAfter, ...checksOfUnclosable]
+  const after = checks.find((ms) => createdAt.getTime() + ms > now.getTime())
   return after === undefined ? null : new Date(createdAt.getTime() + after)
 }
 

@@ -21,12 +21,16 @@ const listings: Record<'published' | 'draft' | 'hidden' | 'removed', readonly [S
 /** The works that an import brought or changed. */
 export function WrittenWorks({ detail, kind }: { detail: ImportDetail; kind: 'added' | 'changed' }) {
   const { search } = useAddress()
-  const query = useQuery(
-    callOptions('GET /v2/staff/import/{importId}/works', {
-      params: { importId: detail.importId },
-      query: { kind, pageNum: pageOf(search), pageSize },
-    }),
-  )
+  const call = callOptions('GET /v2/staff/import/{importId}/works', {
+    params: { importId: detail.importId },
+    query: { kind, pageNum: pageOf(search), pageSize },
+  })
+  // Publishing and taking back change what stands here: asked for anew with each state.
+  const query = useQuery({
+    ...call,
+    queryKey: [...call.queryKey, detail.state, detail.published],
+    placeholderData: (before) => before,
+  })
   return (
     <>
       {kind === 'changed' && detail.counts.changed > 0 && <ChangedLines detail={detail} isWhole={false} />}

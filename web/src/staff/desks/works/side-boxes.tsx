@@ -90,7 +90,7 @@ export function SiteCard({ work, draft }: { work: DeskWork; draft: Draft }) {
         <div className="s12">
           <b className="m">{draft.title}</b>
           <div className="muted">
-            {draft.number}　{draft.pubTime.slice(5)}
+            {draft.number}　{draft.pubTime}
           </div>
         </div>
       </div>
