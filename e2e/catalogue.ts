@@ -22,3 +22,13 @@ export async function workWhere(url: string, fits: (work: Row) => boolean): Prom
   if (!work) throw new Error('The catalogue has no such work')
   return { ...work, path: `/${names[work.modId - 1]}/${work.id}` }
 }
+
+/** The first work with so many magnets. */
+export async function workWithMagnets(url: string, least: number): Promise<Row & { path: string }> {
+  for (const work of await worksWhere(url, ({ isDht }) => isDht === 1)) {
+    const answer = await fetch(`${url}/prod-api/v2/dht/list?data=${work.id}`)
+    const { total } = (await answer.json()) as { total: number }
+    if (total >= least) return workWhere(url, ({ id }) => id === work.id)
+  }
+  throw new Error('The catalogue has no such work')
+}

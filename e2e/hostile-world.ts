@@ -32,6 +32,8 @@ const keptIn: Record<string, string[] | null> = {
   subject: null,
   work: null,
   reportCode: null,
+  recoveryCode: null,
+  ticketCode: null,
   field: null,
   place: null,
   userName: ['member.user_name'],

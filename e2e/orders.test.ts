@@ -105,7 +105,7 @@ test('an open order is cancelled from the list, and ends at the channel too', as
   const orderId = await order(account)
   const page = await visitSignedIn(site, account, '/orders')
   await row(page, orderId).getByRole('button', { name: '取消订单' }).click()
-  await row(page, orderId).getByText('已关闭').waitFor()
+  await row(page, orderId).getByText('已关闭', { exact: true }).waitFor()
   expect(await row(page, orderId).getByRole('button').count()).toBe(1)
   expect(channel.report(orderId).state).toBe('closed')
 })

@@ -221,7 +221,7 @@ test('who signs in as a member with a running membership orders nothing unasked'
   await signIn(page, account)
   await page.waitForURL(`${site.url}/pay`)
   await page
-    .getByText(/你的会员(有效期至|长期有效)/)
+    .getByText(/你的 VIP (有效期至|长期有效)/)
     .first()
     .waitFor()
   expect(await ordersOf(site, account)).toHaveLength(0)

@@ -64,7 +64,7 @@ test('an account that has the name already is shown before it gets a role, and i
   await dialog(page).getByRole('button', { name: '是他，给角色' }).click()
   await page.getByRole('row', { name: new RegExp(member.userName) }).waitFor()
   await theirs.reload()
-  await theirs.getByText('登陆信息已过期').waitFor()
+  await theirs.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
 test('a second factor is set up, and asked for with the next sign-in', async () => {

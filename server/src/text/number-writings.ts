@@ -53,7 +53,7 @@ export function numbersWithin(keyword: string): string[] {
     if (number !== '' && found.size < numbersMax) found.add(numberNorm(number))
   }
   for (const [, digits] of name.matchAll(
-    /(?<![A-Z0-9])(?:FC2[\s._-]*(?:PPV)?|PPV)[\s._-]*([0-9]{5,8})(?![0-9])/g,
+    /(?<![A-Z0-9])(?:FC2(?:[\s._-]{0,3}PPV)?|PPV)[\s._-]{0,3}([0-9]{5,8})(?![0-9])/g,
   )) {
     add(`FC2PPV${digits}`)
     add(`FC2${digits}`)

@@ -43,8 +43,8 @@ export const confirmPassword: Check = (value, values) =>
 
 export const email: Check = (value) => {
   const length = lengthOf(value.trim())
-  if (length < emailMin || !/^\s*[^\s@]+@\S+\s*$/.test(value)) return texts.emailWrong
-  return tooLong(value.trim(), emailMax, '安全邮箱')
+  const fits = length >= emailMin && length <= emailMax && /^\s*[^\s@]+@\S+\s*$/.test(value)
+  return fits ? null : texts.emailWrong
 }
 
 export const code: Check = (value) => (lengthOf(value.trim()) === captchaLength ? null : texts.captchaShort)

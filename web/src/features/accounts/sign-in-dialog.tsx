@@ -18,6 +18,7 @@ interface SignInDialogProps extends PromptProps {
 
 /** 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended (specification §8). */
 export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
+  const isGuest = reason !== undefined || meant !== undefined
   const leave = () => {
     if (reason === undefined) endSession()
     if (meant) keepMeant(meant)
@@ -41,12 +42,14 @@ export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps
       }
     >
       <p>{reason ?? texts.sessionDialogText}</p>
-      <p className="muted t13">
-        还没有账号？
-        <a href={paths.register()} onClick={leave}>
-          注册
-        </a>
-      </p>
+      {isGuest && (
+        <p className="muted t13">
+          还没有账号？
+          <a href={paths.register()} onClick={leave}>
+            注册
+          </a>
+        </p>
+      )}
     </Dialog>
   )
 }

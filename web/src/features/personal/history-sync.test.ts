@@ -53,7 +53,10 @@ test('what is opened goes to the account', async () => {
 })
 
 test.each(['off', 'paused'])('nothing goes to an account whose history is %s', async (state) => {
+  end()
+  queryClient.clear()
   account.state = state
+  end = keepsAccountHistory(queryClient)
   await sendOpened([first])
   expect(account.sent).toEqual([])
   account.state = 'on'

@@ -48,7 +48,13 @@ export function GuestThread({ code, onCode }: GuestThreadProps) {
   const isUnknown = error?.code === 404
   if (data) return <Shown key={code} code={code} view={data} />
   if (code === '' || isUnknown)
-    return <CodeForm start={code} refused={isUnknown ? error.message : undefined} onCode={onCode} />
+    return (
+      <CodeForm
+        start={code}
+        refused={isUnknown ? '没有这个查询码，请检查后重新输入' : undefined}
+        onCode={onCode}
+      />
+    )
   if (error && !isFetching)
     return <Fault error={error} text="答复没有加载出来。" onRetry={() => void refetch()} />
   return <div className="sk fact" aria-busy="true" />
