@@ -39,7 +39,9 @@ test('a folder is private unless its owner says otherwise, and being made for a 
       cateId: made.answer.cateId,
       cateName: '海边',
       description: '',
+      descriptionPublic: 0,
       isPrivate: 1,
+      publicId: null,
       dataId: works[0],
       isDefault: false,
       count: 0,
@@ -48,7 +50,9 @@ test('a folder is private unless its owner says otherwise, and being made for a 
       cateId: other.answer.cateId,
       cateName: '山里',
       description: '雪',
+      descriptionPublic: 0,
       isPrivate: 0,
+      publicId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       dataId: null,
       isDefault: false,
       count: 0,
@@ -109,9 +113,10 @@ test('an edit changes what is given and leaves the rest', async () => {
   await ask(collections.editFolder, { body: { cateId } })
   expect(await shown()).toEqual(before)
   await ask(collections.editFolder, { body: { cateId, isPrivate: 1 } })
-  expect(await shown()).toEqual({ ...before, isPrivate: 1 })
+  const hidden = { ...before, isPrivate: 1, publicId: null }
+  expect(await shown()).toEqual(hidden)
   await ask(collections.editFolder, { body: { cateId, cateName: '山里', description: '' } })
-  expect(await shown()).toEqual({ ...before, isPrivate: 1, cateName: '山里', description: '' })
+  expect(await shown()).toEqual({ ...hidden, cateName: '山里', description: '' })
   const blank = await ask(collections.editFolder, { body: { cateId, cateName: '  ' } })
   expect(blank.refusal.data?.fields).toEqual({ cateName: '收藏夾名字未填写' })
 })
