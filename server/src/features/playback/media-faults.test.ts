@@ -132,7 +132,7 @@ test('several requests at once on a connection are answered one after the other'
   const socket = connect(Number(port), hostname)
   const heads = names.map((name, at) => {
     const last = at === names.length - 1 ? 'connection: close\r\n' : ''
-    return `GET ${folder}/${name} HTTP/1.1\r\nhost: x\r\n${last}\r\n`
+    return `GET ${folder}/${name} HTTP/1.1\r\nhost: ${hostname}\r\n${last}\r\n`
   })
   socket.write(heads.join(''))
   const received: Buffer[] = []

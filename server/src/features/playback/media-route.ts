@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
-const addressForm = /^\/media\/([^/?]+)\/(\d{16,18})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
+const addressForm = /^\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
 
 /** Who watches reads their media here, by the token in the path (docs/decisions/0017). */
 export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
@@ -24,6 +24,8 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
   app.decorate('endMedia', () => sender.close())
 
+  // Without it the address would be that of a page.
+  app.get('/media', (_request, reply) => reply.code(403).header('cache-control', 'no-store').send())
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
