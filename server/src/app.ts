@@ -45,6 +45,7 @@ import { probesOf } from './http/probes.ts'
 import { RequestLimit } from './http/request-limit.ts'
 import { RequestMeter } from './http/request-meter.ts'
 import { RequestWatch } from './http/request-watch.ts'
+import { withoutLastSlash } from './http/route-path.ts'
 import { Readiness } from './readiness.ts'
 
 const bodyLimit = 256 * 1024
@@ -80,7 +81,8 @@ export async function createApp(
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     bodyLimit,
     genReqId: watch.idOf,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 512 },
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
     frameworkErrors: (_error, request, reply) => {
       const readable = readableAddress(request.url)

@@ -86,7 +86,7 @@ test('a worker alone says that it is at work, and names what is missing', async 
   const { child, exit, output, workerOtherThan, database } = await run('worker', { PATH: path })
   expect(await workerOtherThan()).toBe(child.pid)
   expect(output()).toMatch(
-    /^Videos are not prepared until .* 找不到 ffmpeg，请先安装\nThe worker prepares videos, 1 at a time/,
+    /^Videos are not prepared until .* 找不到 ffmpeg，请先安装\nThe worker prepares videos, 1 at a time/m,
   )
   child.kill('SIGINT')
   expect(await exit).toBe(0)

@@ -91,7 +91,7 @@ async function report(number: number, due: number, isSealed: boolean): Promise<v
   await server.context.pool.query(
     `insert into report_case (number, code, other_code, work_id, mod_id, work_number, work_title, reason, statement,
        contact, source_mark, due_at, sealed_at, created_at, updated_at)
-     values ($1::int, $1::text || 'a', $1::text || 'b', 1, 1, 'MY-045', '茶山一日', 'rights', '说明', 'a@example.org', '\\x00', $2, $3, $4, $4)`,
+     values ($1::int, $1::text || 'a', $1::text || 'b', $1::int, 1, 'MY-045', '茶山一日', 'rights', '说明', 'a@example.org', '\\x00', $2, $3, $4, $4)`,
     [number, new Date(due), isSealed ? new Date(noon) : null, new Date(noon - hour)],
   )
 }

@@ -24,8 +24,6 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
   const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
   app.decorate('endMedia', () => sender.close())
 
-  // Without it the address would be that of a page.
-  app.get('/media', (_request, reply) => reply.code(403).header('cache-control', 'no-store').send())
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
