@@ -14,13 +14,13 @@ beforeAll(async () => {
   await sql`
     insert into work (pub_time, mod_id, number, number_norm, title, is_dht, average, evaluates)
     select date '2020-01-01' + (n * 7 % 2000), case when n % 5 = 0 then 2 else 1 end, 'LONG-' || lpad(n::text, 5, '0'),
-      'LONG' || lpad(n::text, 3, '0'), '长长的路', n % 2 = 0, n % 50 / 10.0, n % 7
+      'LONG' || lpad(n::text, 3, '0'), '长长的路', n % 2 = 0, n % 50 / 10.0, 100 + n % 7
     from generate_series(1, ${sql.lit(works)}) n
   `.execute(db)
   await sql`insert into work_stat (work_id) select id from work`.execute(db)
   await sql`
-    insert into work_search (work_id, pub_time, mod_id, is_dht, published, norm, doc)
-    select id, pub_time, mod_id, is_dht, published, title, array_to_tsvector(array['长长', '长的', '的路', '路']) from work
+    insert into work_search (work_id, pub_time, mod_id, is_dht, is_online, published, norm, doc)
+    select id, pub_time, mod_id, is_dht, is_online, published, title, array_to_tsvector(array['长长', '长的', '的路', '路']) from work
   `.execute(db)
   await sql`update channel c set work_count = (select count(*) from work w where w.mod_id = c.mod_id)`.execute(
     db,
