@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { membership } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../test/accounts.ts'
@@ -14,6 +15,7 @@ import { demoPassword } from './features/accounts/rules/demo.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const script = path.join(import.meta.dirname, 'start.ts')
+const manage = path.join(import.meta.dirname, 'manage.ts')
 const sites = new Set<ChildProcess>()
 let dataDir: string
 
@@ -157,6 +159,15 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   await second.opened()
   await vi.waitUntil(() => second.output().includes('Ctrl-C ends it'))
   expect(simulated(second.output())).toBe(address)
+  const url = String(await second.opened())
+  const offered = async () =>
+    (await call(url, membership.listPlans, { query: { appId: '1', status: '0' } })).answer
+  expect((await offered()).payChannels).toEqual(['alipay', 'weixin'])
+  // Going live ends the gateway and its channels, though another process has done it and the site goes on.
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, [manage, 'go-live'], { env })
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await offered()).payChannels).toEqual([]), { timeout: 20_000 })
   second.site.kill('SIGTERM')
   expect(await second.exit).toBe(0)
   await expect(fetch(address)).rejects.toThrow()
