@@ -62,7 +62,7 @@ test('the second press of a double click does not follow what lies beneath the s
   await whenReady(page)
   const field = page.getByRole('combobox', { name: '搜索' })
   await field.fill('河')
-  await page.getByRole('option').first().dblclick()
+  await page.getByRole('listbox').getByRole('option').first().dblclick()
   await page.waitForURL(/\/search\/%E6%B2%B3$/)
   await page.getByRole('heading', { name: /“河”/ }).waitFor()
 })
