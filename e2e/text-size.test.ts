@@ -27,6 +27,8 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
   for (const path of paths) {
     await page.goto(site.url + path)
     if (path !== gate) await whenReady(page)
+    // What a member alone sees comes after the page.
+    await page.waitForLoadState('networkidle')
     const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
     expect(size, path).toBe(30)
     const found = [...(await unreadable(page)), ...(await violations(page))]
