@@ -153,6 +153,22 @@ test('a wrong amount is evidence and never credit; given back, it is at an end',
   expect((await audit()).at(-1)).toMatchObject({ action: 'refund-order', before: { state: 'abnormal' } })
 })
 
+test('what was dealt with elsewhere is laid aside, with the reason', async () => {
+  const order = await site.order()
+  await pay(order, 2900)
+  await redrive(order.orderId)
+  await call(site.url, membership.settleDeskOrder, {
+    body: { orderId: order.orderId, reason: '已退回' },
+    headers: headers(),
+  })
+  expect((await exceptions()).rows).toEqual([])
+  expect((await audit()).at(-1)).toMatchObject({
+    action: 'settle-order',
+    reason: '已退回',
+    before: { exception: 'amount' },
+  })
+})
+
 test('money goes back with a reason and the typed tail, and not without', async () => {
   const order = await site.order()
   const { orderId } = order
