@@ -1,7 +1,7 @@
 import { dayMs, shanghaiDay } from '../server/src/clock.ts'
 import type { Context } from '../server/src/context.ts'
 import type { DatabaseTransaction } from '../server/src/database/database.ts'
-import { holdLiveness } from '../server/src/features/accounts/queries/demo.ts'
+import { holdLiveness } from '../server/src/features/catalogue/queries/version.ts'
 import { addMember, findByName } from '../server/src/features/accounts/queries/members.ts'
 import { newOrderId } from '../server/src/features/membership/order-ids.ts'
 import { addPaymentEvent } from '../server/src/features/membership/queries/applying.ts'

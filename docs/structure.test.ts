@@ -92,6 +92,7 @@ const rooms: Record<string, Record<string, string[]>> = {
       'text',
       'database',
       'context',
+      'secrets',
       'clock',
       'config',
     ],
@@ -100,7 +101,17 @@ const rooms: Record<string, Record<string, string[]>> = {
     media: ['media', 'config', 'clock'],
     payments: ['payments', 'config', 'clock'],
     importing: ['importing', 'features', 'media', 'text', 'database', 'clock'],
-    commands: ['commands', 'importing', 'features', 'text', 'database', 'context', 'clock', 'config'],
+    commands: [
+      'commands',
+      'demo-members',
+      'importing',
+      'features',
+      'text',
+      'database',
+      'context',
+      'clock',
+      'config',
+    ],
     database: ['database', 'config', 'free-port'],
     text: ['text'],
     metrics: ['metrics'],
@@ -155,7 +166,7 @@ test('a feature uses another only through its rules, queries or presenter', () =
       own !== undefined &&
       other !== undefined &&
       own !== other &&
-      !/\/(rules|queries|presenter)(\.ts|\/)/.test(to)
+      !/\/(rules|queries|presenter|texts)(\.ts|\/)/.test(to)
     )
   })
   expect(shown(wrong)).toEqual([])

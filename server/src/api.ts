@@ -7,6 +7,7 @@ import { startAccountKeeping } from './features/accounts/keeping.ts'
 import { startDaily } from './features/catalogue/daily.ts'
 import { watchVersion } from './features/catalogue/version-watch.ts'
 import { startHeartbeat } from './features/overview/heartbeat.ts'
+import { startErasing } from './features/privacy/keeping.ts'
 import { openFigures } from './figures.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { RequestMeter } from './http/request-meter.ts'
@@ -62,13 +63,14 @@ export async function startApi(context: Context, readiness = new Readiness(conte
   const databaseWatch = watchDatabase(context, () => watch.broken())
   const stopDaily = startDaily(context)
   const stopAccountKeeping = startAccountKeeping(context)
+  const stopErasing = startErasing(context)
   const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
   const { port } = app.server.address() as AddressInfo
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
     async close(hastened, restMs = 0) {
-      await Promise.all([stopDaily(), stopAccountKeeping(), stopHeartbeat()])
+      await Promise.all([stopDaily(), stopAccountKeeping(), stopErasing(), stopHeartbeat()])
       const cut = () => app.server.closeAllConnections()
       const timer = setTimeout(cut, closeMs)
       hastened?.addEventListener('abort', cut)

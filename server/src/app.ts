@@ -9,10 +9,12 @@ import { bindCatalogue } from './features/catalogue/routes.ts'
 import { listBeginnings } from './features/catalogue/rules.ts'
 import { bindWorkFiles } from './features/catalogue-desk/routes-files.ts'
 import { bindWorksDesk } from './features/catalogue-desk/routes-works.ts'
+import { flagsOf } from './features/collections/queries/flags.ts'
 import { bindCollections } from './features/collections/routes.ts'
 import { bindEntitiesDesk } from './features/entities-desk/routes.ts'
 import { bindImports } from './features/import-desk/routes.ts'
 import { bindJobsDesk } from './features/jobs-desk/routes.ts'
+import { bindLookup } from './features/lookup/routes.ts'
 import { serveNotices } from './features/membership/notice-route.ts'
 import { bindMembership } from './features/membership/routes.ts'
 import { bindModeration } from './features/moderation/routes.ts'
@@ -23,6 +25,7 @@ import { serveMedia } from './features/playback/media-route.ts'
 import { bindPlayback } from './features/playback/routes.ts'
 import { StreamGate } from './features/playback/rules/stream-gate.ts'
 import { bindPresence } from './features/presence/routes.ts'
+import { bindPrivacy } from './features/privacy/routes.ts'
 import { shareRequestCounts } from './features/request-counts/rules.ts'
 import { bindSignatures } from './features/signatures/routes.ts'
 import { Signatures } from './features/signatures/rules.ts'
@@ -109,15 +112,17 @@ export async function createApp(
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
   })
-  for (const bind of [bindCatalogue, bindAccounts, bindCollections, bindPersonal, bindMembership])
-    bind(binder)
+  bindCatalogue(binder, flagsOf)
+  for (const bind of [bindAccounts, bindCollections, bindPersonal, bindMembership]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
   serveNotices(app, context)
+  bindPrivacy(binder)
   bindPresence(binder)
   bindSupport(binder)
   bindStaff(binder)
+  bindLookup(binder)
   bindWorksDesk(binder)
   bindModeration(binder)
   bindOverview(binder)

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { keepChild, repository } from './children.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { isAtHome } from './features/accounts/rules/demo.ts'
 import { freePort } from './free-port.ts'
+import { isAtHome } from './http/demo-access.ts'
 
 /** The demo's payments: a gateway in a process of its own, to which the settings lead as to any other. */
 

@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts'
-import { hashOf, newToken } from '../src/features/accounts/tokens.ts'
+import { hashOf, newToken } from '../src/secrets.ts'
 
 export interface TestMember {
   id: string

@@ -1,5 +1,5 @@
 import { modNames } from '@yehang/contract/channels'
-import { roles } from '../features/accounts/roles.ts'
+import { roles } from '../features/accounts/rules/roles.ts'
 
 /** What `--help` says where the locale is Chinese; each command holds its English one. */
 

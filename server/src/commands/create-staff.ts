@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { roles } from '../features/accounts/roles.ts'
+import { roles } from '../features/accounts/rules/roles.ts'
 import { createStaff, makePassword } from '../features/accounts/rules/staffing.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'

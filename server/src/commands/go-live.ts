@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { removeDemoMembers } from '../demo-members.ts'
 import { removeDemoStaffPassword } from '../features/accounts/demo-password.ts'
-import { removeDemoMembers } from '../features/accounts/rules/demo.ts'
 import { removeDemoPlans } from '../features/membership/rules/demo.ts'
 import { removeDemoClip } from '../features/playback/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'

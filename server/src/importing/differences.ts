@@ -1,6 +1,11 @@
 import type { EntityKind } from '../database/tables.ts'
-import { shown } from './text-values.ts'
-import { type ImportedMagnet, type ImportedName, type ImportedWork, plainFields } from './work.ts'
+import {
+  type ImportedMagnet,
+  type ImportedName,
+  type ImportedWork,
+  plainFields,
+} from '../features/catalogue/rules/imported-work.ts'
+import { shown } from '../text/values.ts'
 
 export interface Difference {
   field: string

@@ -2,6 +2,12 @@ import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import type { EntityKind } from '../database/tables.ts'
 import {
+  channelOfName,
+  type ImportedName,
+  type ImportedWork,
+} from '../features/catalogue/rules/imported-work.ts'
+import { entityText, likenessesOf } from '../features/catalogue/rules/search-text.ts'
+import {
   findEntities,
   insertEntities,
   insertTagGroups,
@@ -10,8 +16,6 @@ import {
   namesVersion,
   updateEntities,
 } from './queries/entities.ts'
-import { entityText, likenessesOf } from './search-text.ts'
-import { channelOfName, type ImportedName, type ImportedWork } from './work.ts'
 
 /** Some 200 bytes each. */
 const mostKept = 500_000

@@ -1,4 +1,4 @@
-import { addressProblem, cleanText, isLonger, releaseDayOf, shown } from './text-values.ts'
+import { addressProblem, cleanText, isLonger, releaseDayOf, shown } from '../text/values.ts'
 
 export interface FieldProblem {
   field: string

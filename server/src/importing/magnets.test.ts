@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { infoHashOf, parseMagnet } from '../text/magnet-link.ts'
 import { Fields } from './fields.ts'
-import { infoHashOf, parseMagnet, readMagnets } from './magnets.ts'
+import { readMagnets } from './magnets.ts'
 
 const hex = '0123456789abcdef0123456789abcdef01234567'
 

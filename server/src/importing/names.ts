@@ -1,8 +1,8 @@
 import type { EntityKind } from '../database/tables.ts'
+import type { ImportedName } from '../features/catalogue/rules/imported-work.ts'
 import { splitNames } from '../text/names.ts'
+import { shown } from '../text/values.ts'
 import type { Fields } from './fields.ts'
-import { shown } from './text-values.ts'
-import type { ImportedName } from './work.ts'
 
 const nameMax = 120
 const groupMax = 60

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ModId } from '@yehang/contract/channels'
+import type { ImportedWork } from '../features/catalogue/rules/imported-work.ts'
+import { type SearchText, searchTextOf } from '../features/catalogue/rules/search-text.ts'
 import type { FieldProblem } from './fields.ts'
 import { type ReadResult, readRecord, recordFields } from './record.ts'
 import type { ImportReport, LineProblem, Repetition } from './report.ts'
-import { type SearchText, searchTextOf } from './search-text.ts'
 import type { Source, SourceItem } from './source.ts'
 import { findVideoFile, type NamedVideo } from './video-files.ts'
-import type { ImportedWork } from './work.ts'
 
 /** Raised when the same line is to be written in another form, so that unchanged lines are written anew. */
 const formVersion = 1

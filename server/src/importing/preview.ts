@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ImportedWork } from '../features/catalogue/rules/imported-work.ts'
 import { type Classified, classify, count } from './classify.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { lastLinesOf } from './first-reading.ts'
@@ -9,7 +10,6 @@ import { findStored } from './queries/stored.ts'
 import { emptyReport, type ImportProgress, type ImportReport } from './report.ts'
 import { type Source, sourceOf } from './source.ts'
 import { countVideos, dueVideos } from './videos.ts'
-import type { ImportedWork } from './work.ts'
 
 export interface PreviewOptions extends ImportOptions {
   /**

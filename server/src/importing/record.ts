@@ -1,11 +1,15 @@
 import { channels, type ModId, type ModName } from '@yehang/contract/channels'
 import type { EntityKind } from '../database/tables.ts'
+import {
+  type ImportedName,
+  type ImportedWork,
+  plainFields,
+} from '../features/catalogue/rules/imported-work.ts'
 import { canonicalNumber, codePrefix } from '../text/number.ts'
+import { shown } from '../text/values.ts'
 import { type FieldProblem, Fields } from './fields.ts'
 import { readMagnets } from './magnets.ts'
 import { readNames } from './names.ts'
-import { shown } from './text-values.ts'
-import { type ImportedName, type ImportedWork, plainFields } from './work.ts'
 
 const nameFields: readonly [field: string, kind: EntityKind][] = [
   ['maker', 'maker'],

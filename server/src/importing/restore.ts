@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import type { ImportedWork } from '../features/catalogue/rules/imported-work.ts'
 import { findBlocked } from './queries/blocked.ts'
 import { findStored } from './queries/stored.ts'
 import { holdWorks } from './queries/works.ts'
-import type { ImportedWork } from './work.ts'
 import { BatchWriter } from './write.ts'
 
 export interface WorkBefore {

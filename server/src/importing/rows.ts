@@ -1,10 +1,10 @@
+import { defaultPlayLevel, type ImportedMagnet } from '../features/catalogue/rules/imported-work.ts'
+import { searchTextOf } from '../features/catalogue/rules/search-text.ts'
 import { numberNorm } from '../text/number.ts'
 import { copyBytes, copyText, copyTexts } from './copy-text.ts'
 import type { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
 import type { KnownWork } from './queries/works.ts'
-import { searchTextOf } from './search-text.ts'
-import { defaultPlayLevel, type ImportedMagnet } from './work.ts'
 
 /** A prepared work with its id. */
 export interface IdentifiedWork extends PreparedWork {

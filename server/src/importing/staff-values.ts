@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { EntityKind } from '../database/tables.ts'
+import { type ImportedWork, plainFields } from '../features/catalogue/rules/imported-work.ts'
+import { shown } from '../text/values.ts'
 import { type Difference, differencesOf, fieldOfKind } from './differences.ts'
 import type { PreparedWork } from './prepare.ts'
 import { findStaffMarks, type StaffMarks } from './queries/staff-marks.ts'
 import { findStored } from './queries/stored.ts'
 import type { KnownWork } from './queries/works.ts'
-import { shown } from './text-values.ts'
-import { type ImportedWork, plainFields } from './work.ts'
 
 /** What staff changed of works stays (docs/decisions/0030). */
 

@@ -1,5 +1,5 @@
 import { findImportFile, type ImportFileFault } from '../media/import-file.ts'
-import { shown } from './text-values.ts'
+import { shown } from '../text/values.ts'
 
 /** The file that a line names as its work's video. */
 export interface NamedVideo {

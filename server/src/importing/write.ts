@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defaultOnline } from '../features/catalogue/rules/imported-work.ts'
 import { type Classified, classify } from './classify.ts'
 import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
@@ -7,7 +8,6 @@ import { copyRows, inBatch, settleSearchIndex } from './queries/session.ts'
 import { endDemoVideos } from './queries/videos.ts'
 import { markStale, onlineOf, reserveWorkIds, unlinkWorks, updateWorks } from './queries/works.ts'
 import * as rows from './rows.ts'
-import { defaultOnline } from './work.ts'
 
 /** Keeps a record of what an import does, within the transactions that do it: there as a whole, or not at all. */
 export interface Journal {

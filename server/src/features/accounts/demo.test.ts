@@ -14,9 +14,11 @@ import {
 import { call } from '../../../test/client.ts'
 import { makeMember } from '../../../test/member.ts'
 import { readConfig } from '../../config.ts'
+import { removeDemoMembers } from '../../demo-members.ts'
 import { isLocalCall } from '../../http/caller.ts'
+import { demoAllowed, isAtHome } from '../../http/demo-access.ts'
 import { hashPassword } from './passwords.ts'
-import { demoAllowed, isAtHome, makeDemoMembers, removeDemoMembers } from './rules/demo.ts'
+import { makeDemoMembers } from './rules/demo.ts'
 import { createStaff } from './rules/staffing.ts'
 
 let server: AccountsServer

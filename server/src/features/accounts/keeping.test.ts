@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, newMember, renewWith, startAccountsServer } from '../../../test/accounts.ts'
-import { makeMember } from '../../../test/member.ts'
-import { soon } from '../../../test/soon.ts'
-import { startAccountKeeping } from './keeping.ts'
+import { hashOf, newToken } from '../../secrets.ts'
 import { removeExpired } from './queries/cleaning.ts'
 import { keepCaptcha } from './rules/captchas.ts'
-import { hashOf, newToken } from './tokens.ts'
 
 const day = 86_400_000
 let server: AccountsServer
@@ -75,31 +72,4 @@ test('a used refresh token is known for as long as its owner may come back with 
 test('of four processes at once none gets in the way of another', async () => {
   const done = await Promise.all(Array.from({ length: 4 }, clean))
   expect(done).toContain(true)
-})
-
-test('a stop waits for the account that is being erased', async () => {
-  const { db, pool } = server.context
-  const leaving = await makeMember(server.context)
-  const due = new Date(server.clock.now - day)
-  await db.updateTable('member').set({ delete_after: due }).where('id', '=', leaving.id).execute()
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table retired_name')
-  const stop = startAccountKeeping(server.context)
-  await soon(async () => {
-    const { rows } = await pool.query(
-      `select from pg_locks where not granted and relation = 'retired_name'::regclass`,
-    )
-    expect(rows).toHaveLength(1)
-  })
-  const order: string[] = []
-  const stopped = Promise.resolve(stop()).then(() => order.push('stopped'))
-  await pool.query('select 1')
-  order.push('let go')
-  await holder.query('rollback')
-  holder.release()
-  await stopped
-  expect(order).toEqual(['let go', 'stopped'])
-  const member = await db.selectFrom('member').select('erased_at').where('id', '=', leaving.id).execute()
-  expect(member[0]?.erased_at).not.toBeNull()
 })

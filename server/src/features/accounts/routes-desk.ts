@@ -1,14 +1,13 @@
 import { accounts } from '@yehang/contract'
+import { sliceOf } from '../../database/pagination.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
-import { sliceOf } from '../catalogue/rules.ts'
 import { timeOrNull, timeText } from './presenter.ts'
 import { presentCard, presentMember } from './presenter-desk.ts'
 import { levelNames } from './queries/levels.ts'
 import { memberPage } from './queries/member-list.ts'
 import { memberCard } from './rules/member-card.ts'
 import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './rules/member-desk.ts'
-import { deleteFor, exportFor, restoreFor } from './rules/member-wish.ts'
 import { foldUserName } from './rules/names.ts'
 
 /** Where staff look after members. */
@@ -51,17 +50,6 @@ export function bindMemberDesk({ fresh, context }: Binder): void {
   fresh(accounts.resetMemberPassword, async (call) => ({
     data: { password: await resetPasswordOf(context, call, call.body) },
   }))
-
-  fresh(accounts.exportMember, async (call) => ({ data: await exportFor(context, call, call.body) }))
-
-  fresh(accounts.deleteMember, async (call) => ({
-    data: { deleteTime: timeText(await deleteFor(context, call, call.body)) },
-  }))
-
-  fresh(accounts.restoreMember, async (call) => {
-    await restoreFor(context, call, call.body)
-    return {}
-  })
 
   fresh(accounts.addMemberNote, async (call) => {
     await writeNote(context, call, call.body)

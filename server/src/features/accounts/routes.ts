@@ -7,7 +7,6 @@ import { countResetCodes } from './queries/reset-codes.ts'
 import { endSignIns, listSignIns } from './queries/sign-ins.ts'
 import { bindMemberDesk } from './routes-desk.ts'
 import { issueCaptcha } from './rules/captchas.ts'
-import { exportAccount } from './rules/export.ts'
 import { login, renew } from './rules/login.ts'
 import { changeEmail, changePassword, closeSession, deleteAccount } from './rules/own-account.ts'
 import { forgotPassword, resetPassword } from './rules/recovery.ts'
@@ -91,10 +90,6 @@ function bindOwnAccount({ fresh, context }: Binder): void {
     await closeSession(context, caller, body.sessionId)
     return {}
   })
-
-  fresh(accounts.exportAccount, async ({ caller }) => ({
-    data: await exportAccount(context, caller.memberId),
-  }))
 
   fresh(accounts.deleteAccount, async ({ body, caller }) => ({
     data: { deleteTime: timeText(await deleteAccount(context, body.password, caller)) },

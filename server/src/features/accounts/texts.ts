@@ -1,23 +1,16 @@
-import { minuteMs, shanghaiTime } from '../../clock.ts'
+import { shanghaiTime } from '../../clock.ts'
 
 /** Sentences that the server alone says; those that the web knows too stand in the contract. */
 export const accountTexts = {
   wrongLogin: '用户名或密码错误',
-  wrongCaptcha: '验证码错误或已过期',
   wrongAppId: '应用编号不正确',
   nameTaken: '用户名已被使用，请换一个',
   wrongPassword: '密码不正确',
   passwordMoved: '密码刚刚被修改过，请重新登录',
   linkEnded: '链接已失效，请重新申请',
   wrongRecovery: '用户名或恢复码不正确，或者这个恢复码已经用过',
-  captchaAgain: '请再输入一次验证码',
   demoOnlyHere: '演示账号只能在运行本站的机器上使用',
 } as const
-
-/** Tells when to try again, and nothing of what was tried. */
-export function tooManyTries(waitMs: number): string {
-  return `尝试次数过多，请在 ${Math.ceil(waitMs / minuteMs)} 分钟后再试`
-}
 
 /** What a banned member reads at signing in. */
 export function bannedText({
@@ -34,6 +27,7 @@ export function bannedText({
 
 /** What staff read who look after members. */
 export const deskTexts = {
+  colleague: '这是同事的账号，要由权限不少于他的管理员处理',
   gone: '账号不存在或已注销',
   noLevel: '没有这个等级',
   endless: '这个等级没有期限，不用加',

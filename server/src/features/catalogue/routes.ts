@@ -1,11 +1,12 @@
 import { catalogue } from '@yehang/contract'
 import { shanghaiDay } from '../../clock.ts'
 import type { CatalogueReads } from '../../database/catalogue-reads.ts'
+import type { Database } from '../../database/database.ts'
+import { sliceOf } from '../../database/pagination.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
 import { imagePath } from '../../http/images.ts'
 import { notFound } from '../../http/refusal.ts'
-import { flagsOf } from '../collections/queries/flags.ts'
 import { copyMagnet, copyQuota } from './copy-rules.ts'
 import {
   presentDetail,
@@ -21,11 +22,18 @@ import { findMerged, findWork, mergedTo } from './queries/details.ts'
 import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
 import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
 import { isPublished, relatedWorks } from './queries/related.ts'
-import { channelOf, directoryChannelOf, everywhere, findWorks, sliceOf } from './rules.ts'
+import { channelOf, directoryChannelOf, everywhere, findWorks } from './rules.ts'
 import { suggestionsFor } from './suggest-rules.ts'
 
+/** What a domain above knows of a work for one member; it stands beside the detail. */
+export type MemberFlags = (
+  db: Database,
+  memberId: string,
+  workId: string,
+) => Promise<{ collect: 0 | 9; like: 0 | 9 }>
+
 /** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
-export function bindCatalogue({ kept, fresh, context }: Binder): void {
+export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberFlags): void {
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath

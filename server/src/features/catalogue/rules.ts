@@ -9,6 +9,7 @@ import {
 } from '@yehang/contract'
 import { daysBefore } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import { sliceOf } from '../../database/pagination.ts'
 import type { ListedAvailability } from '../../database/tables.ts'
 import { type Availability, keptCount } from './queries/availability.ts'
 import { presentIds } from './queries/directories.ts'
@@ -20,7 +21,7 @@ import {
   type WorkFilter,
   type WorkPage,
 } from './queries/lists.ts'
-import { type Slice, withCollects } from './queries/rows.ts'
+import { withCollects } from './queries/rows.ts'
 import { searchWorks } from './queries/search.ts'
 
 export { copiesOfMember } from './copy-rules.ts'
@@ -52,10 +53,6 @@ export function directoryChannelOf(tableName: string, query: ChannelQuery): ModI
 function gridChannelOf(query: ChannelQuery & { makerId?: string | undefined }): ModId | null {
   const isDirectorys = query.modName === undefined && query.modId === 2 && query.makerId !== undefined
   return isDirectorys ? null : channelOf(query)
-}
-
-export function sliceOf(query: { pageNum: number; pageSize: number }): Slice {
-  return { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize }
 }
 
 type AvailabilityQuery = Pick<Query<typeof catalogue.listWorks>, 'isDht' | 'isOnline' | 'hasResource'>

@@ -11,7 +11,7 @@ import {
 import { call } from '../../../test/client.ts'
 import { makeCodes } from '../../../test/codes.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
-import { eraseDue } from '../accounts/keeping.ts'
+import { eraseDue } from '../privacy/keeping.ts'
 
 /** What becomes of what a member paid for when they ask for it, and when they leave. */
 

@@ -6,7 +6,8 @@ import { call } from '../../../test/client.ts'
 import { makeCodes } from '../../../test/codes.ts'
 import { makeMember } from '../../../test/member.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
-import { makeDemoMembers, removeDemoMembers } from '../accounts/rules/demo.ts'
+import { removeDemoMembers } from '../../demo-members.ts'
+import { makeDemoMembers } from '../accounts/rules/demo.ts'
 import { demoCode, makeDemoPlans, removeDemoPlans } from './rules/demo.ts'
 
 let server: AccountsServer

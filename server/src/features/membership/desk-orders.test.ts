@@ -5,7 +5,7 @@ import { startTestGateway, type TestGateway } from '../../../test/gateway.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
 import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
-import { eraseMember } from '../accounts/queries/erase.ts'
+import { eraseMember } from '../privacy/queries/erase.ts'
 import { foundMax } from './queries/desk-orders.ts'
 import { orderTimeline } from './rules/order-timeline.ts'
 

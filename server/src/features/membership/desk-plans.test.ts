@@ -5,7 +5,7 @@ import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePaidOrder } from '../../../test/orders.ts'
 import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
-import { eraseMember } from '../accounts/queries/erase.ts'
+import { eraseMember } from '../privacy/queries/erase.ts'
 import { sellPlan } from './rules/plan-commands.ts'
 
 // Where staff make and change plans.

@@ -1,7 +1,7 @@
 import { cappedTotal, membership } from '@yehang/contract'
+import { sliceOf } from '../../database/pagination.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
-import { sliceOf } from '../catalogue/rules.ts'
 import { saidToStaff } from './desk-refusals.ts'
 import { yuan } from './money.ts'
 import { presentBatch, presentLookedUp, presentTried } from './presenter-desk-codes.ts'

@@ -1,7 +1,7 @@
 import { membership } from '@yehang/contract'
+import { sliceOf } from '../../database/pagination.ts'
 import { pageAnswer } from '../../http/answers.ts'
 import type { Binder } from '../../http/bind.ts'
-import { sliceOf } from '../catalogue/rules.ts'
 import { presentOrder, presentOrderDetail } from './presenter.ts'
 import { type Order, orderPage } from './queries/orders.ts'
 import { levelEndWith } from './rules/level-end.ts'

@@ -5,7 +5,7 @@ import { bring, type RawNotice, startTestGateway, type TestGateway } from '../..
 import { makeMember } from '../../../test/member.ts'
 import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
 import { refundIdOf } from '../../payments/provider.ts'
-import { eraseDue } from '../accounts/keeping.ts'
+import { eraseDue } from '../privacy/keeping.ts'
 
 // What was paid and not told, or told when the order was at an end: nothing of it is lost.
 

@@ -1,10 +1,11 @@
 import { type Body, followedMax, fullText, hiddenMax, type personal } from '@yehang/contract'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import type { Slice } from '../../database/pagination.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { changeAsMember } from '../accounts/queries/member-lock.ts'
 import { holdEntity, holdWork } from '../catalogue/queries/hold.ts'
-import { type Slice, type WorkRecord, worksInOrder } from '../catalogue/queries/rows.ts'
+import { type WorkRecord, worksInOrder } from '../catalogue/queries/rows.ts'
 import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
 import { addHidden, countHidden, removeHidden } from './queries/hiding.ts'
 import {

@@ -1,7 +1,7 @@
 import { playback } from '@yehang/contract'
+import { sliceOf } from '../../database/pagination.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
-import { sliceOf } from '../catalogue/rules.ts'
 import { seesSealed } from '../moderation/rules/sealed.ts'
 import { presentVideo } from './presenter.ts'
 import { videoPage } from './queries/listing.ts'

@@ -1,17 +1,17 @@
 import { staff } from '@yehang/contract'
+import { sliceOf } from '../../database/pagination.ts'
 import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
 import { findProfile } from '../accounts/queries/members.ts'
+import { rolesNamed } from '../accounts/queries/roles.ts'
 import { factorNeed } from '../accounts/rules/callers.ts'
 import { foldUserName } from '../accounts/rules/names.ts'
-import { sliceOf } from '../catalogue/rules.ts'
 import { seesSealed } from '../moderation/rules/sealed.ts'
 import { presentColleague, presentInvitee, presentRole } from './presenter.ts'
 import { auditPage, findEntry } from './queries/audit.ts'
 import { factorState, hasShown } from './queries/second-factor.ts'
-import { findInvitee, listRoles, listTeam, rolesNamed } from './queries/team.ts'
+import { findInvitee, listRoles, listTeam } from './queries/team.ts'
 import { exportEntries, filterOf, presentEntries } from './rules/audit.ts'
-import { findAnything } from './rules/finder.ts'
 import { beginFactor, confirm, giveCode, remove, renewCodes } from './rules/second-factor.ts'
 import { settingsInForce } from './rules/settings.ts'
 import { invite, inviteMember, removeRole, resetFactor, saveRole, setRoles } from './rules/team.ts'
@@ -140,11 +140,6 @@ function bindRecords({ fresh, context }: Binder): void {
   })
 
   fresh(staff.exportAudit, async (call) => ({ data: await exportEntries(context, call, call.body) }))
-
-  fresh(staff.find, async ({ caller, query }) => {
-    const rows = await findAnything(context, caller, query.keyword)
-    return { rows, total: rows.length }
-  })
 
   fresh(staff.listSettings, async () => {
     const rows = settingsInForce(context.config)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
-import { eraseDue } from '../accounts/keeping.ts'
+import { eraseDue } from '../privacy/keeping.ts'
 
 let server: AccountsServer
 let admin: TestMember

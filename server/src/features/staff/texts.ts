@@ -19,5 +19,4 @@ export const staffTexts = {
   nameTaken: '这个用户名已经有账号：核对是不是本人，再按编号请他',
   goneAccount: '账号不存在，或正在注销',
   bannedAccount: '这个账号被封禁了，先解除封禁',
-  colleague: '这是同事的账号，要由权限不少于他的管理员处理',
 } as const

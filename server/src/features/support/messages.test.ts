@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallOptions, call } from '../../../test/client.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
-import { eraseDue } from '../accounts/keeping.ts'
-import { eraseMember } from '../accounts/queries/erase.ts'
+import { eraseDue } from '../privacy/keeping.ts'
+import { eraseMember } from '../privacy/queries/erase.ts'
 import { beginMessage, closeOwn, continueMessage } from './rules/writing.ts'
 
 let server: TestServer

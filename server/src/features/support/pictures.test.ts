@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { eraseDue } from '../accounts/keeping.ts'
+import { eraseDue } from '../privacy/keeping.ts'
 
 /** Screenshots beside a message to customer service. */
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ImportedWork } from '../work.ts'
+import type { ImportedWork } from '../../features/catalogue/rules/imported-work.ts'
 
 /** Works as the database holds them, by id, in the form of the import; names and magnets in their order. */
 export async function findStored(

@@ -1,6 +1,6 @@
 import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
-import type { ImportedWork } from '../work.ts'
+import type { ImportedWork } from '../../features/catalogue/rules/imported-work.ts'
 
 /** What the database holds under a key, as far as an import must know before it writes. */
 export interface KnownWork {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { splitNames } from '../../text/names.ts'
-import { dayOf } from '../text-values.ts'
+import { dayOf } from '../../text/values.ts'
 
 /** More than any field that is taken in may hold; what is longer is cut before it is looked at. */
 const mostCharacters = 256 * 1024

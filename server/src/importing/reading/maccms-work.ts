@@ -1,6 +1,6 @@
+import { parseMagnet } from '../../text/magnet-link.ts'
 import { canonicalNumber } from '../../text/number.ts'
-import { parseMagnet } from '../magnets.ts'
-import { releaseDayOf, timeOf } from '../text-values.ts'
+import { releaseDayOf, timeOf } from '../../text/values.ts'
 import { codeAtStart, readsAsCode } from './maccms-number.ts'
 import { countOf, dayWithin, minutesOf, namesOf, plainText } from './maccms-text.ts'
 

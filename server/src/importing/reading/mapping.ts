@@ -1,7 +1,7 @@
 import type { ModId } from '@yehang/contract/channels'
+import { cleanText } from '../../text/values.ts'
 import { ImportError } from '../errors.ts'
 import { channelOf, recordFields } from '../record.ts'
-import { cleanText } from '../text-values.ts'
 import { numberInTitle } from './maccms-number.ts'
 
 /** What `--map` asks for. */

@@ -1,22 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 
-/** Whether the demo catalogue is there. */
-export async function hasDemoWorks(db: Database): Promise<boolean> {
-  const work = await db
-    .selectFrom('work')
-    .select('id')
-    .where('is_demo', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return work !== undefined
-}
-
-/** Whether the site has gone live; until the transaction ends it does not. */
-export async function holdLiveness(tx: DatabaseTransaction): Promise<boolean> {
-  const state = await tx.selectFrom('catalogue_state').select('is_live').forShare().executeTakeFirstOrThrow()
-  return state.is_live
-}
-
 /** The folded names of the demo's accounts. */
 export async function demoNames(db: Database): Promise<string[]> {
   const rows = await db

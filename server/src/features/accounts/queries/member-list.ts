@@ -1,7 +1,7 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { bannedNow } from './bans.ts'
 import { levelNow, type MemberRecord, memberColumns } from './member-desk.ts'
 

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { hashOf } from '../../../secrets.ts'
 import { type CallerRow, findCallerRow } from '../queries/callers.ts'
-import { hashOf } from '../tokens.ts'
 
 /** The member of an access token, or null where the token, the sign-in or the account has ended. */
 export async function findCaller({ db, clock, config }: Context, token: string): Promise<Caller | null> {

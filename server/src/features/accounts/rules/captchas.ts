@@ -1,14 +1,18 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { captchaLength, texts } from '@yehang/contract'
+import { minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { macOf } from '../../../secrets.ts'
 import { drawCaptcha } from '../captcha/draw.ts'
 import { alphabet } from '../captcha/glyphs.ts'
-import { lifetimes } from '../lifetimes.ts'
 import { type KeptAnswer, keepAnswer, takeAnswer } from '../queries/captchas.ts'
-import { accountTexts } from '../texts.ts'
-import { macOf } from '../tokens.ts'
 import { countTryFrom, limits } from './limits.ts'
+
+/** In milliseconds. One that was answered rightly and given back lasts longer: another name takes a while to be thought of. */
+const lifetimes = { issued: 2 * minuteMs, returned: 5 * minuteMs }
+const wrongCaptcha = '验证码错误或已过期'
+const captchaAgain = '请再输入一次验证码'
 
 const answerOf = ({ secretKey }: Context, uuid: string, characters: string) =>
   macOf(secretKey, 'captcha', `${uuid} ${characters.normalize('NFKC').toUpperCase()}`)
@@ -19,7 +23,7 @@ export async function keepCaptcha(context: Context, characters: string): Promise
   await keepAnswer(context.db, {
     uuid,
     answer: answerOf(context, uuid, characters),
-    expires_at: new Date(context.clock.now() + lifetimes.captcha),
+    expires_at: new Date(context.clock.now() + lifetimes.issued),
   })
   return uuid
 }
@@ -52,7 +56,7 @@ async function takeCaptcha(context: Context, { code, uuid }: CaptchaForm): Promi
   }
   const taken = await takeAnswer(context.db, uuid, new Date(context.clock.now()))
   if (taken === undefined || !timingSafeEqual(taken.answer, answerOf(context, uuid, code))) {
-    throw new Refusal(500, accountTexts.wrongCaptcha, { code: accountTexts.wrongCaptcha })
+    throw new Refusal(500, wrongCaptcha, { code: wrongCaptcha })
   }
   return taken
 }
@@ -75,9 +79,9 @@ export async function behindCaptcha<T>(
   } catch (error) {
     if (taken === null || !(error instanceof Refusal) || error.fields === undefined) throw error
     if (taken.returned >= returnsMax) {
-      throw new Refusal(error.code, error.message, { ...error.fields, code: accountTexts.captchaAgain })
+      throw new Refusal(error.code, error.message, { ...error.fields, code: captchaAgain })
     }
-    const lastsUntil = new Date(context.clock.now() + lifetimes.returnedCaptcha)
+    const lastsUntil = new Date(context.clock.now() + lifetimes.returned)
     await keepAnswer(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })
     throw error
   }

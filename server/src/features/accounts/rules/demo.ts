@@ -1,13 +1,8 @@
-import { type Config, isLoopback } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import type { Origin } from '../../../http/caller.ts'
-import { removeOrdersOfDemo } from '../../membership/queries/demo.ts'
-import { endRolesFromDemo, type LeftByDemo } from '../../staff/rules/roles-from-demo.ts'
+import { hasDemoWorks, holdLiveness } from '../../catalogue/queries/version.ts'
 import { demoStaffPassword } from '../demo-password.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
-import { demoNames, hasDemoWorks, holdDemoMembers, holdLiveness, removeMembers } from '../queries/demo.ts'
-import { removeBelongings } from '../queries/erase.ts'
+import { demoNames } from '../queries/demo.ts'
 import { putLevels } from '../queries/levels.ts'
 import { addMember, findByName, setPassword } from '../queries/members.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
@@ -22,21 +17,6 @@ export const demoAccounts = [
   { userName: 'demo_vip', levelId: 2, roles: [], title: 'VIP' },
   { userName: demoStaffName, levelId: 1, roles: ['admin'], title: 'staff' },
 ]
-
-/** Whether only this machine reaches the site, as far as its settings say (design §2). */
-export function isAtHome({ http, database }: Config): boolean {
-  const publicHost = http.publicUrl === undefined ? undefined : URL.parse(http.publicUrl)?.hostname
-  return (
-    database.url === undefined &&
-    isLoopback(http.host) &&
-    (publicHost === undefined || isLoopback(publicHost))
-  )
-}
-
-/** Whether a call may use what is for the demo alone: at home, and made on this machine as far as the call says. */
-export function demoAllowed(config: Config, origin: Origin): boolean {
-  return isAtHome(config) && origin.isLocal
-}
 
 /**
  * Makes the demo's accounts that are missing, where the demo catalogue is there or `comes`, and the site is not live.
@@ -80,20 +60,5 @@ async function renewStaffPassword({ db, clock, config }: Context): Promise<void>
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, staff.id, passwordHash, { unlessBanned: null })
     await endSignIns(tx, staff.id, new Date(clock.now()))
-  })
-}
-
-/**
- * Removes the demo's accounts with all they keep, ordered and were given, and takes the roles that they gave. Answers
- * how many accounts there were, and what they leave.
- */
-export async function removeDemoMembers(db: Database, now: Date): Promise<{ count: number } & LeftByDemo> {
-  return db.transaction().execute(async (tx) => {
-    const left = await endRolesFromDemo(tx, now)
-    const ids = await holdDemoMembers(tx)
-    for (const id of ids) await removeBelongings(tx, id)
-    await removeOrdersOfDemo(tx, ids)
-    await removeMembers(tx, ids)
-    return { count: ids.length, ...left }
   })
 }

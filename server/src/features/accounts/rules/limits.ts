@@ -1,11 +1,9 @@
-import { minuteMs } from '../../../clock.ts'
+import { dayMs, minuteMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { addressGroup } from '../../../http/request-limit.ts'
-import { lifetimes } from '../lifetimes.ts'
+import { macOf } from '../../../secrets.ts'
 import { addTry, hasMark, putMark, removeTries } from '../queries/tries.ts'
-import { tooManyTries } from '../texts.ts'
-import { macOf } from '../tokens.ts'
 
 interface Limit {
   name: string
@@ -55,6 +53,11 @@ export const limits = {
   redeemAddress: { name: 'redeem address', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>
 
+/** Tells when to try again, and nothing of what was tried. */
+function tooManyTries(waitMs: number): string {
+  return `尝试次数过多，请在 ${Math.ceil(waitMs / minuteMs)} 分钟后再试`
+}
+
 const keyOf = ({ secretKey }: Context, { name }: { name: string }, subject: string) =>
   macOf(secretKey, `limit ${name}`, subject)
 
@@ -79,7 +82,8 @@ export async function forgetTries(context: Context, limit: Limit, subject: strin
 
 /** What is counted for an account and an address together. */
 export const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
-const knownPlace = { name: 'known place' }
+/** From where an account has signed in, that long a stranger's tries do not count against it. */
+const knownPlace = { name: 'known place', keptMs: 30 * dayMs }
 
 /**
  * Counts a sign-in. `account` is the folded name, whether there is such an account or not. Narrow limits come first: a
@@ -100,7 +104,7 @@ export async function countLogin(context: Context, account: string, address: str
 export async function welcomeLogin(context: Context, account: string, address: string): Promise<void> {
   if (!context.config.accounts.limits) return
   const pair = pairOf(account, address)
-  const until = new Date(context.clock.now() + lifetimes.knownPlace)
+  const until = new Date(context.clock.now() + knownPlace.keptMs)
   await removeTries(context.db, [
     keyOf(context, limits.loginPair, pair),
     keyOf(context, limits.loginAccount, account),

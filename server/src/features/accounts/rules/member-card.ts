@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import { type Caller, mayDo } from '../../../http/caller.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { copiesOfMember } from '../../catalogue/rules.ts'
-import { rolesNamed } from '../../staff/queries/team.ts'
 import { levelNames, levelsOf } from '../queries/levels.ts'
 import { findMember, ledgerOf, messagesOf, notesOf, ordersOf, todayOf } from '../queries/member-desk.ts'
+import { rolesNamed } from '../queries/roles.ts'
 import { listSignIns } from '../queries/sign-ins.ts'
 
 const nothing = { rows: [], total: 0, fen: 0 }

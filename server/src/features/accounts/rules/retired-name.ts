@@ -1,4 +1,4 @@
-import { macOf } from '../tokens.ts'
+import { macOf } from '../../../secrets.ts'
 
 /** What is kept of the name of an erased account, given folded. */
 export function retiredName(secretKey: Buffer, key: string): Buffer {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import { all } from '../../../database/pagination.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { anyOf } from '../../catalogue/queries/matches.ts'
-import { all } from '../../catalogue/queries/rows.ts'
 
 export interface FoundEntry {
   id: string

@@ -1,6 +1,6 @@
 import { channels } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { all } from '../../catalogue/queries/rows.ts'
+import { all } from '../../../database/pagination.ts'
 import { onlySeen } from '../../moderation/queries/sealed.ts'
 import type { Listing } from './listing.ts'
 

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { imageFolder } from '../../../http/images.ts'
+import { received } from '../../../http/received.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import {
   keepPicture,
@@ -34,7 +35,6 @@ import {
   setShown,
   takeGone,
 } from '../queries/pictures.ts'
-import { received } from './received.ts'
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import { blockedAmong, numberMark } from '../../moderation/queries/blocklist.ts'
-import { heldAmong } from '../../moderation/queries/cases.ts'
+import { heldAmong } from '../../moderation/queries/sealed.ts'
 import { holdRecount, lockListing, moveWorks } from '../queries/listing.ts'
 import { hashesOf, type Standing, standingOf } from '../queries/publishable.ts'
 import { missingRights } from './rights.ts'

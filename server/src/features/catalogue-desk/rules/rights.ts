@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { EvidenceKind } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { received } from '../../../http/received.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import {
   fileName,
@@ -35,7 +36,6 @@ import {
   setRights,
   takeRemovedEvidence,
 } from '../queries/rights.ts'
-import { received } from './received.ts'
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 

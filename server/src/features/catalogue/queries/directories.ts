@@ -2,10 +2,10 @@ import { cappedTotal } from '@yehang/contract'
 import type { DirectoryTable, tagSorts } from '@yehang/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { anyOf } from './matches.ts'
-import type { Slice } from './rows.ts'
 
 export interface DirectoryRecord {
   id: string

@@ -1,10 +1,11 @@
 import { allTime, cappedTotal, rankingEnd } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { all, nearerEnd, type Slice } from '../../../database/pagination.ts'
 import type { EntityKind, RankingSort } from '../../../database/tables.ts'
 import { type Availability, availableIn, type KeptCounts, keptCount } from './availability.ts'
 import { rankedDays, rankingOrder } from './ranking.ts'
-import { all, nearerEnd, type Slice, type WorkRecord, worksOf } from './rows.ts'
+import { type WorkRecord, worksOf } from './rows.ts'
 
 /** What every list of works can be narrowed by. `since` is a day, `YYYY-MM-DD`. */
 export interface WorkFilter {

@@ -2,11 +2,12 @@ import { allTime, cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { RankingSort } from '../../../database/tables.ts'
 import { channelTotal, type WorkFilter } from './lists.ts'
 import type { Matches } from './matches.ts'
 import { rankingOrder } from './ranking.ts'
-import { type Slice, type WorkRecord, worksInOrder } from './rows.ts'
+import { type WorkRecord, worksInOrder } from './rows.ts'
 
 /** Searches that find more than are counted: the first 10,000 are listed, found as far as pages are asked for. */
 

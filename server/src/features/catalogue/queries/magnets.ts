@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { all, type Slice } from '../../../database/pagination.ts'
 import { canonicalNumber } from '../../../text/number.ts'
-import { all, type Slice } from './rows.ts'
 
 export interface MagnetRecord {
   id: string

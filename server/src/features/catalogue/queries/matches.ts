@@ -1,10 +1,10 @@
 import { keywordMax } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { all } from '../../../database/pagination.ts'
 import { foldText } from '../../../text/fold.ts'
 import type { SearchQuery } from '../../../text/grams.ts'
 import { prefixRange } from '../../../text/number.ts'
 import { linkedTo, listConditions, type WorkFilter, whateverResources } from './lists.ts'
-import { all } from './rows.ts'
 
 /** Works that a keyword finds, as conditions on a table `m` that carries the list columns. */
 export interface Matches {

@@ -2,9 +2,9 @@ import { allTime, rankingEnd, rating } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { daysBefore } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
+import { all } from '../../../database/pagination.ts'
 import type { RankingSort } from '../../../database/tables.ts'
 import { type Availability, availableIn, listedAvailabilities } from './availability.ts'
-import { all } from './rows.ts'
 
 export const rankedDays = [30, 90, 365, allTime] as const
 

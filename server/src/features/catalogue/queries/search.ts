@@ -1,12 +1,13 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
 import { rankingOrder } from './ranking.ts'
-import { type Slice, worksOf } from './rows.ts'
+import { worksOf } from './rows.ts'
 
 export const nothing: WorkPage = { works: [], total: 0, capped: false }
 

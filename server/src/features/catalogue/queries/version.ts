@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../../../database/database.ts'
+import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 
 /** The notification channel on which every process hears that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
@@ -32,4 +32,21 @@ export async function isLive(db: Database): Promise<boolean> {
 export async function catalogueIsEmpty(db: Database): Promise<boolean> {
   const work = await db.selectFrom('work').select('id').limit(1).executeTakeFirst()
   return work === undefined
+}
+
+/** Whether the demo catalogue is there. */
+export async function hasDemoWorks(db: Database): Promise<boolean> {
+  const work = await db
+    .selectFrom('work')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return work !== undefined
+}
+
+/** Whether the site has gone live; until the transaction ends it does not. */
+export async function holdLiveness(tx: DatabaseTransaction): Promise<boolean> {
+  const state = await tx.selectFrom('catalogue_state').select('is_live').forShare().executeTakeFirstOrThrow()
+  return state.is_live
 }

@@ -1,8 +1,8 @@
 import { texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { bannedNow } from '../../accounts/queries/bans.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import { isShown } from './works.ts'
 
 export interface FolderRecord {

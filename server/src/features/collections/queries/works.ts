@@ -1,8 +1,9 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { cappedCount, type WorkPage } from '../../catalogue/queries/lists.ts'
-import { type Slice, worksOf } from '../../catalogue/queries/rows.ts'
+import { worksOf } from '../../catalogue/queries/rows.ts'
 
 /** The works that a member has liked, newest like first. */
 export async function likedWorks(db: Database, memberId: string, slice: Slice): Promise<WorkPage> {

@@ -1,10 +1,10 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { all, type Slice } from '../../../database/pagination.ts'
 import type { EntityKind } from '../../../database/tables.ts'
 import { queryOf } from '../../../text/grams.ts'
 import { anyOf } from '../../catalogue/queries/matches.ts'
-import { all, type Slice } from '../../catalogue/queries/rows.ts'
 
 export interface ListedEntity {
   id: string

@@ -4,9 +4,9 @@ import type { Database, DatabaseTransaction } from '../../../database/database.t
 import type { EntityKind } from '../../../database/tables.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
-import { entityText, likenessesOf } from '../../../importing/search-text.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
+import { entityText, likenessesOf } from '../../catalogue/rules/search-text.ts'
 import { onlyChanged } from '../../staff/rules/only-changed.ts'
 import {
   addAliases,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts'
-import { likenessesOf } from '../../../importing/search-text.ts'
+import { likenessesOf } from '../../catalogue/rules/search-text.ts'
 import { addLikeness, isUnlikened, nextUnlikened, setLikenedTo } from '../queries/likeness.ts'
 
 const batch = 1000

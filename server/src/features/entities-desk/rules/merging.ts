@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
-import { entityText, likenessesOf } from '../../../importing/search-text.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { recount } from '../../catalogue/queries/counts.ts'
 import { moveVersion } from '../../catalogue/queries/version.ts'
+import { entityText, likenessesOf } from '../../catalogue/rules/search-text.ts'
 import {
   addAliases,
   aliasesOf,

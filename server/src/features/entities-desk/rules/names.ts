@@ -1,5 +1,5 @@
 import { Refusal } from '../../../http/refusal.ts'
-import { cleanText } from '../../../importing/text-values.ts'
+import { cleanText } from '../../../text/values.ts'
 
 /** Names as an import would write them. Throws where nothing is left of one. */
 export function cleanName(field: string, name: string): string {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { entityText } from '../../../importing/search-text.ts'
+import { entityText } from '../../catalogue/rules/search-text.ts'
 import { lockWorksOut } from '../queries/search-docs.ts'
 import { entitiesAfter, setEntitySearch, settleSearchIndex, worksAfter } from '../queries/search-rebuild.ts'
 import { refreshSearchOf } from './search-docs.ts'

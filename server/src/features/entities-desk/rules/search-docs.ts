@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import { searchTextOf } from '../../../importing/search-text.ts'
 import { addJob } from '../../../jobs/queries.ts'
+import { searchTextOf } from '../../catalogue/rules/search-text.ts'
 import {
   type LinkPlace,
   linkedWorks,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import type { ImportedWork } from '../../../importing/work.ts'
-import { all } from '../../catalogue/queries/rows.ts'
+import { all } from '../../../database/pagination.ts'
+import type { ImportedWork } from '../../catalogue/rules/imported-work.ts'
 import { onlySeen } from '../../moderation/queries/sealed.ts'
 
 export interface ChangeRow {

@@ -4,8 +4,8 @@ import type { Classified } from '../../../importing/classify.ts'
 import { count } from '../../../importing/classify.ts'
 import { findStored } from '../../../importing/queries/stored.ts'
 import { emptyReport } from '../../../importing/report.ts'
-import type { ImportedWork } from '../../../importing/work.ts'
 import type { Journal } from '../../../importing/write.ts'
+import type { ImportedWork } from '../../catalogue/rules/imported-work.ts'
 import { addBlocked, addChanges, type ChangeRow, noteWritten } from '../queries/changes.ts'
 
 /**

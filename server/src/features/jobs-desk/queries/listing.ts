@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { all } from '../../../database/pagination.ts'
 import type { VideoState } from '../../../database/tables.ts'
-import { all } from '../../catalogue/queries/rows.ts'
 import { failedVideos, importOfJob, isFetch, kindOf, videoOfJob } from './kinds.ts'
 import { isGivenUp, isWaiting } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 
 export interface DeskBatch {
   id: string

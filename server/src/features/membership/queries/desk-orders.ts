@@ -1,8 +1,8 @@
 import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { ProviderName } from '../../../payments/provider.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import type { Order } from './orders.ts'
 
 /** Orders as the desk lists them: at a million of them every list is answered by an index. */

@@ -2,8 +2,8 @@ import { cappedTotal } from '@yehang/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { Tables } from '../../../database/tables.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 
 export type Order = Selectable<Tables['orders']>
 export type NewOrder = Insertable<Tables['orders']>

@@ -1,9 +1,9 @@
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Origin } from '../../../http/caller.ts'
+import { demoAllowed, isAtHome } from '../../../http/demo-access.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import type { PayChannel, Provider } from '../../../payments/provider.ts'
-import { demoAllowed, isAtHome } from '../../accounts/rules/demo.ts'
 import { MembershipError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
 

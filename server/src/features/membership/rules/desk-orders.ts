@@ -2,11 +2,11 @@ import { cappedTotal, type membership, type Query } from '@yehang/contract'
 import { dayMs } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { levelsOf } from '../../accounts/queries/levels.ts'
 import { moveLevel } from '../../accounts/rules/levels.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import {
   type DeskOrder,
   deskOrders,

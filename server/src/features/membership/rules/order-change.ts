@@ -2,9 +2,9 @@ import type { Context } from '../../../context.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { moneyTransaction } from '../../accounts/queries/member-lock.ts'
 import { NotThere } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
-import { moneyTransaction } from '../queries/money-transaction.ts'
 import { holdOrder, type Order } from '../queries/orders.ts'
 
 export const unknownOrder = (orderId: string) => new NotThere(`There is no order ${orderId}.`, '没有这个订单')

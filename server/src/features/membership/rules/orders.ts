@@ -7,11 +7,11 @@ import { Refusal } from '../../../http/refusal.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { ChannelError, type Provider } from '../../../payments/provider.ts'
 import { levelsOf } from '../../accounts/queries/levels.ts'
+import { moneyTransaction } from '../../accounts/queries/member-lock.ts'
 import { checkAppId } from '../../accounts/rules/app-id.ts'
 import { moveLevel } from '../../accounts/rules/levels.ts'
 import { firstOrderId, newOrderId } from '../order-ids.ts'
 import { orderTexts } from '../order-texts.ts'
-import { moneyTransaction } from '../queries/money-transaction.ts'
 import {
   countOrdersFrom,
   findPlanOnSale,

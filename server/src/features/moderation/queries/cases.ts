@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
 import type { CaseSide, Tables } from '../../../database/tables.ts'
-import { isSealed } from './lists.ts'
 
 const columns = [
   'id',
@@ -195,21 +194,6 @@ export async function openCasesOf(db: Database, workId: string): Promise<number[
     .limit(20)
     .execute()
   return rows.map(({ number }) => number)
-}
-
-/** Works that a case holds, with its number and whether it is sealed. */
-export async function heldAmong(
-  db: Database,
-  workIds: readonly string[],
-): Promise<{ workId: string; number: number; sealed: boolean }[]> {
-  if (workIds.length === 0) return []
-  return db
-    .selectFrom('report_case')
-    .select(['work_id as workId', 'number', isSealed('report_case').as('sealed')])
-    .where('work_id', 'in', [...new Set(workIds)])
-    .where((where) => where.or([where('hides', '=', true), isSealed('report_case')]))
-    .orderBy('id')
-    .execute()
 }
 
 /** How often the same contact has reported, and how often it was right, at least in part. */

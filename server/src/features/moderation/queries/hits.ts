@@ -1,8 +1,8 @@
 import { cappedTotal } from '@yehang/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { BlockedDoor, Tables } from '../../../database/tables.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 
 /** What the marks stopped. */
 

@@ -1,10 +1,10 @@
 import { cappedTotal } from '@yehang/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { CaseOutcome, CaseReview, CaseState, ReportReason, Tables } from '../../../database/tables.ts'
 import { canonicalNumber } from '../../../text/number.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
-import { notSealed } from './sealed.ts'
+import { isSealed, notSealed } from './sealed.ts'
 
 /** What the staff see of cases as a list. */
 
@@ -46,10 +46,6 @@ export interface ListedCase {
 }
 
 type Cases = SelectQueryBuilder<Tables & { held: Tables['report_case'] }, 'held', object>
-
-/** That a case under this name has sealed its work and did not give it back. */
-export const isSealed = (cases: string) =>
-  sql<boolean>`(${sql.ref(`${cases}.sealed_at`)} is not null and ${sql.ref(`${cases}.released_at`)} is null)`
 
 const statesOf: Record<CaseView, CaseState[]> = {
   open: ['open'],

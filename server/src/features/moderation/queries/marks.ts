@@ -1,9 +1,9 @@
 import { cappedTotal, channels } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { BlockedKind } from '../../../database/tables.ts'
 import { canonicalNumber } from '../../../text/number.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import { numberMark } from './blocklist.ts'
 
 export interface NewMark {

@@ -60,3 +60,22 @@ export async function namesSealed(
   `.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Works that a case holds, with its number and whether it is sealed. */
+export async function heldAmong(
+  db: Database,
+  workIds: readonly string[],
+): Promise<{ workId: string; number: number; sealed: boolean }[]> {
+  if (workIds.length === 0) return []
+  return db
+    .selectFrom('report_case')
+    .select(['work_id as workId', 'number', isSealed('report_case').as('sealed')])
+    .where('work_id', 'in', [...new Set(workIds)])
+    .where((where) => where.or([where('hides', '=', true), isSealed('report_case')]))
+    .orderBy('id')
+    .execute()
+}
+
+/** That a case under this name has sealed its work and did not give it back. */
+export const isSealed = (cases: string) =>
+  sql<boolean>`(${sql.ref(`${cases}.sealed_at`)} is not null and ${sql.ref(`${cases}.released_at`)} is null)`

@@ -1,8 +1,9 @@
 import { rankingEnd } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { WorkPage } from '../../catalogue/queries/lists.ts'
-import { type Slice, worksOf } from '../../catalogue/queries/rows.ts'
+import { worksOf } from '../../catalogue/queries/rows.ts'
 
 /** Of the works that came in since a member looked, only so many are looked through for those that they follow. */
 const newestLookedThrough = 5_000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { all, type Slice } from '../../../database/pagination.ts'
 import type { VideoSource, VideoState } from '../../../database/tables.ts'
-import { all, type Slice } from '../../catalogue/queries/rows.ts'
 import { onlySeen } from '../../moderation/queries/sealed.ts'
 
 export interface VideoFilter {

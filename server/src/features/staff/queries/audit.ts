@@ -2,7 +2,7 @@ import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { likeText } from '../../../database/like.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { sealedWorkIds } from '../../moderation/queries/sealed.ts'
 
 export interface AuditFilter {

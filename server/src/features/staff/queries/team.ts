@@ -26,17 +26,6 @@ export async function listRoles(db: Database): Promise<RoleRecord[]> {
   return rows
 }
 
-export async function rolesNamed(db: Database, names: readonly string[]) {
-  if (names.length === 0) return []
-  return db
-    .selectFrom('staff_role')
-    .select(['name', 'title', 'permissions'])
-    .where('name', 'in', names)
-    .orderBy('built_in', 'desc')
-    .orderBy('created_at')
-    .execute()
-}
-
 /** One change of roles and who has them at a time, so that nobody takes the last admin's while another takes theirs. */
 export async function holdRoles(tx: DatabaseTransaction): Promise<void> {
   await tx.selectFrom('staff_role').select('name').where('name', '=', 'admin').forUpdate().execute()

@@ -4,9 +4,11 @@ import type { DatabaseTransaction } from '../../../database/database.ts'
 import { actorOf, type Caller, type Origin } from '../../../http/caller.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
+import { rolesNamed } from '../../accounts/queries/roles.ts'
 import { endSignIns } from '../../accounts/queries/sign-ins.ts'
 import { makeAccount } from '../../accounts/rules/make-account.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
+import { mayAll } from '../../accounts/rules/roles.ts'
 import { newPassword } from '../../accounts/rules/staffing.ts'
 import { removeFactor } from '../queries/second-factor.ts'
 import {
@@ -22,7 +24,6 @@ import {
   nextRoleName,
   putRole,
   putRoles,
-  rolesNamed,
 } from '../queries/team.ts'
 import { staffTexts } from '../texts.ts'
 import { onlyChanged } from './only-changed.ts'
@@ -37,9 +38,6 @@ interface Call {
   origin: Origin
 }
 
-const mayAll = ({ permissions }: Caller, wanted: readonly string[]) =>
-  permissions.includes('*') || wanted.every((one) => permissions.includes(one))
-
 /** Throws unless whoever calls may do all that these roles give; a role that is gone gives nothing. */
 async function checkReach(tx: DatabaseTransaction, caller: Caller, roles: readonly string[]): Promise<void> {
   const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
@@ -50,17 +48,6 @@ async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Pr
   const known = await rolesNamed(tx, roles)
   if (known.length < new Set(roles).size)
     throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
-}
-
-/** Throws where a colleague may more than whoever calls, who then may not touch their account. */
-export async function checkAbove(
-  tx: DatabaseTransaction,
-  caller: Caller,
-  roles: readonly string[],
-): Promise<void> {
-  const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
-  const isAbove = given.length > 0 && !(mayAll(caller, ['staff:edit']) && mayAll(caller, given))
-  if (isAbove) throw new Refusal(500, staffTexts.colleague)
 }
 
 export async function saveRole(

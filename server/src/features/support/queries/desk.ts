@@ -1,9 +1,9 @@
 import { cappedTotal, guestLevel } from '@yehang/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import type { OrderState, Tables } from '../../../database/tables.ts'
 import { levelAt, levelIdNow } from '../../accounts/queries/levels.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import { type EntryRecord, type MessageRecord, messageColumns } from './messages.ts'
 
 export interface DeskRecord extends MessageRecord {

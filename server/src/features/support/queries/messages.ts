@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
+import type { Slice } from '../../../database/pagination.ts'
 
 export interface MessageRecord {
   id: string

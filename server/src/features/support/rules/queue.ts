@@ -1,7 +1,7 @@
 import type { Query, support } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
+import type { Slice } from '../../../database/pagination.ts'
 import { foldUserName } from '../../accounts/rules/names.ts'
-import type { Slice } from '../../catalogue/queries/rows.ts'
 import type { Hold } from '../../presence/queries.ts'
 import { writersAt } from '../../presence/rules.ts'
 import { type DeskRecord, deskPage, foundMax, soughtMessages } from '../queries/desk.ts'

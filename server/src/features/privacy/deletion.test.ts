@@ -13,8 +13,10 @@ import {
   startAccountsServer,
 } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
+import { makeMember } from '../../../test/member.ts'
+import { soon } from '../../../test/soon.ts'
 import type { DatabaseTransaction } from '../../database/database.ts'
-import { eraseDue } from './keeping.ts'
+import { eraseDue, startErasing } from './keeping.ts'
 
 const day = 86_400_000
 let server: AccountsServer
@@ -228,4 +230,31 @@ test('erasing goes well beside members who like and unlike the same works', asyn
   const [erased] = await Promise.all([eraseAll(), ...likes])
   expect(erased).toBe(1)
   expect(await wrongCounts()).toBe(0)
+})
+
+test('a stop waits for the account that is being erased', async () => {
+  const { db, pool } = server.context
+  const leaving = await makeMember(server.context)
+  const due = new Date(server.clock.now - day)
+  await db.updateTable('member').set({ delete_after: due }).where('id', '=', leaving.id).execute()
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table retired_name')
+  const stop = startErasing(server.context)
+  await soon(async () => {
+    const { rows } = await pool.query(
+      `select from pg_locks where not granted and relation = 'retired_name'::regclass`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  const order: string[] = []
+  const stopped = Promise.resolve(stop()).then(() => order.push('stopped'))
+  await pool.query('select 1')
+  order.push('let go')
+  await holder.query('rollback')
+  holder.release()
+  await stopped
+  expect(order).toEqual(['let go', 'stopped'])
+  const member = await db.selectFrom('member').select('erased_at').where('id', '=', leaving.id).execute()
+  expect(member[0]?.erased_at).not.toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { ModId } from '@yehang/contract/channels'
-import type { EntityKind } from '../database/tables.ts'
+import type { EntityKind } from '../../../database/tables.ts'
 
 /** A name that a work is linked to. `nameCn` and `group` are null where the line does not say. */
 export interface ImportedName {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../database/database.ts'
-import { levelAt, levelIdNow } from './levels.ts'
+import { levelAt, levelIdNow } from '../../accounts/queries/levels.ts'
 
 /** Of each list; more than anybody has collected by hand, and what one answer can hold. */
 export const exportedMax = 20_000

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
+import { timeOrNull, timeText } from '../../accounts/presenter.ts'
+import { countTry, limits } from '../../accounts/rules/limits.ts'
 import { exportMembership } from '../../membership/rules/export.ts'
-import { timeOrNull, timeText } from '../presenter.ts'
 import {
   type ExportedWork,
   exportedAccount,
@@ -14,7 +15,6 @@ import {
   exportedWorks,
   onSnapshot,
 } from '../queries/export.ts'
-import { countTry, limits } from './limits.ts'
 
 const presentWork = ({ id, number, title, at }: ExportedWork) => ({ id, number, title, time: timeText(at) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, isLonger, releaseDayOf, shown, timeOf } from './text-values.ts'
+import { cleanText, isLonger, releaseDayOf, shown, timeOf } from './values.ts'
 
 test.each([
   ['2024-02-29', '2024-02-29 00:00:00'],

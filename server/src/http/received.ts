@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '../../../http/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const brokenOff = '传输中断，请再传一次'
 

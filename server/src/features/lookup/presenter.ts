@@ -1,6 +1,6 @@
 import type { Answer, staff } from '@yehang/contract'
 import { orderStateWords } from '../membership/rules/order-words.ts'
-import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries/finder.ts'
+import type { FoundCase, FoundMember, FoundMessage, FoundOrder, FoundWork } from './queries.ts'
 
 type Found = Answer<typeof staff.find>['rows'][number]
 

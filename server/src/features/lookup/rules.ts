@@ -1,10 +1,10 @@
 import type { Answer, staff } from '@yehang/contract'
-import type { Context } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { type Caller, mayDo } from '../../../http/caller.ts'
-import { foldUserName } from '../../accounts/rules/names.ts'
-import { seesSealed } from '../../moderation/rules/sealed.ts'
-import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from '../presenter-found.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { type Caller, mayDo } from '../../http/caller.ts'
+import { foldUserName } from '../accounts/rules/names.ts'
+import { seesSealed } from '../moderation/rules/sealed.ts'
+import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from './presenter.ts'
 import {
   casesOf,
   membersByName,
@@ -13,7 +13,7 @@ import {
   worksById,
   worksByNumber,
   worksByWords,
-} from '../queries/finder.ts'
+} from './queries.ts'
 
 type Found = Answer<typeof staff.find>['rows']
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
-import { likeText } from '../../../database/like.ts'
-import { queryOf } from '../../../text/grams.ts'
-import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../../text/number.ts'
-import { bannedNow } from '../../accounts/queries/bans.ts'
-import { anyOf, spells } from '../../catalogue/queries/matches.ts'
-import { all } from '../../catalogue/queries/rows.ts'
-import { notSealed, onlySeen } from '../../moderation/queries/sealed.ts'
+import type { Database } from '../../database/database.ts'
+import { likeText } from '../../database/like.ts'
+import { all } from '../../database/pagination.ts'
+import { queryOf } from '../../text/grams.ts'
+import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../text/number.ts'
+import { bannedNow } from '../accounts/queries/bans.ts'
+import { anyOf, spells } from '../catalogue/queries/matches.ts'
+import { notSealed, onlySeen } from '../moderation/queries/sealed.ts'
 
 /** What one keyword may name; each by an index and a few of it. */
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { EntityKind } from '../database/tables.ts'
-import { documentOf } from '../text/grams.ts'
-import { likenessOf } from '../text/likeness.ts'
-import { type NameKind, pinyinLexemes, pinyinOf } from '../text/pinyin.ts'
-import { tsvectorText } from '../text/tsvector.ts'
-import type { ImportedName, ImportedWork } from './work.ts'
+import type { EntityKind } from '../../../database/tables.ts'
+import { documentOf } from '../../../text/grams.ts'
+import { likenessOf } from '../../../text/likeness.ts'
+import { type NameKind, pinyinLexemes, pinyinOf } from '../../../text/pinyin.ts'
+import { tsvectorText } from '../../../text/tsvector.ts'
+import type { ImportedName, ImportedWork } from './imported-work.ts'
 
 export interface SearchText {
   norm: string

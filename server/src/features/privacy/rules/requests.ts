@@ -1,15 +1,15 @@
 import type { accounts, Body } from '@yehang/contract'
 import type { Context } from '../../../context.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
-import { timeText } from '../presenter.ts'
-import { addAudit } from '../queries/audit.ts'
-import { cancelErasing, findErasing } from '../queries/members.ts'
-import { removeResets } from '../queries/resets.ts'
-import { deskTexts } from '../texts.ts'
+import { timeText } from '../../accounts/presenter.ts'
+import { addAudit } from '../../accounts/queries/audit.ts'
+import { cancelErasing, findErasing } from '../../accounts/queries/members.ts'
+import { removeResets } from '../../accounts/queries/resets.ts'
+import { countTry, limits } from '../../accounts/rules/limits.ts'
+import { type Call, change, timeOf } from '../../accounts/rules/member-desk.ts'
+import { beginDeletion } from '../../accounts/rules/own-account.ts'
+import { deskTexts } from '../../accounts/texts.ts'
 import { accountData } from './export.ts'
-import { countTry, limits } from './limits.ts'
-import { type Call, change, timeOf } from './member-desk.ts'
-import { beginDeletion } from './own-account.ts'
 
 /** What a member wishes who cannot do it alone, as by mail: their data, and the end of the account. */
 
