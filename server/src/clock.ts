@@ -16,6 +16,9 @@ export function shanghaiTime(ms: number): string {
   return new Date(ms + shanghaiOffset).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
+export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
+
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export function shanghaiDay(ms: number): string {
   return shanghaiTime(ms).slice(0, 10)

@@ -1,5 +1,6 @@
 import type { Answer, accounts } from '@yehang/contract'
-import { maskedEmail, timeOrNull, timeText } from './presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
+import { maskedEmail } from './presenter.ts'
 import type { MemberRecord } from './queries/member-desk.ts'
 import { isBanned } from './rules/bans.ts'
 import type { memberCard } from './rules/member-card.ts'

@@ -1,10 +1,7 @@
 import type { Answer, accounts } from '@yehang/contract'
-import { shanghaiTime } from '../../clock.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
 import type { Profile } from './queries/members.ts'
 import type { SignIn } from './queries/sign-ins.ts'
-
-export const timeText = (moment: Date) => shanghaiTime(moment.getTime())
-export const timeOrNull = (moment: Date | null) => (moment === null ? null : timeText(moment))
 
 export function presentLevel({
   levelId,

@@ -1,7 +1,7 @@
 import type { Answer, importing } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../clock.ts'
 import type { LineOutcome } from '../../database/import-tables.ts'
 import { recordFields } from '../../importing/record.ts'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { fieldName, isRequired, mappableFields } from './field-names.ts'
 import type { ListedBatch } from './queries/batches.ts'
 import type { LineRecord } from './queries/lines.ts'

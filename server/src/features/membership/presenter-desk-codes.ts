@@ -1,5 +1,5 @@
 import type { Answer, membership } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
 import { batchName, lastDayOf } from './batch-names.ts'
 import type { DeskBatch, Redemption } from './queries/desk-codes.ts'
 import type { LookedUpCode } from './rules/desk-codes.ts'

@@ -1,5 +1,5 @@
 import type { Answer, membership } from '@yehang/contract'
-import { timeText } from '../accounts/presenter.ts'
+import { timeText } from '../../clock.ts'
 import { doneBy } from './done-by.ts'
 import { yuan } from './money.ts'
 import type { PlanUse, PriceChange, SoldOnDay } from './queries/desk-plans.ts'

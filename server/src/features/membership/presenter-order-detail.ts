@@ -1,6 +1,6 @@
 import type { Answer, membership } from '@yehang/contract'
+import { timeOrNull } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { timeOrNull } from '../accounts/presenter.ts'
 import { levelNames } from '../accounts/queries/levels.ts'
 import { yuan } from './money.ts'
 import { isDisputed, presentDeskOrder } from './presenter-desk-orders.ts'

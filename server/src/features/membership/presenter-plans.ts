@@ -1,5 +1,5 @@
 import type { Answer, membership } from '@yehang/contract'
-import { timeOrNull } from '../accounts/presenter.ts'
+import { timeOrNull } from '../../clock.ts'
 import { yuan } from './money.ts'
 import type { ListedPlan } from './queries/plans.ts'
 

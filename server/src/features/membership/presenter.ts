@@ -1,5 +1,5 @@
 import { type Answer, membership } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
 import { yuan } from './money.ts'
 import type { Order } from './queries/orders.ts'
 

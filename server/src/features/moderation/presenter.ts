@@ -1,5 +1,5 @@
 import type { Answer, moderation } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
 import { imageUrl } from '../catalogue/presenter.ts'
 import type { CaseEvent, CaseRecord } from './queries/cases.ts'
 import type { CaseFile } from './queries/files.ts'

@@ -1,6 +1,6 @@
 import { moderation } from '@yehang/contract'
+import { timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
-import { timeText } from '../accounts/presenter.ts'
 import { presentLooked, presentOwnFiles, presentReceipt } from './presenter.ts'
 import { bindCases } from './routes-desk.ts'
 import { addAttachment } from './rules/attachments.ts'

@@ -1,7 +1,7 @@
 import { support } from '@yehang/contract'
+import { timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { mayDo } from '../../http/caller.ts'
-import { timeText } from '../accounts/presenter.ts'
 import { presenceOf } from './rules.ts'
 
 /** Where the staff are; any desk may say that somebody writes at a place of its own. */

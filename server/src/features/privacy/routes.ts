@@ -1,6 +1,6 @@
 import { accounts } from '@yehang/contract'
+import { timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
-import { timeText } from '../accounts/presenter.ts'
 import { exportAccount } from './rules/export.ts'
 import { deleteFor, exportFor, restoreFor } from './rules/requests.ts'
 

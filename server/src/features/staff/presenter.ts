@@ -1,5 +1,6 @@
 import { type Answer, auditSubjects, auditWords, type staff } from '@yehang/contract'
-import { maskedEmail, timeOrNull, timeText } from '../accounts/presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
+import { maskedEmail } from '../accounts/presenter.ts'
 import type { AuditRecord } from './queries/audit.ts'
 import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, support } from '@yehang/contract'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
+import { timeOrNull, timeText } from '../../clock.ts'
 import { presentOrder, statusOf } from '../membership/presenter.ts'
 import { exceptionWords } from '../membership/rules/exceptions.ts'
 import type { Hold } from '../presence/queries.ts'

@@ -1,7 +1,7 @@
 import { support } from '@yehang/contract'
+import { timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
-import { timeText } from '../accounts/presenter.ts'
 import { cannedReplies } from './queries/canned.ts'
 import { putCanned, removeCanned } from './rules/canned.ts'
 

@@ -1,6 +1,6 @@
 import { support } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { presentEntry, presentGuest } from './presenter.ts'
 import {
   allowGuestReset,

@@ -1,7 +1,7 @@
 import { support } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { actorOf } from '../../http/caller.ts'
-import { timeOrNull, timeText } from '../accounts/presenter.ts'
 import { openOf } from './queries/handling.ts'
 import { colleagues } from './rules/colleagues.ts'
 import { assign, putOff, saveDraft, takeOver } from './rules/handling.ts'

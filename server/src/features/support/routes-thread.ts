@@ -1,7 +1,7 @@
 import { support } from '@yehang/contract'
+import { timeText } from '../../clock.ts'
 import type { Binder } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
-import { timeText } from '../accounts/presenter.ts'
 import { writersAt } from '../presence/rules.ts'
 import { presentDeed, presentDeskEntry, presentDeskMessage, presentHold, presentNote } from './presenter.ts'
 import { entriesOf, findDeskMessage } from './queries/desk.ts'

@@ -1,5 +1,5 @@
+import { timeOrNull, timeText } from '../../../clock.ts'
 import type { DatabaseTransaction } from '../../../database/database.ts'
-import { timeOrNull, timeText } from '../../accounts/presenter.ts'
 import { yuan } from '../money.ts'
 import { exportedCodes, exportedEntitlements, exportedOrders } from '../queries/export.ts'
 

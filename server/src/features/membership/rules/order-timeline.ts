@@ -1,7 +1,6 @@
 import type { Answer, membership } from '@yehang/contract'
-import { minuteMs } from '../../../clock.ts'
+import { minuteMs, timeText } from '../../../clock.ts'
 import type { Database } from '../../../database/database.ts'
-import { timeText } from '../../accounts/presenter.ts'
 import { doneBy } from '../done-by.ts'
 import { yuan } from '../money.ts'
 import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'

@@ -1,5 +1,5 @@
+import { timeOrNull, timeText } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
-import { timeOrNull, timeText } from '../../accounts/presenter.ts'
 import { countTry, limits } from '../../accounts/rules/limits.ts'
 import { exportMembership } from '../../membership/rules/export.ts'
 import {

@@ -1,7 +1,7 @@
 import type { accounts, Body } from '@yehang/contract'
+import { timeText } from '../../../clock.ts'
 import type { Context } from '../../../context.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
-import { timeText } from '../../accounts/presenter.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { cancelErasing, findErasing } from '../../accounts/queries/members.ts'
 import { removeResets } from '../../accounts/queries/resets.ts'
