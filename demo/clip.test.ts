@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clipBytes, clipFacts, clipFolder } from './clip.ts'
-import { crossingLength, drawCrossing } from './crossing.ts'
 
 const read = (name: string) => readFile(path.join(clipFolder, name), 'utf8')
 const namesIn = (list: string) => list.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -33,7 +32,6 @@ test('the playlists name every file of the clip, and nothing that is not there',
 })
 
 test('the clip is as long and as large as is said of it, and weighs little', async () => {
-  expect(crossingLength).toBe(clipFacts.seconds)
   expect(await read('master.m3u8')).toContain(`RESOLUTION=${clipFacts.width}x${clipFacts.height}`)
   expect(await clipBytes()).toBeLessThan(900_000)
 })
@@ -44,18 +42,11 @@ test('previews cover the whole clip and lie on their sheet', async () => {
     ...(await read('sprite.vtt')).matchAll(/(\d\d)\.000 --> 00:00:(\d\d)\.000\nsprite-1\.jpg#xywh=(\S+)/g),
   ]
   expect(cues.map(([, from, to]) => [Number(from), Number(to)])).toEqual(
-    Array.from({ length: crossingLength }, (_, second) => [second, second + 1]),
+    Array.from({ length: clipFacts.seconds }, (_, second) => [second, second + 1]),
   )
   for (const [, , , place = ''] of cues) {
     const [x = 0, y = 0, width = 0, height = 0] = place.split(',').map(Number)
     expect(x + width).toBeLessThanOrEqual(sheet.width)
     expect(y + height).toBeLessThanOrEqual(sheet.height)
   }
-})
-
-test('the picture moves, the same each time it is drawn', () => {
-  const drawings = [0, 0.1, 6, 17.9].map(drawCrossing)
-  expect(new Set(drawings).size).toBe(drawings.length)
-  expect(drawCrossing(6)).toBe(drawings[2])
-  for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|undefined|Infinity/)
 })

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { coverName, type Scene, scenes } from './scenes/index.ts'
+import { coverName, type Scene, scenes } from './scenes.ts'
 import type { Subject } from './words/subject.ts'
 
 const byFamily = Map.groupBy(scenes, (scene) => scene.family)

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 import type { TagRecord } from './record.ts'
-import type { Scene } from './scenes/index.ts'
+import type { Scene } from './scenes.ts'
 import type { Place } from './words/places.ts'
 import { lightWords, seasonWords } from './words/seasons.ts'
 import type { Subject } from './words/subject.ts'

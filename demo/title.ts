@@ -1,6 +1,6 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { Random } from './random.ts'
-import type { Scene } from './scenes/index.ts'
+import type { Scene } from './scenes.ts'
 import { commonTitles, commonWords, endings, longEndings, seriesTails } from './words/common.ts'
 import { type Place, places } from './words/places.ts'
 import { lightWords, seasonWords } from './words/seasons.ts'

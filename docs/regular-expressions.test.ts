@@ -34,7 +34,6 @@ const trusted: Record<string, string> = {
 const composing = [
   'contract/src/staff/audit.ts',
   'demo/gateway/wechat-calls.ts',
-  'demo/make-clip.ts',
   'server/src/config-values.ts',
   'server/src/database/embedded/cluster.ts',
   'server/src/features/backups/rules/tree.ts',

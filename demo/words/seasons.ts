@@ -1,5 +1,4 @@
-import type { Light } from '../scenes/moods.ts'
-import type { Season } from '../scenes/stage.ts'
+import type { Light, Season } from '../scenes.ts'
 import { words } from './text.ts'
 
 /** How a title names the season and the hour that its picture shows, and the tags for them. */

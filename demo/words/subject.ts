@@ -1,4 +1,4 @@
-import type { Season } from '../scenes/stage.ts'
+import type { Season } from '../scenes.ts'
 import type { PlaceKind } from './places.ts'
 
 /** What a work is about, with the words, the tags and the scenes that go together. */
