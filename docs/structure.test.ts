@@ -239,3 +239,55 @@ test('files stay small', () => {
   expect(at(0.5)).toBeLessThanOrEqual(80)
   expect(at(0.9)).toBeLessThanOrEqual(250)
 })
+
+/** `catalogue 4` and so on: every numbered item of docs/requirements.md below a heading of its domain. */
+function requirements(): string[] {
+  let domain = ''
+  return readFileSync(path.join(root, 'docs/requirements.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('#')) domain = /^### ([a-z]+)$/.exec(line)?.[1] ?? ''
+      const number = /^(\d+)\. /.exec(line)?.[1]
+      return domain === '' || number === undefined ? [] : [`${domain} ${number}`]
+    })
+}
+
+/** In prose `docs/requirements.md, catalogue 4 and api 2`, in pages also `[catalogue 4](requirements.md#catalogue)`. */
+function citations(text: string): string[] {
+  const oneLine = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+  const prose = oneLine.matchAll(/docs\/requirements\.md((?:(?:,| and) [a-z]+ \d+)+|, \S+ \S+)/g)
+  const links = oneLine.matchAll(/\[([a-z]+ \d+)\]\([^)]*requirements\.md#([a-z]+)\)/g)
+  return [
+    ...[...prose].flatMap(([, cited = '']) => cited.split(/(?:,| and) /).slice(1)),
+    ...[...links].map(([, cited = '', heading]) =>
+      cited.startsWith(`${heading} `) ? cited : `${cited} #${heading}`,
+    ),
+  ]
+}
+
+test('requirements are cited by numbers that docs/requirements.md has', () => {
+  const known = requirements()
+  const places = new Map<string, number>()
+  for (const [domain = '', number] of known.map((item) => item.split(' '))) {
+    expect(Number(number), `${domain} ${number} follows the number before it`).toBe(
+      (places.get(domain) ?? 0) + 1,
+    )
+    places.set(domain, Number(number))
+  }
+  const pages = globSync(
+    ['*.md', '{contract,server,web,demo,e2e,bench,launcher,deploy,docs}/**/*.{ts,tsx,mjs,css,sql,md}'],
+    { cwd: root, exclude: (name) => name.includes('node_modules') || name.includes('dist') },
+  )
+  // Migrations are never changed.
+  const changeable = pages.filter((file) => !inFolder('server/migrations')(file))
+  const wrong = changeable.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    // Sections of documents that are not part of the repository. Decisions may keep them as history.
+    const absent = file.startsWith('docs/decisions/')
+      ? []
+      : (text.match(/(specification|design) §\d*/gi) ?? [])
+    const unknown = citations(text).filter((cited) => !known.includes(cited))
+    return [...absent, ...unknown].map((cited) => `${file}: ${cited}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,4 +1,4 @@
-/** The five channels and the number each carries in the API (specification §9). */
+/** The five channels and the number each carries in the API (docs/requirements.md, catalogue 1). */
 export const channels = {
   censored: 1,
   uncensored: 2,

@@ -13,7 +13,7 @@ test('every parameter in a path is described, and every described one is in the 
   }
 })
 
-test('the page sizes are those of the specification', () => {
+test('the page sizes are those of the requirements (docs/requirements.md, catalogue 11)', () => {
   const usual = (endpoint: { query: { parse(value: object): { pageSize: number } } }) =>
     endpoint.query.parse({ data: '1000000000000001' }).pageSize
   expect(usual(catalogue.listWorks)).toBe(32)

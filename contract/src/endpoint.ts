@@ -19,7 +19,7 @@ export interface Endpoint {
   unsigned?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON. Not strict: what is not named is ignored, such as the `isDht` that the client adds to every body (§7). */
+  /** JSON. Not strict: unknown fields are ignored, such as the client's `isDht` (docs/requirements.md, api 12). */
   body?: z.ZodObject
   /** Takes bytes as they are (`application/octet-stream`) in place of a body, at most this many. */
   bytes?: number
@@ -61,7 +61,10 @@ export function data<T extends z.ZodType>(value: T) {
 export const reasons = ['too_many_streams'] as const
 export type Reason = (typeof reasons)[number]
 
-/** Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter (design §7). */
+/**
+ * Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter
+ * (docs/requirements.md, api 4).
+ */
 export const refusal = z.strictObject({
   code: z.int(),
   msg: z.string().min(1),

@@ -1,4 +1,4 @@
-/** Business constants of specification §9. Counts are characters unless another unit is named. */
+/** The figures of docs/requirements.md. Counts are characters unless another unit is named. */
 
 export const pageSizes = {
   latest: 32,
@@ -42,7 +42,7 @@ export const cappedTotal = 10_001
 export const maxPageSize = 300
 export const maxPageNum = 1_000_000
 export const minIdLength = 16
-/** Ids are bigints kept as text: at least 16 digits (§5), at most 19, as long as PostgreSQL's bigint is. */
+/** Ids are bigints kept as text: 16 to 19 digits (docs/requirements.md, api 5), as long as PostgreSQL's bigint is. */
 export const idPattern = /^\d{16,19}$/
 
 /** Works related to a work: whole rows of 2, 3, 4 and 6. */
@@ -51,7 +51,7 @@ export const relatedMax = 12
 export const keywordMax = 32
 export const historyMax = 50
 
-/** The level of who is not signed in (specification §6). */
+/** The level of a visitor without a sign-in (docs/requirements.md, members 1). */
 export const guestLevel = 0
 
 /** Magnet copies a day; VIP has no limit. */

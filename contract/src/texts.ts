@@ -1,6 +1,8 @@
-/** What visitors read: texts of specification §2, §4, §5, §6 and §8, word for word, and ours beside them. */
+/**
+ * What visitors read. docs/requirements.md fixes the texts of the first groups word for word; the last group is ours.
+ */
 export const texts = {
-  // §8, by answer code
+  // by the code of an answer
   unauthenticated: '认证失败，无法访问系统资源',
   sessionEnded: '登陆信息已过期,请重新登陆',
   sessionDialogTitle: '登录提示',
@@ -11,7 +13,7 @@ export const texts = {
   unknownError: '系统未知错误，请反馈给管理员',
   networkError: '后端接口连接异常',
   timeout: '系统接口请求超时',
-  // §8, others
+  // results of actions
   copied: '复制成功！',
   copyFailed: '复制失败,请手动复制',
   noMagnets: '暂无磁力链接',
@@ -24,7 +26,7 @@ export const texts = {
   passwordsDiffer: '两次密码输出不一致,请重新输入',
   alreadySignedIn: '您已经成功登陆账号',
   tooFast: '您的操作速度太快了！',
-  // §5
+  // checks of forms
   keywordNeeded: '请输入搜索内容！,限制为1-32个字符',
   keywordHint: '搜索限制为1-32个字符',
   folderNameNeeded: '收藏夾名字未填写',
@@ -34,7 +36,7 @@ export const texts = {
   captchaShort: '请输入4位验证码',
   emailWrong: '安全邮箱',
   activationCodeShort: '激活码至少8位',
-  // §2, §4, §6
+  // pages
   finished: '没有更多了',
   loading: '努力加载中...',
   fetchingVideo: '获取影片中....',
@@ -80,12 +82,12 @@ export const texts = {
   defaultFolderStays: '默认收藏夹不能删除',
 } as const
 
-/** `系统接口{code}异常`: a failed HTTP status without an answer of ours (§8). */
+/** `系统接口{code}异常`: a failed HTTP status without an answer of ours (docs/requirements.md, site 11). */
 export function statusText(status: number): string {
   return `系统接口${status}异常`
 }
 
-/** Names the wrong parameter in the sentence a client shows (design §7). */
+/** Names the wrong parameter in the sentence a client shows (docs/requirements.md, api 4). */
 export function wrongParameter(name: string, reason: string): string {
   return `参数 ${name} 有误：${reason}`
 }

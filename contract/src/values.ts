@@ -55,7 +55,7 @@ export function wholeOr(usual: number, min: number, max: number) {
 export const pageNum = wholeOr(1, 1, maxPageNum)
 export const pageSize = (usual: number) => wholeOr(usual, 1, maxPageSize)
 
-/** 1: only works with magnets. Every endpoint tolerates it, since the client adds it to every call (§7). */
+/** 1: only works with magnets. Every endpoint tolerates it (docs/requirements.md, api 12). */
 export const isDht = oneOf(['0', '1']).optional()
 /** 1: only works that can be watched online; beside `isDht`, only those that have both. */
 export const isOnline = oneOf(['0', '1']).optional()

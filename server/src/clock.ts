@@ -11,7 +11,7 @@ export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 const shanghaiOffset = 8 * hourMs
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, the form of every time in the API (design §4). */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, the form of every time in the API (docs/requirements.md, api 5). */
 export function shanghaiTime(ms: number): string {
   return new Date(ms + shanghaiOffset).toISOString().slice(0, 19).replace('T', ' ')
 }

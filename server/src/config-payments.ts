@@ -51,7 +51,10 @@ export interface EpayConfig {
 export interface PaymentsConfig {
   /** False pauses sales; what was ordered before is still paid, checked and granted. */
   isOpen: boolean
-  /** Paid only while nobody but this machine reaches the site, as far as can be told (design §2). */
+  /**
+   * Payments are taken only while no other machine reaches the site, as far as can be told
+   * (docs/requirements.md, billing 10).
+   */
   homeOnly: boolean
   /** Origin under which channels reach us; unset: PUBLIC_URL, else where we listen. */
   notifyUrl: string | undefined

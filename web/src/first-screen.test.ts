@@ -76,7 +76,7 @@ function screen(
   })
 }
 
-/** The route list of specification §2; `/` is the gate, which the server serves. */
+/** The addresses of pages (docs/requirements.md, site 3); `/` is the gate, which the server serves. */
 const routes = [
   paths.home(),
   ...modNames.flatMap((channel) => [paths.latest(channel), paths.work(channel, id)]),
@@ -123,7 +123,7 @@ describe.each(routes)('%s', (href) => {
   })
 })
 
-test('the addresses are those of the specification', () => {
+test('the addresses are those of the requirements (docs/requirements.md, site 3)', () => {
   expect(routes).toContain('/tags/uncensored/index')
   expect(routes).toContain(`/tags/western/${id}`)
   expect(routes).toContain(`/maker/uncensored/${id}`)

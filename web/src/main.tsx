@@ -34,7 +34,7 @@ connect(client)
 const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
 startSession(queryClient)
 
-// Every list has the filter in it (specification §4: a change resets to page 1).
+// Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
 preferences.listed.subscribe(() => startOver(queryClient))
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.

@@ -102,7 +102,7 @@ function door(path: string, page: 'login' | 'register' | 'forgot' | 'reset', tit
 
 const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
 
-/** Every route of the specification, and the one that takes whatever is none of them. `/` is the server's gate. */
+/** Every page (docs/requirements.md, site 3), and the one for all other addresses. `/` is the server's gate. */
 export const routeTable: readonly RouteEntry[] = [
   { path: '/index', page: 'index', meta: { title: '首页', section: 'home', tabBar: true } },
   ...latest,

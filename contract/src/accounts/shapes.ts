@@ -15,13 +15,13 @@ import { count, id, text, time } from '../values.ts'
 const wrongUserName = `用户名为 ${userNameMin} 到 ${userNameMax} 个字符`
 const wrongPassword = `密码为 ${passwordMin} 到 ${passwordMax} 个字符，首尾不能有空格`
 
-/** The fixed number by which the site's own clients name it (design §4). */
+/** The number by which the site's own clients name the application (docs/requirements.md, api 13). */
 export const appId = z.union([z.string(), z.int()], { error: '应为应用编号' }).transform(String)
 
-/** Trimmed by whoever signs in (§5). Longer ones cannot exist, and are not looked for. */
+/** Trimmed at login (docs/requirements.md, members 3). Longer ones cannot exist, and are not looked for. */
 export const userName = text(userNameMin, userNameMax, texts.userNameShort)
 
-/** Trimmed by whoever signs in (§5), so that a new one may not begin or end with a blank (design §4). */
+/** Trimmed at login, so a new one may not begin or end with a blank (docs/requirements.md, members 3, members 8). */
 export const password = text(passwordMin, passwordMax, texts.passwordShort)
 
 export const newUserName = text(userNameMin, userNameMax, wrongUserName).refine(
@@ -58,7 +58,7 @@ export const captchaAnswer = {
 }
 
 export const level = z.strictObject({
-  /** 0 guest, 1 member, 2 and up VIP (design §4). */
+  /** 0 guest, 1 member, 2 and up VIP (docs/requirements.md, members 1). */
   levelId: count,
   groupName: z.string(),
   groupLevel: count,

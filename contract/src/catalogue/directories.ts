@@ -21,7 +21,7 @@ export const listTagGroups = endpoint({
     sort: oneOf(tagSorts).default('count'),
     modId,
     modName,
-    /** The historical spelling and the right one are both taken (design §4). */
+    /** The historical spelling and the right one are both taken (docs/requirements.md, api 14). */
     tableNmae: oneOf(['tag']).optional(),
     tableName: oneOf(['tag']).optional(),
     isDht,

@@ -13,7 +13,10 @@ export const entry = z.strictObject({ id, name: z.string(), nameCn: z.string().n
 export const directoryRow = entry.extend({ count })
 export const performerRow = directoryRow.extend({ uncensoredCount: count })
 
-/** What a card shows (design §4). Pictures are ready to show: the image host is already in front. */
+/**
+ * What a card shows (docs/requirements.md, catalogue 3). Pictures are ready to show: the image host is already in
+ * front.
+ */
 export const workRow = z.strictObject({
   id,
   number: z.string(),
@@ -31,7 +34,7 @@ export const workRow = z.strictObject({
 })
 
 export const work = workRow.extend({
-  /** Comma-separated lists (§3). */
+  /** Comma-separated lists (docs/requirements.md, catalogue 2). */
   imageSmall: z.string(),
   imageBig: z.string(),
   /** A free preview, never a paid source. */

@@ -8,7 +8,7 @@ import { status } from './likes.ts'
 /** The sixth folder, whether in one call or beside those in which the work stands. */
 export const tooManyFolders = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
 
-/** An array, or a text with commas; may be empty (design §4). Repeated ids count once. */
+/** An array, or a text with commas; may be empty (docs/requirements.md, library 4). Repeated ids count once. */
 const folderIds = z
   .union([z.array(z.string()), z.string()], { error: '应为收藏夹编号' })
   .transform((value) => {

@@ -8,7 +8,7 @@ import { count, id, isDht, pageNum, pageSize, text, workId } from '../values.ts'
 const zeroOrOne = z
   .union([z.enum(['0', '1']), z.literal(0), z.literal(1)], { error: '应为 0 或 1' })
   .transform(Number)
-/** 0 public, 1 private (specification §3). A folder is private unless its owner says otherwise. */
+/** 0 public, 1 private (docs/requirements.md, library 5). A folder is private unless its owner says otherwise. */
 const isPrivate = zeroOrOne
 /** 1: who sees a public folder sees its description too. A note to oneself unless its owner says otherwise. */
 const descriptionPublic = zeroOrOne

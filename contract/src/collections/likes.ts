@@ -4,7 +4,7 @@ import { endpoint, rows } from '../endpoint.ts'
 import { pageSizes } from '../limits.ts'
 import { isDht, pageNum, pageSize, workId } from '../values.ts'
 
-/** 0 yes, 9 no (specification §4). */
+/** 0 yes, 9 no (docs/requirements.md, library 1). */
 export const status = z
   .union([z.enum(['0', '9']), z.literal(0), z.literal(9)], { error: '应为 0 或 9' })
   .transform(Number)

@@ -7,7 +7,7 @@ import { money } from './plans.ts'
 
 export const devices = ['phone', 'desktop'] as const
 
-/** 0 unpaid, 1 paid, others abnormal: 2 closed, 3 refunded, 4 to be looked at by staff (specification §4, design §4). */
+/** 0 unpaid, 1 paid, 2 closed, 3 refunded, 4 to be looked at by staff (docs/requirements.md, billing 4). */
 export const orderStatuses = { unpaid: 0, paid: 1, closed: 2, refunded: 3, abnormal: 4 } as const
 
 const status = z.int().min(0).max(4)

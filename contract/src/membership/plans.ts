@@ -4,7 +4,7 @@ import { endpoint, rows } from '../endpoint.ts'
 import { payChannels } from '../limits.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 
-/** Yuan with two decimals (design §4). */
+/** Yuan with two decimals (docs/requirements.md, api 5). */
 export const money = z.string().regex(/^\d{1,7}\.\d{2}$/)
 
 /** What a plan is, to those who buy it and those who sell it. */

@@ -5,7 +5,7 @@ import { messageMax, messagePictureMaxBytes, pageSizes } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { count, id, isDht, pageNum, pageSize, text, time } from '../values.ts'
 
-/** 0 awaiting a reply, 1 replied, 9 closed (specification §4). */
+/** 0 awaiting a reply, 1 replied, 9 closed (docs/requirements.md, support 2). */
 export const messageStatuses = { waiting: 0, replied: 1, closed: 9 } as const
 
 /** 0 the member, 1 customer service. */

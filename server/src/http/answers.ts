@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract'
 import type { Refusal } from './refusal.ts'
 
-/** A page of rows with its total; a total that was not counted to its end says so (design §4). */
+/** A page of rows with its total; a total that was not counted to its end says so (docs/requirements.md, api 6). */
 export function pageAnswer<T>(page: { rows: T[]; total: number; capped: boolean }) {
   const { rows, total, capped } = page
   return capped ? { rows, total, totalCapped: true as const } : { rows, total }

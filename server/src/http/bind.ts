@@ -40,8 +40,8 @@ type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
 export interface Binder {
   context: Context
   /**
-   * Binds an endpoint whose answer is kept until the catalogue moves (design §5). `personal` makes the fields that a
-   * signed-in member sees instead; such an answer nobody keeps.
+   * Binds an endpoint whose answer is kept until the catalogue moves (docs/requirements.md, api 17). `personal` makes
+   * the fields that a signed-in member sees instead; such an answer nobody keeps.
    */
   kept<T extends PublicEndpoint>(
     endpoint: T,

@@ -9,7 +9,7 @@ export interface Caller {
   memberId: string
   /** The sign-in that the token belongs to. */
   signInId: string
-  /** 1 member, 2 and up VIP; an ended VIP is 1 (design §4). */
+  /** 1 member, 2 and up VIP; an ended VIP is 1 (docs/requirements.md, members 1). */
   levelId: number
   /** When that level ends; null where it does not. */
   levelEnds: Date | null

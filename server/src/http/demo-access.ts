@@ -1,7 +1,7 @@
 import { type Config, isLoopback } from '../config.ts'
 import type { Origin } from './caller.ts'
 
-/** Whether only this machine reaches the site, as far as its settings say (design §2). */
+/** Whether only this machine reaches the site, as far as its settings say (docs/requirements.md, billing 10). */
 export function isAtHome({ http, database }: Config): boolean {
   const publicHost = http.publicUrl === undefined ? undefined : URL.parse(http.publicUrl)?.hostname
   return (

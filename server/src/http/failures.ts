@@ -39,8 +39,8 @@ function badRequest(error: FastifyError): string | undefined {
 }
 
 /**
- * The one place where errors become answers (design §7): refusals keep HTTP 200; a fault of ours shows a plain sentence
- * and a request id, and everything else about it goes to the log.
+ * The one place where errors become answers (docs/requirements.md, api 2 and api 3): refusals keep HTTP 200; a fault of
+ * ours shows a plain sentence and a request id, and everything else about it goes to the log.
  */
 export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, body: object) =>

@@ -7,9 +7,9 @@ const addressesEach = 8
 const longestAddress = 1024
 
 /**
- * Catalogue answers in memory, the same for everybody (design §5): by their canonical query, and by each address
- * under which a client asked for them, so that a hit is found without parsing anything. All are dropped when the
- * catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
+ * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their canonical query, and
+ * by each address under which a client asked for them, so that a hit is found without parsing anything. All are dropped
+ * when the catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
  */
 export class KeptAnswers {
   readonly #clock: Clock

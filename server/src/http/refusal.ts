@@ -1,8 +1,8 @@
 import { type Reason, texts } from '@yehang/contract'
 
 /**
- * An answer of the business that is no: sent with HTTP 200 and its own code (design §4, §7). Thrown by rules and
- * handlers; anything else that is thrown is a fault of ours and shows as one.
+ * A refusal by the business rules: sent with HTTP 200 and its own code (docs/requirements.md, api 2 and api 3). Thrown
+ * by rules and handlers; anything else that is thrown is a fault of the server and shows as one.
  */
 export class Refusal extends Error {
   readonly code: number

@@ -18,8 +18,8 @@ export interface Submission {
 export type AdmitSubmission = (submission: Submission) => Promise<boolean>
 
 /**
- * Refuses what the same person submitted a moment ago (specification §5), however that went. Any client may switch it
- * off, so nothing may lean on it, money least of all: it saves a visitor from a double press.
+ * Refuses what the same person submitted a moment ago, however that went (docs/requirements.md, api 11). Any client may
+ * switch it off, so nothing may depend on it, money least of all: it prevents a double press.
  */
 export async function refuseRepeats(
   { method, url, body, headers, ip }: FastifyRequest,

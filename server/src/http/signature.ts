@@ -89,7 +89,7 @@ export function canonicalQuery(address: string): string {
   return pairs.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
-/** The MD5 that the contract asks for (specification §7). */
+/** The MD5 that the contract asks for (docs/requirements.md, api 10). */
 export function signOf(canonical: string, secret: string, time: string, nonce: string): string {
   return hash('md5', canonical + secret + time + nonce)
 }

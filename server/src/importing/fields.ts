@@ -86,7 +86,7 @@ export class Fields {
     for (const entry of list) {
       const address = this.address(field, entry ?? null)
       if (address === null) continue
-      // The API joins the list with commas (specification §3).
+      // The API joins the list with commas (docs/requirements.md, catalogue 2 and imports 6).
       if (address.includes(',')) this.refuse(field, `${shown(address)} contains a comma: write %2C`)
       else addresses.push(address)
     }

@@ -1,4 +1,4 @@
-/** Money: whole fen inside, a decimal string in yuan outside (design §4). */
+/** Money: whole fen inside, a decimal string in yuan outside (docs/requirements.md, api 5). */
 
 export function yuan(fen: number): string {
   return (fen / 100).toFixed(2)

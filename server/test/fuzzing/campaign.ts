@@ -43,7 +43,7 @@ export interface CampaignReport {
 export const leak =
   /\n\s+at |node_modules|file:\/\/\/\w+\/\w+\/.*\.ts|\.[jt]s:\d+:\d+|syntax error at|violates \w+|invalid (input syntax|byte sequence)|relation "|pg_catalog|SQLSTATE|FST_|ECONN|unterminated/
 
-/** HTTP statuses of the envelope: what is no answer of the business has a real one (design §4). */
+/** HTTP statuses of the envelope (docs/requirements.md, api 2). */
 const meant = new Set([200, 404, 413, 421, 431])
 
 const batch = 200

@@ -20,14 +20,16 @@ export interface PostInput<K extends PostKey> extends CallInput<K> {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** 10 s unless told; a captcha gets `captchaTimeoutMs` (specification §7). */
+  /** 10 s by default; a captcha gets `captchaTimeoutMs` (docs/requirements.md, api 9). */
   timeoutMs?: number
   /** Goes on when the page has gone. */
   keepalive?: boolean
 }
 
 export interface PostOptions extends CallOptions {
-  /** False takes the call past the duplicate-submit guard, here and on the server (specification §5). */
+  /**
+   * False switches the duplicate-submit guard off for the call, here and on the server (docs/requirements.md, api 11).
+   */
   repeatSubmit?: boolean
 }
 
@@ -61,7 +63,7 @@ export interface Client {
 
 export interface ClientOptions {
   transport: Transport
-  /** Read on every call: the filter goes with all of them (specification §7). */
+  /** Read on every call: all of them carry the filter (docs/requirements.md, api 12). */
   magnetOnly: () => boolean
   /**
    * Tries for a new token after a 401; where it resolves to true, the call is sent again. Calls that wait share one

@@ -1,6 +1,6 @@
 import { statusText, texts } from '@yehang/contract/texts'
 
-/** Codes whose own sentence is shown (specification §8, design §7). */
+/** Codes whose own sentence is shown (docs/requirements.md, api 3). */
 const speaksForItself = new Set([402, 413, 429, 500, 503])
 
 const fixedTexts: Record<number, string> = {
@@ -45,7 +45,7 @@ export function unreadableError(): ApiError {
   return new ApiError(200, statusText(200))
 }
 
-/** What the server answers to the same (design §4, repeat guard). */
+/** The same error as the server's repeat guard answers (docs/requirements.md, api 11). */
 export function tooFastError(): ApiError {
   return new ApiError(500, texts.tooFast)
 }
@@ -60,7 +60,7 @@ export function errorOf(status: number, answer: unknown): ApiError | null {
 }
 
 interface Envelope {
-  /** 200 where it is left out (§8). */
+  /** 200 where it is left out (docs/requirements.md, api 1). */
   code?: number
   msg?: string
   requestId?: string

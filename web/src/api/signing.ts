@@ -8,7 +8,10 @@ export const signerWaitMs = 3000
 
 const keyRequest: CallRequest = { method: 'GET', path: '/v2/app/key', timeoutMs: 10_000 }
 
-/** Signs what goes through `send` (specification §7). The code for it is fetched with the first call, or by `prepare`. */
+/**
+ * Signs what `send` sends (docs/requirements.md, api 10). The code for it is fetched with the first call, or by
+ * `prepare`.
+ */
 export function signing(send: Transport): { signed: Transport; prepare: () => Promise<unknown> } {
   const askKey = async () => {
     const answer = await send(keyRequest)

@@ -25,7 +25,10 @@ export function daysUntil(time: string, now = Date.now()): number {
   return Math.max(0, Math.ceil((end - now) / dayLength))
 }
 
-/** The day in Asia/Shanghai, `YYYY-MM-DD`, where every day of a limit ends (design §4). `now` in milliseconds. */
+/**
+ * The day in Asia/Shanghai, `YYYY-MM-DD`, where every day of a limit ends (docs/requirements.md, api 5). `now` in
+ * milliseconds.
+ */
 export function shanghaiDay(now: number): string {
   return new Date(now + aheadOfUtc).toISOString().slice(0, 10)
 }

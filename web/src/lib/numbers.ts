@@ -3,7 +3,7 @@ export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The total of a list; a capped one is known to be larger only (design §4). */
+/** The total of a list; a capped one is known to be larger only (docs/requirements.md, api 6). */
 export function formatTotal(total: number, capped = false): string {
   return capped ? '10000+' : formatNumber(total)
 }

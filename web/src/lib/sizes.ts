@@ -1,4 +1,4 @@
-/** From here on a size is taken for a fault in the data (specification §9). */
+/** From here on a size is taken for a fault in the data (docs/requirements.md, catalogue 28). */
 const endOfGigabytes = 1000
 
 /** Bytes as KB under 1000, then MB, then GB, otherwise 未知. `bytes` is a big integer written as text. */

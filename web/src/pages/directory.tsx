@@ -37,7 +37,10 @@ import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/entry.css'
 import '../styles/directory.css'
 
-/** In place of an entry's id: the directory itself on a phone, its first entry on a wide screen (design §4). */
+/**
+ * In place of an entry's id: the directory itself on a phone, its first entry on a wide screen
+ * (docs/requirements.md, catalogue 22).
+ */
 const wholeDirectory = 'index'
 
 export async function loader(input: LoaderInput): Promise<number | undefined> {
@@ -71,7 +74,7 @@ export async function loader(input: LoaderInput): Promise<number | undefined> {
     : undefined
 }
 
-/** A directory beside the works of one of its entries (specification §2, channel pages). */
+/** A directory beside the works of one of its entries (docs/requirements.md, catalogue 20). */
 export function Page({ meta, params, search }: PageProps) {
   const directory = directoryOf(meta.entry, meta.channel)
   const id = params.id ?? ''

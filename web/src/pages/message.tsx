@@ -19,7 +19,7 @@ export async function loader({ search, ...input }: LoaderInput): Promise<undefin
   await part?.openMessages(search, input)
 }
 
-/** Customer service (specification §2); a guest is invited to sign in, also in the page that the server sends. */
+/** Customer service (docs/requirements.md, support 1); the server's page, too, invites a guest to sign in. */
 export function Page(props: PageProps) {
   const { meta, search } = props
   usePageTitle(meta.title)

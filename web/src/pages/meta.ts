@@ -7,7 +7,7 @@ import type { Listed } from '../lib/preferences.ts'
 /** The part of the site that the navigation marks as current. */
 export type Section = ModName | 'home' | 'top' | 'user'
 
-/** What a route says about itself (specification §2: title, place in the menus, tab bar). */
+/** Title, place in the menus and tab bar of a route (docs/requirements.md, site 4 and site 5). */
 export interface RouteMeta {
   /** Without the site's name. */
   title: string
@@ -16,7 +16,7 @@ export interface RouteMeta {
   channel?: ModName
   entry?: MenuEntry
   tabBar: boolean
-  /** Leads a visitor without a sign-in to login, and back from there (specification §2). */
+  /** Leads a visitor without a sign-in to login, and back from there (docs/requirements.md, site 4). */
   signIn?: true
 }
 

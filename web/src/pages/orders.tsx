@@ -14,7 +14,7 @@ export async function loader({ queryClient, patience }: LoaderInput): Promise<un
   if (signedIn.get()) await atMost(patience, queryClient.prefetchQuery(latestOrders))
 }
 
-/** The latest 20 orders (specification §2). */
+/** The latest 20 orders (docs/requirements.md, billing 4). */
 export function Page({ meta: { title } }: PageProps) {
   usePageTitle(title)
   const isMember = useObservable(signedIn)

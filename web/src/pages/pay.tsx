@@ -35,7 +35,7 @@ export async function loader({ queryClient, search: { order }, patience }: Loade
   await Promise.all([order !== undefined && orderPage.load(), atMost(Math.min(patience, patienceMs), asked)])
 }
 
-/** Membership: chosen, or an order of it that is waited for (specification §2). */
+/** VIP: the choice of a plan, or an order that the member waits for (docs/requirements.md, billing 3). */
 export function Page({ meta, search: { order } }: PageProps) {
   const work = useWorkBehind()
   // The loader has fetched it; the server shows the boxes of whatever order it is.

@@ -16,7 +16,7 @@ import type { PageProps } from './meta.ts'
 import '../styles/forms.css'
 import '../styles/redeem.css'
 
-/** An activation code becomes days of a level (specification §2). */
+/** Redeems an activation code for days of a level (docs/requirements.md, billing 11). */
 export function Page({ meta: { title } }: PageProps) {
   usePageTitle(title)
   const isMember = useObservable(signedIn)

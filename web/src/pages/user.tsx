@@ -63,7 +63,9 @@ export async function loader({ search, ...input }: LoaderInput): Promise<undefin
   await (isLonger ? opening : atMost(Math.min(input.patience, patienceMs), opening))
 }
 
-/** The member centre (specification §2): a guest sees what is kept on the device, settings, and the way in. */
+/**
+ * The member centre; a guest sees what the device keeps, settings, and the sign-in (docs/requirements.md, members 16).
+ */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const isMember = useObservable(signedIn)

@@ -23,7 +23,9 @@ import '../styles/work.css'
 import '../styles/magnets.css'
 import '../styles/stills.css'
 
-/** Shorter ones are no addresses of ours (specification §4); nor is anything else that the API refuses. */
+/**
+ * Shorter ids are wrong addresses (docs/requirements.md, catalogue 25), and so is anything else that the API refuses.
+ */
 const isWorkId = (id: string) => idPattern.test(id)
 
 export async function loader({

@@ -8,7 +8,7 @@ interface ClickMoreProps {
   onMore: () => void
 }
 
-/** The divider below the lists of the member centre: more comes by a click (specification §2). */
+/** The divider below the lists of the member centre: a click loads more (docs/requirements.md, library 8). */
 export function ClickMore({ hasMore, loading = false, fault = null, onMore }: ClickMoreProps) {
   return (
     <div className="loadmore" role="status">

@@ -15,7 +15,7 @@ interface LoadMoreProps {
 /** The next page is asked for when its place comes this near, about four rows of a phone. */
 const loadAhead = 900
 
-/** Below a list: loads the next page when it comes near (specification §2, list pages). */
+/** Below a list: loads the next page when it comes near (docs/requirements.md, site 7). */
 export function LoadMore({ hasMore, loading, fault, onMore }: LoadMoreProps) {
   const [place, near] = useNearView<HTMLDivElement>(loadAhead)
   useEffect(() => {

@@ -66,7 +66,7 @@ test.each([
   ['userName', 'a'.repeat(33), '用户名至少6位数'],
   ['password', 'a'.repeat(7), '密码至少需要8位数'],
   ['password', 'a'.repeat(33), '密码至少需要8位数'],
-])('%s %j is refused in the words of the specification', async (field, value, sentence) => {
+])('%s %j is refused with its text (docs/requirements.md, members 3)', async (field, value, sentence) => {
   const { refusal } = await login(loginForm('zhouqing', { [field]: value }))
   expect(refusal.data?.fields).toEqual({ [field]: sentence })
 })

@@ -99,7 +99,7 @@ test.each([
   await signIn(server.url, userName, { password: value })
 })
 
-test('the sentences are those of the specification', async () => {
+test('the sentences are those of the requirements (docs/requirements.md, members 7)', async () => {
   expect(
     (await register(registerForm('differing', { confirmPassword: 'another-one' }))).refusal.data,
   ).toEqual({

@@ -244,7 +244,7 @@ describe('directories', () => {
     })
   }
 
-  test('makers answer to the numbers that the specification gives them', async () => {
+  test('makers answer to the channel numbers of the requirements (docs/requirements.md, api 15)', async () => {
     const makers = async (query: ListQuery) =>
       (await call(server.url, catalogue.listDirectory, { query: { tableName: 'maker', ...query } })).answer
     const censored = await makers({ modName: 'censored' })
@@ -469,7 +469,7 @@ describe('the detail', () => {
     expect(ids(byNumber.answer.rows)).toEqual(expect.arrayContaining(ids(newest.rows)))
   })
 
-  test('a work that is not there is refused with 404, a short id with the sentence of the specification', async () => {
+  test('a missing work is refused with 404, a short id with its own sentence (docs/requirements.md, catalogue 25)', async () => {
     const absent = await call(server.url, catalogue.getWork, { params: { id: '1999999999999999' } })
     expect(absent.refusal).toEqual({ code: 404, msg: '访问资源不存在' })
     const short = await call(server.url, catalogue.getWork, { params: { id: '12' } })

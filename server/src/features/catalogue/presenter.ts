@@ -18,7 +18,9 @@ type Entry = Detail['tags'][number]
 /** Pictures that staff uploaded stand with us, whatever host has the others. */
 export const uploadedPictures = 'desk/'
 
-/** Puts the image host in front of a relative path, so that a row is ready to show (design §4). */
+/**
+ * Puts the image host in front of a relative path, so that a row is ready to show (docs/requirements.md, catalogue 3).
+ */
 export function imageUrl(host: string, path: string): string {
   if (/^(https?:)?\/\//i.test(path)) return path
   if (path.startsWith(uploadedPictures)) return `${imagePath}/${path}`

@@ -32,7 +32,9 @@ export type MemberFlags = (
   workId: string,
 ) => Promise<{ collect: 0 | 9; like: 0 | 9 }>
 
-/** What is read is the same for everybody: such answers are kept until the catalogue's version moves (design §5). */
+/**
+ * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
+ */
 export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberFlags): void {
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)

@@ -31,15 +31,15 @@ interface ChannelQuery {
   modId?: number | undefined
 }
 
-/** The channel asked for; where both come, the name wins (design §4). Null: all channels. */
+/** The channel asked for; where both come, the name wins (docs/requirements.md, api 15). Null: all channels. */
 export function channelOf({ modName, modId }: ChannelQuery): ModId | null {
   if (modName !== undefined) return channels[modName]
   return (modId as ModId | undefined) ?? null
 }
 
 /**
- * The channel of a directory; the censored one where none is named. Makers are asked for by numbers of their own:
- * 2 is censored, 3 western (specification §7). This is the one place where that is translated.
+ * The channel of a directory; the censored one where none is named. Clients name channels of makers by other numbers:
+ * 2 is censored, 3 western (docs/requirements.md, api 15). This is the one place where that is translated.
  */
 export function directoryChannelOf(tableName: string, query: ChannelQuery): ModId {
   if (query.modName === undefined && tableName === 'maker' && query.modId === 2) return channels.censored

@@ -25,7 +25,7 @@ import {
 } from './queries/folders.ts'
 import { addLike, removeLike } from './queries/likes.ts'
 
-/** As the API says it (specification §4). */
+/** The value of the API (docs/requirements.md, library 1). */
 const yes = 0
 
 type Moment = Pick<Context, 'db' | 'clock'>

@@ -20,7 +20,7 @@ import {
   viewedBy,
 } from './queries/history.ts'
 
-/** As the API says it (specification §4). */
+/** The value of the API (docs/requirements.md, library 1). */
 const yes = 0
 
 type Moment = Pick<Context, 'db' | 'clock'>

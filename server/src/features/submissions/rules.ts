@@ -6,7 +6,7 @@ import { addSubmission, dropSubmissions } from './queries.ts'
 
 const cleanEveryMs = 60_000
 
-/** The same submission of the same person not twice within 1000 ms, across processes (specification §5). */
+/** Admits a submission once within 1000 ms for each person, across processes (docs/requirements.md, api 11). */
 export function admitsSubmissions({ db, clock, secretKey }: Context): AdmitSubmission {
   let cleanAt = 0
   return async ({ person, method, url, body }) => {

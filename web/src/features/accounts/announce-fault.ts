@@ -3,7 +3,10 @@ import { ApiError } from '../../api/error.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { promptSignIn, signInAction } from './sign-in-prompt.tsx'
 
-/** Says what failed: the one place where the error of a call becomes a snackbar or a dialog (specification §8). */
+/**
+ * Says what failed: the one place where the error of a call becomes a snackbar or a dialog
+ * (docs/requirements.md, site 9).
+ */
 export function announceFault(error: unknown): void {
   if (!(error instanceof ApiError)) {
     reportError(error)

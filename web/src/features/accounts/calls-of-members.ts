@@ -1,6 +1,6 @@
 /** Paths of the API below its base, also with names in braces as the contract writes them. */
 
-/** Specification §7: no token goes along. */
+/** Sent without a token (docs/requirements.md, api 7). */
 export function isPublic(path: string): boolean {
   return /^\/v2\/user\/(captcha|login|register|token|forgot|recover|reset)\b/.test(path)
 }

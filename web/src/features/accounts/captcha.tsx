@@ -13,7 +13,7 @@ interface CaptchaState {
   /** Null while it is on its way, and where it did not come. */
   answer: Answer | null
   failed: boolean
-  /** It is asked for: also where the server has not said, or says nothing of it (specification §5). */
+  /** It is asked for, also where the server has not said so (docs/requirements.md, members 4). */
   on: boolean
 }
 

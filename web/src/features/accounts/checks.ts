@@ -11,7 +11,10 @@ import {
 import { texts } from '@yehang/contract/texts'
 import type { Check } from './form.ts'
 
-/** Specification §5, as far as the page can say it before anything is sent; the server says the rest. */
+/**
+ * What the page can check before anything is sent (docs/requirements.md, members 3 and members 7); the server checks
+ * the rest.
+ */
 
 /** Counted as a person counts characters, like the server does. */
 const lengthOf = (text: string) => [...text].length
@@ -32,7 +35,7 @@ export const newUserName: Check = (value, values) => {
 /** Trimmed before it is sent, where one signs in or shows who one is. */
 export const password: Check = (value) => (lengthOf(value.trim()) < passwordMin ? texts.passwordShort : null)
 
-/** Not trimmed: a blank at its ends could never be typed again where one signs in (design §4). */
+/** Not trimmed: login trims, so a blank at its ends could never be entered again (docs/requirements.md, members 8). */
 export const newPassword: Check = (value) => {
   if (lengthOf(value) < passwordMin) return texts.passwordShort
   return value === value.trim() ? tooLong(value, passwordMax, '密码') : '密码首尾不能有空格'

@@ -5,7 +5,7 @@ import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import type { LogoutDialogProps } from './logout-dialog.tsx'
 
-/** Signs out, after a question (specification §2). */
+/** Signs out, after a question (docs/requirements.md, members 10). */
 export function LogoutButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<LogoutDialogProps>>()

@@ -1,7 +1,7 @@
 import { rememberDays } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
 
-/** Remember-me (specification §5) without its password: the name and the flag, for 30 days (design §4). */
+/** Remember-me without the password: the name and the flag, for 30 days (docs/requirements.md, members 5). */
 const storageKey = 'rememberMe'
 const dayMs = 86_400_000
 

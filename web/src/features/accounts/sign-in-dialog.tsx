@@ -16,7 +16,10 @@ interface SignInDialogProps extends PromptProps {
   meant?: Meant | undefined
 }
 
-/** 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended (specification §8). */
+/**
+ * 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended
+ * (docs/requirements.md, site 10).
+ */
 export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
   const isGuest = reason !== undefined || meant !== undefined
   const leave = () => {

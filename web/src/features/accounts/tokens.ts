@@ -30,7 +30,8 @@ import { type Held, type Tabs, talkToTabs } from './tabs.ts'
 
 /**
  * A sign-in as this tab holds it. Every renewal gives a new pair of tokens and ends the old refresh token; one that is
- * used twice ends the sign-in (design §4), so the tabs of a browser renew one after the other and share what they get.
+ * used twice ends the sign-in, so the tabs of a browser renew one after the other and share the result
+ * (docs/requirements.md, members 11 and members 12).
  */
 let held: Held | null = null
 let queries: QueryClient | null = null
@@ -94,7 +95,7 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   void queryClient.prefetchQuery(memberInfo)
 }
 
-/** Leads a visitor without a sign-in to login, and from there back to `href` (specification §2). */
+/** Leads a visitor without a sign-in to login, and from there back to `href` (docs/requirements.md, site 4). */
 export async function guard(queryClient: QueryClient, href: string): Promise<void> {
   // A tab that has only just been opened may have to ask the others.
   if (!signedIn.get()) await follow(queryClient)

@@ -4,7 +4,7 @@ import { channelMenus, entryNames } from './channel-menu.ts'
 const names = (channel: keyof typeof channelMenus) =>
   channelMenus[channel].map(({ entry }) => entryNames[entry])
 
-test('the menus are those of the specification', () => {
+test('the menus are those of the requirements (docs/requirements.md, catalogue 8)', () => {
   expect(names('censored')).toEqual([
     '最新',
     '分类',

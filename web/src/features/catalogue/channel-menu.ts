@@ -26,7 +26,7 @@ export const entryNames: Record<MenuEntry, string> = {
 
 type Menu = readonly { entry: MenuEntry; href: string }[]
 
-/** The channels' menus. Of FC2's, the specification says nothing. */
+/** The channels' menus (docs/requirements.md, catalogue 8). */
 export const channelMenus: Record<ModName, Menu> = {
   censored: [
     { entry: 'latest', href: paths.latest('censored') },

@@ -1,7 +1,7 @@
 import { copiesPerDay } from '@yehang/contract/limits'
 import { leftOfShanghaiDay, shanghaiDay } from '../../lib/dates.ts'
 
-/** How many magnets a visitor may copy a day (specification §6). `levelId` is null for who is not signed in. */
+/** How many magnets a visitor may copy a day (docs/requirements.md, catalogue 29). `levelId` is null for a guest. */
 export function limitOf(levelId: number | null): number {
   if (levelId === null) return copiesPerDay.guest
   return levelId <= 1 ? copiesPerDay.member : Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ interface CopyLimitDialogProps {
   onClose: () => void
 }
 
-/** A member's copies of the day are used up (specification §6): collect and come back, or upgrade. */
+/** A member's copies of the day are used up (docs/requirements.md, catalogue 30): collect and come back, or upgrade. */
 export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps) {
   const { collection } = keepingOf(useQueryClient(), workId)
   const collected = isCollected(useObservable(collection.state).wanted)

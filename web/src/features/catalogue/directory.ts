@@ -46,7 +46,7 @@ export function namesOf({ kind, channel }: Directory): { entry: string; heading:
 
 export const isEntryId = (id: string) => idPattern.test(id)
 
-/** The works that the entry's grid lists; null hides the count (specification §2: uncensored performers). */
+/** The works that the entry's grid lists; null hides the count (docs/requirements.md, catalogue 21). */
 export function countOf({ kind, channel }: Directory, entry: Entry): number | null {
   if (kind !== 'performer' || channel !== 'uncensored') return entry.count
   return 'uncensoredCount' in entry && entry.uncensoredCount > 0 ? entry.uncensoredCount : null
@@ -92,7 +92,10 @@ export function gridChannel({ kind, channel }: Directory): ModName | null {
   return kind === 'performer' && channel !== 'uncensored' ? null : channel
 }
 
-/** The grid beside the directory. A performer's count covers all channels, so does the grid (design §4). */
+/**
+ * The grid beside the directory. A performer's count covers all channels, so does the grid
+ * (docs/requirements.md, catalogue 7).
+ */
 export function worksOfEntry({ kind, channel }: Directory, id: string, listed: Listed): WorkQuery {
   const filter: WorkQuery['filter'] = {
     series: { seriesId: id },

@@ -4,7 +4,7 @@ import { observable } from '../../lib/observable.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkRow } from './calls.ts'
 
-/** Specification §3, local history. */
+/** The history that the browser keeps (docs/requirements.md, library 9). */
 const storageKey = 'historyListData'
 const pausedKey = 'historyPaused'
 /** How far the works were watched goes with them (features/playback/positions.ts). */

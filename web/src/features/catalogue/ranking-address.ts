@@ -29,7 +29,7 @@ export const rangeNames: Record<RankingRange, string> = {
   999: '全部时间',
 }
 
-/** Collections are ranked in the censored channel only (specification §2). */
+/** Collections are ranked in the censored channel only (docs/requirements.md, catalogue 18). */
 export function tabsOf(channel: RankedChannel): readonly RankingTab[] {
   return channel === 'censored'
     ? ['pubTime', 'collect', 'average', 'evaluates']

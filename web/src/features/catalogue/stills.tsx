@@ -7,7 +7,7 @@ export interface Still {
   big: string
 }
 
-/** Two or fewer are no stills (specification §2). */
+/** Two or fewer count as none (docs/requirements.md, catalogue 26). */
 const fewest = 3
 const inStrip = 6
 

@@ -66,7 +66,7 @@ function entryRow({ id, name, nameCn, tableName, modId, count }: Suggested['entr
     kind: tableName,
     text,
     note: `${entryNames[tableName]} ${formatNumber(count)}`,
-    // Where the channel has no page for it (specification §2), its works are found by the name.
+    // Where the channel has no page for it (docs/requirements.md, catalogue 9), its works are found by the name.
     href: page ?? paths.search(firstCharacters(text, keywordMax)),
   }
 }

@@ -12,7 +12,7 @@ import { Stars } from './stars.tsx'
 
 type Entry = WorkAnswer['tags'][number]
 
-/** What is known about a work (specification §2, work detail page). Facts that are missing are left out. */
+/** What is known about a work (docs/requirements.md, catalogue 24). Facts that are missing are left out. */
 export function WorkFacts({ answer }: { answer: WorkAnswer }) {
   const { data: work } = answer
   const channel = channelOf(work.modId)

@@ -11,7 +11,10 @@ export const publicFolderKey = 'GET /v2/collect/folder/{publicId}'
 export type Folder = AnswerTo<typeof foldersKey>['rows'][number]
 export type WorkFlags = Pick<AnswerTo<typeof detailKey>, 'collect' | 'like'>
 
-/** Own folders, the default one first: so many at a time as the specification has in the sheet and in the member centre. */
+/**
+ * Own folders, the default one first; the sheet and the member centre have their own page sizes
+ * (docs/requirements.md, library 6).
+ */
 export function ownFolders(pageSize: typeof pageSizes.folders | typeof pageSizes.memberFolders) {
   return pagedOptions(foldersKey, {}, pageSize)
 }

@@ -13,7 +13,7 @@ interface FolderChipsProps {
   onMore: () => void
 }
 
-/** The category buttons of the favourites (specification §2). */
+/** The category buttons of the favourites (docs/requirements.md, library 7). */
 export function FolderChips({ folders, current, total, hasMore, onMore }: FolderChipsProps) {
   const chips = [
     { id: null, name: '全部', count: total, href: paths.user('favourites') },

@@ -33,7 +33,7 @@ const blank: FolderValues = { cateName: '', description: '', isPrivate: 1, descr
 /** As the server counts: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** What is wrong with a folder before it is sent (specification §5). */
+/** What is wrong with a folder before it is sent (docs/requirements.md, library 5). */
 export function faultsOf({ cateName, description }: FolderValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (cateName.trim() === '') faults.cateName = texts.folderNameNeeded

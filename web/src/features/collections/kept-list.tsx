@@ -37,7 +37,7 @@ interface KeptListProps {
   folder?: string | null
 }
 
-/** From so many works on there is a divider below the list (specification §2). */
+/** From so many works on there is a divider below the list (docs/requirements.md, library 8). */
 const dividerFrom = 10
 const eagerCovers = 4
 

@@ -25,7 +25,7 @@ interface WorkActionsProps {
 
 const sheet = onDemand(() => import('./folder-sheet.tsx'))
 
-/** 喜欢 and 收藏 of a member, in the place of a guest's (specification §4). */
+/** 喜欢 and 收藏 of a member, in place of a guest's (docs/requirements.md, library 2 and library 3). */
 export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   const workId = answer.data.id
   const keeping = keepingOf(useQueryClient(), workId)

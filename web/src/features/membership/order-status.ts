@@ -17,7 +17,7 @@ const shown: Record<number, Shown> = {
   3: { name: '已退款', look: 'soft', text: texts.orderRefunded },
 }
 
-/** An order's status as it is shown; whatever has no name of its own is abnormal (specification §4). */
+/** An order's status as it is shown; any other value is abnormal (docs/requirements.md, billing 4). */
 export function shownStatus(status: number): Shown {
   return shown[status] ?? unknown
 }

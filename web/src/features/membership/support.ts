@@ -3,7 +3,7 @@ import type { Order } from './orders.ts'
 import { payChannelNames } from './pay-calls.ts'
 import { supportPath } from './pay-notes.tsx'
 
-/** The way to support from an order, with its number in the message already (specification §2). */
+/** The way to support from an order, with its number in the message already (docs/requirements.md, billing 5). */
 export function supportFor({ orderId, payChannel, status }: Order): string {
   if (status === 0) return supportPath(orderId)
   return paths.message(`请帮忙查询订单 ${orderId}（${payChannelNames[payChannel]}）`)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 
 interface LockedProps {
-  /** Who may watch: 1 signed in, 2 VIP (design §4). */
+  /** The level that watching needs: 1 member, 2 VIP (docs/requirements.md, playback 1). */
   playLevel: number
   isGuest: boolean
 }

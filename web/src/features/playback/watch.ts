@@ -10,7 +10,7 @@ import { keepsProgress } from './progress.ts'
 import { type Stream, streamOf } from './stream.ts'
 
 export type Phase =
-  /** Nothing is shown yet (specification §4). */
+  /** Nothing is shown yet (docs/requirements.md, playback 3). */
   | { is: 'fetching' }
   | { is: 'playing'; engine: Engine; stream: Stream; address: string }
   /** `at`: where it was, to go on from there; undefined where it never began. */

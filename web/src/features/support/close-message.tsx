@@ -14,7 +14,7 @@ interface CloseMessageProps {
   onClose: () => void
 }
 
-/** Asks before a message is closed (specification §4). */
+/** Asks before a message is closed (docs/requirements.md, support 4). */
 export function CloseMessage({ id, open, onClose }: CloseMessageProps) {
   const client = useQueryClient()
   const close = async () => {

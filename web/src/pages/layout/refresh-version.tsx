@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { notify } from '../../ui/snackbar.tsx'
 
-/** 刷新版本: reloads into a newer build where there is one (specification §2, member centre). */
+/** 刷新版本: reloads into a newer build where there is one (docs/requirements.md, members 17). */
 export function RefreshVersion() {
   const [asking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)

@@ -18,7 +18,7 @@ const tabs = [
   { section: 'user', name: '我的', href: paths.user(), icon: icons.user },
 ] as const
 
-/** Navigation below 1024 px (specification §2). */
+/** Navigation below 1024 px (docs/requirements.md, site 5). */
 export function TabBar({ section }: { section: Section | null }) {
   return (
     <nav className="tabbar" aria-label="主导航">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, planOnce } from '../../../database/database.ts'
 
-/** Whether a member has collected and liked a work: 0 yes, 9 no (specification §4). */
+/** Whether a member has collected and liked a work: 0 yes, 9 no (docs/requirements.md, library 1). */
 export async function flagsOf(
   db: Database,
   memberId: string,

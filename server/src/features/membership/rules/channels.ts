@@ -7,7 +7,9 @@ import type { PayChannel, Provider } from '../../../payments/provider.ts'
 import { MembershipError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
 
-/** Whether the channels may be used for a call, or (`null`) for what we do by ourselves (design §2). */
+/**
+ * Whether the channels may be used for a call, or (`null`) for a job of the worker (docs/requirements.md, billing 10).
+ */
 export function paymentsAllowed(config: Config, origin: Origin | null): boolean {
   if (!config.payments.homeOnly) return true
   return origin === null ? isAtHome(config) : demoAllowed(config, origin)

@@ -18,8 +18,9 @@ function keptAddress(url: string, allow: string[]): string {
 }
 
 /**
- * Gives a work a video that is fetched from an address (design §4, cloud download), and answers the video's id. What can
- * be seen at once is refused here, what shows later fails the job. `staff` is null from the command line.
+ * Gives a work a video that is fetched from an address, and answers the video's id. What can be seen in the address is
+ * refused here, what shows later fails the job (docs/requirements.md, playback 8). `staff` is null from the command
+ * line.
  */
 export async function downloadVideo(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,

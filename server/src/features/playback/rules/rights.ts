@@ -5,12 +5,12 @@ import { Refusal } from '../../../http/refusal.ts'
 /** Staff who give works their videos look at what they gave. */
 const isPreview = (caller: Caller | null) => caller !== null && mayDo(caller, 'works:cloud')
 
-/** Who may watch what (design §4): `playLevel` 0 anybody, 1 who is signed in, 2 VIP. */
+/** Whether a caller may watch: `playLevel` 0 all visitors, 1 members, 2 VIP (docs/requirements.md, playback 1). */
 export function mayWatch(playLevel: number, caller: Caller | null): boolean {
   return playLevel === 0 || isPreview(caller) || (caller !== null && caller.levelId >= playLevel)
 }
 
-/** Throws 401 where signing in is the next step, 402 where another level is (design §7). */
+/** Throws 401 where signing in is the next step, 402 where another level is (docs/requirements.md, playback 2). */
 export function refuseUnlessAllowed(playLevel: number, caller: Caller | null): void {
   if (mayWatch(playLevel, caller)) return
   if (caller !== null) throw new Refusal(402, texts.vipOnly)

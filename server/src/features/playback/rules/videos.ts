@@ -29,7 +29,7 @@ import {
 
 /** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
 
-/** After the last second of the tokens that were given out for it (design §4). */
+/** Longer than the tokens last that were given out for it (docs/requirements.md, playback 9). */
 const removeAfterMs = 15 * 60_000
 
 async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {

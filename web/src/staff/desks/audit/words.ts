@@ -118,7 +118,7 @@ const timeForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const inShanghai = (time: string) =>
   new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Of a message (specification §4). */
+/** Statuses of a message (docs/requirements.md, support 2). */
 const messageStatuses: Readonly<Record<string, string>> = { 0: '待回复', 1: '已答复', 9: '已关闭' }
 
 /** A value as a person reads it; `field` is what it stands in. */
