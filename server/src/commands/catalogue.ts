@@ -30,7 +30,7 @@ export async function withCatalogue<T>(
       pool,
       today: shanghaiDay(systemClock.now()),
       importDir: config.media.importDir,
-      draftsOnly: config.rights === 'required',
+      rights: config.rights,
     })
   } finally {
     await pool.end()

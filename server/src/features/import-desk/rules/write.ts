@@ -9,7 +9,6 @@ import { noteStoppedLines } from '../../moderation/rules/stopping.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
 import { fileReason } from '../reason-text.ts'
-import { draftsOnly } from './drafts.ts'
 import { DeskJournal, NotWriting } from './journal.ts'
 import { channelOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
@@ -49,7 +48,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
     pool,
     today: shanghaiDay(now),
     importDir: config.media.importDir,
-    draftsOnly: draftsOnly(context),
+    rights: config.rights,
   }
   await importWorks(deps, source, {
     channel: channelOf(batch),
