@@ -1,3 +1,6 @@
+import type { Said } from '../text/said.ts'
+import { sayLine } from './line-words.ts'
+
 /** What no text of ours holds: controls, marks that turn the writing direction, lone surrogates. */
 const invisible = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const untidy = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|[^\S ]|^ | $| {2}/u
@@ -60,14 +63,15 @@ export function dayOf(text: string): string | null {
 }
 
 /** Why the text cannot be an address of a picture or clip, null where it can: http(s), or a relative path. */
-export function addressProblem(text: string): string | null {
-  if (/[\s\\]/.test(text)) return 'must not contain white space or backslashes (write %20 for a space)'
+export function addressProblem(text: string): Said | null {
+  if (/[\s\\]/.test(text)) return sayLine('address-space', shown(text))
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme !== undefined) {
-    if (scheme !== 'http' && scheme !== 'https')
-      return `must be http, https or a relative path, not ${scheme}:`
-    return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) ? null : 'is no complete address'
+    if (scheme !== 'http' && scheme !== 'https') return sayLine('address-scheme', shown(text), scheme)
+    return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)
+      ? null
+      : sayLine('address-incomplete', shown(text))
   }
-  if (text.startsWith('//')) return 'starts with // : write https:// in front, or a path'
-  return /(^|\/)\.\.?(\/|$)/.test(text) ? 'must not contain . or .. as a folder' : null
+  if (text.startsWith('//')) return sayLine('address-slashes', shown(text))
+  return /(^|\/)\.\.?(\/|$)/.test(text) ? sayLine('address-dots', shown(text)) : null
 }
