@@ -241,7 +241,7 @@ test('go-live says what it removed, and leaves no clip of the demo', async () =>
   await database.pool.query('update work set is_demo = true')
   expect(await run('go-live')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Removed \d+ works of the demo/),
+    out: expect.stringMatching(/^Removed [\d,]+ works of the demo/),
   })
   expect((await database.pool.query('select from work')).rows).toHaveLength(0)
   expect((await readdir(media, { recursive: true })).sort()).toEqual(['demo', 'video', 'video/1'])

@@ -7,6 +7,7 @@ import { makeMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { aRecord } from '../../importing/testdata/works.ts'
 import type { Runner } from '../../jobs/runner.ts'
+import { blockedAmong } from '../moderation/queries/blocklist.ts'
 
 /** A work that an import brings back after another one was taken back is published by the same rules as any other. */
 
@@ -95,4 +96,10 @@ test('what a case holds or seals, and what may not be published, does not come b
   })
   expect(JSON.stringify(byHand.answer)).toContain('番号在封锁表里')
   expect(await desk.works(second, 'added')).toHaveLength(3)
+})
+
+test('more marks are looked up at once than a statement may have values', async () => {
+  await block('number', '1 LAST-69999')
+  const marks = Array.from({ length: 70_000 }, (_, place) => `1 LAST-${place}`)
+  expect([...(await blockedAmong(server.context.db, 'number', marks)).keys()]).toEqual(['1 LAST-69999'])
 })
