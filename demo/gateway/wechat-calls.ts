@@ -11,6 +11,7 @@ const paramError = (message: string) => wechatError(400, 'PARAM_ERROR', message)
 const noSuchCall = wechatError(404, 'NOT_FOUND', '请求的资源不存在')
 const noOrder = wechatError(404, 'ORDER_NOT_EXIST', '订单不存在')
 const tradesPath = '/v3/pay/transactions/'
+const tradePath = new RegExp(`^${tradesPath}out-trade-no/([\\w-]{6,32})(/close)?$`)
 const refundsPath = '/v3/refund/domestic/refunds'
 
 /** What WeChat answers a call whose signature is in order. */
@@ -18,8 +19,7 @@ export function runWechatCall(book: Book, asked: Asked, ownUrl: string): Reply {
   const { method, path } = asked
   const begun = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(path)?.[1]
   if (method === 'POST' && begun) return begin(book, begun === 'h5', readJson(asked.body), ownUrl)
-  const [, outTradeNo, closing] =
-    new RegExp(`^${tradesPath}out-trade-no/([\\w-]{6,32})(/close)?$`).exec(path) ?? []
+  const [, outTradeNo, closing] = tradePath.exec(path) ?? []
   if (outTradeNo !== undefined) {
     const mchid = closing ? readJson(asked.body)?.mchid : asked.query.get('mchid')
     if (mchid !== book.accounts.wechat.merchantId) return paramError('商户号mchid有误')

@@ -9,12 +9,9 @@ import {
 } from './commands/command.ts'
 import { ConfigError } from './config.ts'
 import { EmbeddedError } from './database/embedded/embedded.ts'
-import { AccountError } from './features/accounts/errors.ts'
-import { BackupError } from './features/backups/errors.ts'
-import { MembershipError } from './features/membership/errors.ts'
 import { Refusal } from './http/refusal.ts'
-import { ImportError } from './importing/errors.ts'
 import { ChannelError } from './payments/provider.ts'
+import { SaidError } from './text/said.ts'
 
 /** The entry of `npm run manage -- COMMAND`. */
 
@@ -70,18 +67,19 @@ function overview(language: Language): string {
   return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
 }
 
-/** Errors whose message says all there is to say. */
-function isPlain(error: unknown): error is Error {
-  return [
-    AccountError,
-    BackupError,
-    ChannelError,
-    ConfigError,
-    EmbeddedError,
-    ImportError,
-    MembershipError,
-    Refusal,
-  ].some((kind) => error instanceof kind)
+/** What stands before the sentence of a part of the software that speaks one language. */
+const before: readonly [kind: new (...values: never[]) => Error, zh: string][] = [
+  [ConfigError, '设置有误：'],
+  [EmbeddedError, '自带的数据库用不了：'],
+  [ChannelError, '支付渠道：'],
+  [Refusal, ''],
+]
+
+function failureText(error: unknown, language: Language): string {
+  if (error instanceof SaidError) return error.said[language]
+  const [, zh] = before.find(([kind]) => error instanceof kind) ?? []
+  if (error instanceof Error && zh !== undefined) return `${language === 'zh' ? zh : ''}${error.message}`
+  return String(error instanceof Error ? error.stack : error)
 }
 
 /** Runs a command and answers its exit code. */
@@ -109,10 +107,10 @@ export async function manage([name, ...args]: string[], terminal: Terminal): Pro
     if (error instanceof UsageError) {
       const hint =
         language === 'zh' ? `用法见 manage ${name} --help。` : `manage ${name} --help tells how it is used.`
-      terminal.err.write(`${error.message}\n${hint}\n`)
+      terminal.err.write(`${error.said[language]}\n${hint}\n`)
       return exitCodes.wrongUsage
     }
-    terminal.err.write(`${isPlain(error) ? error.message : error instanceof Error ? error.stack : error}\n`)
+    terminal.err.write(`${failureText(error, language)}\n`)
     return exitCodes.failed
   }
 }

@@ -4,13 +4,21 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { vi } from 'vitest'
 import { manage } from '../src/manage.ts'
+import type { Language } from '../src/text/said.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+
+interface Ran {
+  code: number
+  out: string
+  err: string
+}
 
 export interface TestManage {
   database: TestDatabase
   /** DATA_DIR of the commands. */
   folder: string
-  run(...args: string[]): Promise<{ code: number; out: string; err: string }>
+  run(...args: string[]): Promise<Ran>
+  runIn(language: Language, args: readonly string[]): Promise<Ran>
   close(): Promise<void>
 }
 
@@ -26,21 +34,23 @@ export async function testManage(template: 'empty' | 'catalogue' = 'empty'): Pro
   }
   vi.stubEnv('DATABASE_URL', url.href)
   vi.stubEnv('DATA_DIR', folder)
+  async function runIn(language: Language, args: readonly string[]): Promise<Ran> {
+    const written = { out: '', err: '' }
+    const stream = (name: 'out' | 'err') =>
+      new Writable({
+        write(chunk, _, done) {
+          written[name] += chunk
+          done()
+        },
+      })
+    const code = await manage([...args], { out: stream('out'), err: stream('err'), language })
+    return { code, ...written }
+  }
   return {
     database,
     folder,
-    async run(...args) {
-      const written = { out: '', err: '' }
-      const stream = (name: 'out' | 'err') =>
-        new Writable({
-          write(chunk, _, done) {
-            written[name] += chunk
-            done()
-          },
-        })
-      const code = await manage(args, { out: stream('out'), err: stream('err') })
-      return { code, ...written }
-    },
+    run: (...args) => runIn('en', args),
+    runIn,
     async close() {
       vi.unstubAllEnvs()
       await database.drop()

@@ -15,7 +15,7 @@ export function inlineCss(): Plugin {
       handler(html, { bundle = {} }) {
         return html
           .replaceAll(' crossorigin', '')
-          .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+          .replace(/<link rel="stylesheet"[^<>]*href="\/([^"]+)"[^<>]*>/g, (link, name: string) => {
             const { source } = (bundle as Bundle)[name] ?? {}
             if (source === undefined) return link
             return `<style>${(typeof source === 'string' ? source : new TextDecoder().decode(source)).trim()}</style>`

@@ -2,10 +2,14 @@ import { BackupError } from '../features/backups/errors.ts'
 import { chooseBackup } from '../features/backups/rules/layout.ts'
 import { type BackupProgress, type BackupReport, makeBackup } from '../features/backups/rules/make.ts'
 import { verifyBackup } from '../features/backups/rules/verify.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { sayBackup } from '../features/backups/words.ts'
+import type { Said } from '../text/said.ts'
+import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'
 import { onInterruption } from './interruption.ts'
 import { durationText, ProgressLine, shareText } from './progress.ts'
+import { sayResult } from './result-words.ts'
 import { withSite } from './site.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage backup DIR [--keep N]
        manage backup --verify DIR
@@ -20,10 +24,10 @@ which only you can read; files that the last one has already take no more room. 
 
 const inMegabytes = (bytes: number) =>
   `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-const phases: Record<BackupProgress['phase'], string> = {
-  database: 'reading the database',
-  files: 'copying files',
-}
+const phases = {
+  database: 'reading-database',
+  files: 'copying-files',
+} as const satisfies Record<BackupProgress['phase'], string>
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readArguments({
@@ -32,14 +36,15 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     options: { keep: { type: 'string' }, verify: { type: 'boolean', default: false } },
   })
   const [folder] = positionals
-  if (folder === undefined || positionals.length > 1) throw new UsageError('Name one folder for the backups.')
+  if (folder === undefined || positionals.length > 1) throw new UsageError(sayUsage('backup-folder'))
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1 && keep <= 10_000))
-    throw new UsageError('--keep: expected a number from 1 to 10000')
-  if (values.verify && keep !== undefined) throw new UsageError('--verify keeps and removes nothing.')
+    throw new UsageError(sayUsage('number', '--keep', 1, 10_000))
+  if (values.verify && keep !== undefined) throw new UsageError(sayUsage('backup-verify'))
 
+  const words = (said: Said) => inWords(terminal, said)
   const line = new ProgressLine(terminal)
-  const { signal, end } = onInterruption(() => line.say('Stopping; the unfinished backup is removed.'))
+  const { signal, end } = onInterruption(() => line.say(words(sayResult('backup-stopping'))))
   const begin = performance.now()
   try {
     if (values.verify) return await verify(await chooseBackup(folder), terminal, line, signal)
@@ -50,16 +55,17 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
           parent: folder,
           keep,
           signal,
-          onNote: (text) => line.say(text),
-          onProgress: ({ phase, done, total }) => line.show(() => shareText(phases[phase], done, total)),
+          onNote: (note) => line.say(words(note)),
+          onProgress: ({ phase, done, total }) =>
+            line.show(() => shareText(words(sayResult(phases[phase])), done, total)),
         }),
       { migrates: false },
     )
     line.end()
-    tell(report, performance.now() - begin, terminal)
+    tellReport(report, performance.now() - begin, terminal)
     return exitCodes.done
   } catch (error) {
-    if (signal.aborted) throw new BackupError('Interrupted: there is no backup of this try.')
+    if (signal.aborted) throw new BackupError(sayBackup('backup-interrupted'))
     throw error
   } finally {
     line.end()
@@ -67,39 +73,34 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   }
 }
 
-function tell(report: BackupReport, elapsed: number, { out }: Terminal): void {
+function tellReport(report: BackupReport, elapsed: number, terminal: Terminal): void {
+  const say = (said: Said) => terminal.out.write(`  ${inWords(terminal, said)}\n`)
   const { folder, manifest, bytes, newBytes, gone, removed } = report
   const { tables, works } = manifest.database
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  out.write(
-    `${folder}\n` +
-      `  ${rows.toLocaleString('en')} rows of ${tables.length} tables, ${Number(works).toLocaleString('en')} works; ` +
-      `${manifest.files.count.toLocaleString('en')} files\n` +
-      `  ${inMegabytes(bytes)}, of which ${inMegabytes(newBytes)} are new, in ${durationText(elapsed)}\n`,
-  )
-  if (gone > 0) out.write(`  ${gone} files went away meanwhile and are not in it.\n`)
-  if (manifest.mediaElsewhere !== null)
-    out.write(
-      `  Videos stand in ${manifest.mediaElsewhere} and are NOT in it: back the bucket up by itself.\n`,
-    )
-  if (manifest.secretKey === 'setting') out.write('  SECRET_KEY is in secret-key-setting.\n')
-  if (removed > 0)
-    out.write(`  Removed ${removed === 1 ? 'one older backup' : `${removed} older backups`}.\n`)
+  const count = (of: number) => of.toLocaleString('en')
+  terminal.out.write(`${folder}\n`)
+  say(sayResult('backup-rows', count(rows), tables.length, count(Number(works)), count(manifest.files.count)))
+  say(sayResult('backup-size', inMegabytes(bytes), inMegabytes(newBytes), durationText(elapsed)))
+  if (gone > 0) say(sayResult('backup-gone', gone))
+  if (manifest.mediaElsewhere !== null) say(sayResult('backup-media', manifest.mediaElsewhere))
+  if (manifest.secretKey === 'setting') say(sayResult('backup-key'))
+  if (removed > 0) say(sayResult('backup-removed', removed))
 }
 
 async function verify(
   backup: string,
-  { out }: Terminal,
+  terminal: Terminal,
   line: ProgressLine,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const onBytes = (done: number, total: number) =>
-    line.show(() => shareText('reading the backup', done, total))
+    line.show(() => shareText(inWords(terminal, sayResult('reading-backup')), done, total))
   const { beganAt, schemaVersion, files, database } = await verifyBackup(backup, { signal, onBytes })
   line.end()
-  out.write(
-    `${backup}\n  of ${beganAt}, schema ${schemaVersion}: ${database.tables.length} tables and ` +
-      `${files.count.toLocaleString('en')} files are as they were written.\n`,
+  const verified = [schemaVersion, database.tables.length, files.count.toLocaleString('en')] as const
+  terminal.out.write(
+    `${backup}\n  ${inWords(terminal, sayResult('backup-verified', beganAt, ...verified))}\n`,
   )
   return exitCodes.done
 }

@@ -1,6 +1,7 @@
 import { banMember } from '../features/accounts/rules/staffing.ts'
-import { type ExitCode, exitCodes, inWords, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, type Terminal, tell } from './command.ts'
 import { withOneAccount } from './one-account.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage ban USER
 
@@ -11,8 +12,6 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { userName, result } = await withOneAccount(args, terminal, (db, name, now) =>
     banMember(db, name, true, now),
   )
-  const en = result ? `${userName} is banned.` : `${userName} was banned already.`
-  const zh = result ? `${userName} 已封禁。` : `${userName} 此前已封禁。`
-  terminal.out.write(`${inWords(terminal, { en, zh })}\n`)
+  tell(terminal, sayResult(result ? 'banned' : 'banned-already', userName))
   return exitCodes.done
 }

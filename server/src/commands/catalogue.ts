@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { sayError } from '../importing/error-words.ts'
 import { ImportError } from '../importing/errors.ts'
 import type { ImportDeps } from '../importing/load.ts'
 import type { Terminal } from './command.ts'
@@ -21,7 +22,7 @@ export async function withCatalogue<T>(
   const pool = openPool({ connection: database.connection, max: connections })
   try {
     const client = await pool.connect().catch((error) => {
-      throw new ImportError(`The database cannot be reached: ${error.message || error.code}.`)
+      throw new ImportError(sayError('database-away', error.message || error.code))
     })
     client.release()
     await migrate(pool)
@@ -30,7 +31,7 @@ export async function withCatalogue<T>(
       pool,
       today: shanghaiDay(systemClock.now()),
       importDir: config.media.importDir,
-      draftsOnly: config.rights === 'required',
+      rights: config.rights,
     })
   } finally {
     await pool.end()

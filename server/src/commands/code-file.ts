@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { MembershipError } from '../features/membership/errors.ts'
+import { sayMembership } from '../features/membership/words.ts'
 import { byteOrderMark } from '../text/csv.ts'
 
 /**
@@ -11,9 +12,10 @@ export async function withNewFile<T>(
   work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const file = await open(place, 'wx', 0o600).catch((error) => {
-    const isThere = error.code === 'EEXIST'
     throw new MembershipError(
-      isThere ? `${place} is there already.` : `${place} cannot be written: ${error.message}.`,
+      error.code === 'EEXIST'
+        ? sayMembership('file-there', place)
+        : sayMembership('file-unwritable', place, error.message),
     )
   })
   try {

@@ -3,12 +3,24 @@ import { showCode } from '../features/membership/code-format.ts'
 import { listBatches } from '../features/membership/queries/codes.ts'
 import { makeBatch, revokeBatch } from '../features/membership/rules/code-batches.ts'
 import { csvLines } from '../text/csv.ts'
+import type { Said } from '../text/said.ts'
 import { withCatalogue } from './catalogue.ts'
 import { withNewFile } from './code-file.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  inWords,
+  readArguments,
+  remark,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
 import { onInterruption } from './interruption.ts'
+import { sayMembershipResult } from './membership-words.ts'
 import { ProgressLine } from './progress.ts'
 import { withSite } from './site.ts'
+import { sayUsage } from './usage-words.ts'
 
 const countMax = 100_000
 
@@ -51,9 +63,9 @@ function endOfDay(text: string): Date {
   const begin = new Date(`${text}T00:00:00+08:00`)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(begin.getTime())
   if (!isDay || shanghaiTime(begin.getTime()).slice(0, 10) !== text)
-    throw new UsageError(`--ends ${text}: expected a day such as 2027-12-31`)
+    throw new UsageError(sayUsage('not-a-day', text))
   const end = new Date(begin.getTime() + dayMs)
-  if (end.getTime() <= systemClock.now()) throw new UsageError(`--ends ${text}: that day is over`)
+  if (end.getTime() <= systemClock.now()) throw new UsageError(sayUsage('day-over', text))
   return end
 }
 
@@ -62,13 +74,11 @@ const dayOf = (end: Date | null) => (end === null ? '' : shanghaiTime(end.getTim
 function readBatch(values: Options, counts: string[]) {
   const [count = ''] = counts
   const isCount = /^\d{1,6}$/.test(count) && Number(count) >= 1 && Number(count) <= countMax
-  if (counts.length !== 1 || !isCount) throw new UsageError(`COUNT: expected a number from 1 to ${countMax}`)
+  if (counts.length !== 1 || !isCount) throw new UsageError(sayUsage('number', 'COUNT', 1, countMax))
   const { plan = '' } = values
-  if (!/^\d{16,18}$/.test(plan))
-    throw new UsageError('--plan: expected the id of a plan; manage plans shows them')
+  if (!/^\d{16,18}$/.test(plan)) throw new UsageError(sayUsage('codes-plan'))
   const label = values.label?.trim() ?? ''
-  if ([...label].length > 60 || /\p{C}/u.test(label))
-    throw new UsageError('--label: expected up to 60 printable characters')
+  if ([...label].length > 60 || /\p{C}/u.test(label)) throw new UsageError(sayUsage('label'))
   const endsAt = values.ends === undefined ? null : endOfDay(values.ends)
   return { planId: plan, count: Number(count), label, endsAt }
 }
@@ -76,13 +86,15 @@ function readBatch(values: Options, counts: string[]) {
 async function make(values: Options, counts: string[], terminal: Terminal): Promise<void> {
   const wanted = readBatch(values, counts)
   const { file } = values
+  const words = (said: Said) => inWords(terminal, said)
   const progress = new ProgressLine(terminal)
-  const interruption = onInterruption(() => progress.say('Ending; no codes are made.'))
+  const interruption = onInterruption(() => progress.say(words(sayMembershipResult('codes-ending'))))
   const making = (write: (text: string) => Promise<void>) =>
     withSite(terminal, (context) =>
       makeBatch(context, wanted, {
         signal: interruption.signal,
-        onProgress: (done) => progress.show(() => `making codes  ${done} of ${wanted.count}`),
+        onProgress: (done) =>
+          progress.show(() => words(sayMembershipResult('codes-making', done, wanted.count))),
         keep: (codes, { plan }) => {
           const { label, endsAt } = wanted
           const rows = codes.map((code) => [
@@ -104,9 +116,12 @@ async function make(values: Options, counts: string[], terminal: Terminal): Prom
     const { id, plan } = await (file === undefined ? making(toOutput) : withNewFile(file, making))
     terminal.out.write(output)
     progress.end()
-    const many = wanted.count === 1 ? 'one code' : `${wanted.count.toLocaleString('en')} codes`
-    terminal.err.write(
-      `Batch ${id}: ${many} of ${plan.name}, ${plan.days} days${file === undefined ? '' : `, in ${file}`}.\n`,
+    const made = [id, wanted.count, plan.name, plan.days] as const
+    remark(
+      terminal,
+      file === undefined
+        ? sayMembershipResult('codes-made', ...made)
+        : sayMembershipResult('codes-in-file', ...made, file),
     )
   } finally {
     progress.end()
@@ -116,40 +131,44 @@ async function make(values: Options, counts: string[], terminal: Terminal): Prom
 
 async function list(terminal: Terminal): Promise<void> {
   const batches = await withCatalogue(terminal, ({ db }) => listBatches(db))
+  const words = (said: Said) => inWords(terminal, said)
   for (const batch of batches) {
     const columns = [
       batch.id,
       shanghaiTime(batch.createdAt.getTime()),
-      `${batch.codes} made`,
-      `${batch.redeemed} redeemed`,
-      `${batch.revoked} revoked`,
-      `${batch.days} days of level ${batch.levelId} (${batch.planName})`,
-      batch.endsAt === null ? 'no end' : `until ${dayOf(batch.endsAt)}`,
+      words(sayMembershipResult('batch-made', batch.codes)),
+      words(sayMembershipResult('batch-redeemed', batch.redeemed)),
+      words(sayMembershipResult('batch-revoked', batch.revoked)),
+      words(sayMembershipResult('batch-terms', batch.days, batch.levelId, batch.planName)),
+      words(
+        batch.endsAt === null
+          ? sayMembershipResult('batch-endless')
+          : sayMembershipResult('batch-until', dayOf(batch.endsAt)),
+      ),
       ...(batch.label === '' ? [] : [batch.label]),
-      ...(batch.isDemo ? ['of the demo'] : []),
+      ...(batch.isDemo ? [words(sayMembershipResult('demo'))] : []),
     ]
     terminal.out.write(`${columns.join('  ')}\n`)
   }
-  terminal.err.write(batches.length === 1 ? '1 batch.\n' : `${batches.length} batches.\n`)
+  remark(terminal, sayMembershipResult('batch-count', batches.length))
 }
 
 async function revoke(ids: string[], terminal: Terminal): Promise<void> {
   const [id = ''] = ids
-  if (ids.length !== 1 || !/^\d{16,18}$/.test(id))
-    throw new UsageError('Name one batch by its id; list shows them.')
+  if (ids.length !== 1 || !/^\d{16,18}$/.test(id)) throw new UsageError(sayUsage('codes-batch'))
   const now = new Date(systemClock.now())
   const revoked = await withCatalogue(terminal, ({ db }) => revokeBatch(db, id, now))
-  terminal.out.write(`${revoked === 1 ? 'One code' : `${revoked} codes`} of batch ${id} revoked.\n`)
+  tell(terminal, sayMembershipResult('codes-revoked', revoked, id))
 }
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readOrder(args)
   const [action, ...rest] = positionals
   const [option] = Object.keys(values)
-  if (action !== 'make' && option !== undefined) throw new UsageError(`--${option} belongs to make.`)
+  if (action !== 'make' && option !== undefined) throw new UsageError(sayUsage('belongs-to', option, 'make'))
   if (action === 'make') await make(values, rest, terminal)
   else if (action === 'list' && rest.length === 0) await list(terminal)
   else if (action === 'revoke') await revoke(rest, terminal)
-  else throw new UsageError('Say make, list or revoke.')
+  else throw new UsageError(sayUsage('codes-action'))
   return exitCodes.done
 }

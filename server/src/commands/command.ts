@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type Language, type Said, SaidError } from '../text/said.ts'
+import { sayUsage } from './usage-words.ts'
 
 /** What scripts can rely on. */
 export const exitCodes = {
@@ -10,7 +12,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-export type Language = 'en' | 'zh'
+export type { Language }
 
 /** As the locale of the system says (LC_ALL, LC_MESSAGES, LANG). */
 export function systemLanguage(): Language {
@@ -34,11 +36,17 @@ export interface Command {
 }
 
 /** A sentence in the language of the terminal. */
-export const inWords = ({ language }: Terminal, words: Record<Language, string>): string =>
+export const inWords = ({ language }: Pick<Terminal, 'language'>, words: Record<Language, string>): string =>
   words[language ?? 'en']
 
-/** The command was called wrongly; the message says how. */
-export class UsageError extends Error {
+/** Writes a sentence as a line of the results. */
+export const tell = (terminal: Terminal, said: Said) => terminal.out.write(`${inWords(terminal, said)}\n`)
+
+/** Writes one as a line beside the results. */
+export const remark = (terminal: Terminal, said: Said) => terminal.err.write(`${inWords(terminal, said)}\n`)
+
+/** The command was called wrongly; the sentence says how. */
+export class UsageError extends SaidError {
   override name = 'UsageError'
 }
 
@@ -47,6 +55,22 @@ export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<
   try {
     return parseArgs(config)
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(wrongArgument(config, error instanceof Error ? error.message : String(error)))
   }
+}
+
+/** What parseArgs complains of: its sentence in English, ours in Chinese. */
+function wrongArgument(config: ParseArgsConfig, words: string): Said {
+  const { options = {} } = config
+  const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
+  const given = tokens.filter((token) => token.kind === 'option')
+  const unknown = given.find(({ name }) => options[name] === undefined)
+  if (unknown !== undefined) return sayUsage('unknown-option', unknown.rawName, words)
+  const wrong = given.find(({ name, value, inlineValue }) => {
+    const isText = options[name]?.type === 'string'
+    return isText ? value === undefined || (!inlineValue && value.startsWith('-')) : value !== undefined
+  })
+  if (wrong !== undefined) return sayUsage('option-value', wrong.rawName, words)
+  const extra = tokens.find((token) => token.kind === 'positional')
+  return sayUsage('unexpected', extra?.value ?? '', words)
 }

@@ -2,7 +2,9 @@ import { systemClock } from '../clock.ts'
 import { roles } from '../features/accounts/rules/roles.ts'
 import { createStaff, makePassword } from '../features/accounts/rules/staffing.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, tell, UsageError } from './command.ts'
+import { sayResult } from './result-words.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage create-staff NAME [--role ROLE] [--email ADDRESS] [--password-stdin]
 
@@ -34,18 +36,13 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     },
   })
   const [userName] = positionals
-  if (userName === undefined || positionals.length > 1) throw new UsageError('Name one account.')
-  if (!roles.includes(values.role)) throw new UsageError(`--role: expected one of ${roles.join(', ')}`)
+  if (userName === undefined || positionals.length > 1) throw new UsageError(sayUsage('one-account'))
+  if (!roles.includes(values.role)) throw new UsageError(sayUsage('role', roles))
   const given = values['password-stdin']
   const password = given ? await firstLine(terminal.in) : makePassword()
   const staff = { userName, role: values.role, email: values.email, password }
   await withCatalogue(terminal, ({ db }) => createStaff(db, staff, new Date(systemClock.now())))
-  const lines = [
-    { en: `${userName} can sign in, as ${values.role}.`, zh: `${userName} 可以登录，角色 ${values.role}。` },
-    ...(given
-      ? []
-      : [{ en: `Password, shown this once: ${password}`, zh: `密码，只显示这一次：${password}` }]),
-  ]
-  terminal.out.write(lines.map((line) => `${inWords(terminal, line)}\n`).join(''))
+  tell(terminal, sayResult('staff-made', userName, values.role))
+  if (!given) tell(terminal, sayResult('staff-password', password))
   return exitCodes.done
 }

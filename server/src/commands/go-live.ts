@@ -6,7 +6,8 @@ import { removeDemoPlans } from '../features/membership/rules/demo.ts'
 import { removeDemoClip } from '../features/playback/rules/demo.ts'
 import { removeDemo } from '../importing/demo-removal.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, inWords, readArguments, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, tell } from './command.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage go-live
 
@@ -30,34 +31,10 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   })
   const [removed, left] = [works, names].map((count) => count.toLocaleString('en'))
   const { count, ended, knownPasswords, touchedRoles } = members
-  const lines = [
-    {
-      en: `Removed ${removed} works of the demo, and ${left} names that no work has any more.`,
-      zh: `移除了演示作品 ${removed} 部，和不再有作品的名字 ${left} 个。`,
-    },
-  ]
-  if (count > 0) {
-    const en = `Removed ${count === 1 ? 'one account' : `${count} accounts`} of the demo.`
-    lines.push({ en, zh: `移除了演示账号 ${count} 个。` })
-  }
-  for (const { userName, roles } of ended) {
-    lines.push({
-      en: `${userName} was invited by an account of the demo: no longer ${roles.join(', ')}, and signed out everywhere.`,
-      zh: `${userName} 由演示账号邀请：不再是 ${roles.join('、')}，所有登录已结束。`,
-    })
-  }
-  for (const userName of knownPasswords) {
-    lines.push({
-      en: `${userName} has a password that an account of the demo set, and is signed out: manage reset-password ${userName}`,
-      zh: `${userName} 的密码由演示账号设置，已退出登录：manage reset-password ${userName}`,
-    })
-  }
-  if (touchedRoles.length > 0) {
-    lines.push({
-      en: `Roles that the demo's accounts made or changed, to be looked at: ${touchedRoles.join(', ')}`,
-      zh: `演示账号建立或修改过的角色，请检查：${touchedRoles.join('、')}`,
-    })
-  }
-  terminal.out.write(lines.map((line) => `${inWords(terminal, line)}\n`).join(''))
+  tell(terminal, sayResult('demo-works', removed ?? '', left ?? ''))
+  if (count > 0) tell(terminal, sayResult('demo-accounts', count))
+  for (const { userName, roles } of ended) tell(terminal, sayResult('demo-invited', userName, roles))
+  for (const userName of knownPasswords) tell(terminal, sayResult('demo-password', userName))
+  if (touchedRoles.length > 0) tell(terminal, sayResult('demo-roles', touchedRoles))
   return exitCodes.done
 }

@@ -1,7 +1,9 @@
 import { shanghaiTime, systemClock } from '../clock.ts'
 import { grantLevel, takeLevel } from '../features/accounts/rules/staffing.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, inWords, readArguments, type Terminal, UsageError } from './command.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, tell, UsageError } from './command.ts'
+import { sayResult } from './result-words.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage grant USER LEVEL DAYS
        manage grant USER 1
@@ -15,28 +17,21 @@ const daysMax = 36_500
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { positionals } = readArguments({ args, allowPositionals: true, options: {} })
   const [userName, level = '', days = ''] = positionals
-  if (userName === undefined || positionals.length > 3)
-    throw new UsageError('Name an account, a level and days.')
-  if (!/^[1-9]\d{0,3}$/.test(level)) throw new UsageError('LEVEL: expected 1 or a number above')
+  if (userName === undefined || positionals.length > 3) throw new UsageError(sayUsage('grant-what'))
+  if (!/^[1-9]\d{0,3}$/.test(level)) throw new UsageError(sayUsage('grant-level'))
   const levelId = Number(level)
   const now = new Date(systemClock.now())
   if (levelId === 1) {
-    if (days !== '') throw new UsageError('Level 1 has no end: leave DAYS out.')
+    if (days !== '') throw new UsageError(sayUsage('grant-days'))
     await withCatalogue(terminal, ({ db }) => takeLevel(db, userName, now))
-    terminal.out.write(
-      `${inWords(terminal, { en: `${userName} has level 1.`, zh: `${userName} 现为 1 级。` })}\n`,
-    )
+    tell(terminal, sayResult('level-one', userName))
     return exitCodes.done
   }
   const count = /^\d{1,5}$/.test(days) ? Number(days) : 0
-  if (count < 1 || count > daysMax) throw new UsageError(`DAYS: expected a number from 1 to ${daysMax}`)
+  if (count < 1 || count > daysMax) throw new UsageError(sayUsage('number', 'DAYS', 1, daysMax))
   const until = await withCatalogue(terminal, ({ db }) =>
     grantLevel(db, { userName, levelId, days: count }, now),
   )
-  const time = shanghaiTime(until.getTime())
-  const en = `${userName} has level ${levelId} until ${time} in Shanghai.`
-  terminal.out.write(
-    `${inWords(terminal, { en, zh: `${userName} 为 ${levelId} 级，到北京时间 ${time}。` })}\n`,
-  )
+  tell(terminal, sayResult('level-until', userName, levelId, shanghaiTime(until.getTime())))
   return exitCodes.done
 }

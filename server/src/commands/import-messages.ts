@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { modNameOf } from '@yehang/contract/channels'
 import type { ImportedWork } from '../features/catalogue/rules/imported-work.ts'
 import type { Difference } from '../importing/differences.ts'
+import { sayError } from '../importing/error-words.ts'
 import { ImportError } from '../importing/errors.ts'
 import type { BlockedLine, ImportReport, LineProblem, Repetition } from '../importing/report.ts'
 import type { Language } from './command.ts'
@@ -13,6 +14,7 @@ const mostShown = 20
 /** Says what is wrong with lines: the first ones on the terminal, all of them in a file where one is asked for. */
 export class LineMessages {
   readonly #progress: ProgressLine
+  readonly #language: Language
   readonly #words: (typeof importWords)[Language]
   readonly #file: number | null
   #problems = 0
@@ -22,17 +24,19 @@ export class LineMessages {
   /** `errors`: a path, written over. Throws ImportError where it cannot be written. */
   constructor(progress: ProgressLine, errors: string | undefined, language: Language = 'en') {
     this.#progress = progress
+    this.#language = language
     this.#words = importWords[language]
     try {
       this.#file = errors === undefined ? null : openSync(errors, 'w')
     } catch (error) {
       throw new ImportError(
-        `--errors ${errors} cannot be written: ${error instanceof Error ? error.message : error}.`,
+        sayError('errors-unwritable', errors ?? '', error instanceof Error ? error.message : String(error)),
       )
     }
   }
 
-  problem({ line, field, reason }: LineProblem): void {
+  problem({ line, field, reason: said }: LineProblem): void {
+    const reason = said[this.#language]
     if (this.#file !== null) writeSync(this.#file, `${JSON.stringify({ line, field, reason })}\n`)
     if (++this.#problems <= mostShown) this.#progress.say(this.#words.problem(line, field, reason))
   }
@@ -86,7 +90,9 @@ export function reportText(report: ImportReport, { isDryRun, ms, language = 'en'
   const words = importWords[language]
   const number = (count: number) => count.toLocaleString('en')
   const { keptFields, keptWorks, returned, videos, videosHeld, onlineIgnored, unknownFields } = report
-  const lines = [...report.skips].map(([reason, count]) => words.skipped(reason, number(count)))
+  const lines = [...report.skips.values()].map(({ reason, count }) =>
+    words.skipped(reason[language], number(count)),
+  )
   if (keptWorks > 0) lines.push(words.kept(number(keptFields), number(keptWorks)))
   if (returned > 0) lines.push(words.returned(number(returned), isDryRun))
   if (videos > 0) lines.push(words.videos(number(videos), isDryRun))

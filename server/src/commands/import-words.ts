@@ -1,4 +1,3 @@
-import { fileReason, lineReason } from '../features/import-desk/reason-text.ts'
 import type { BlockedLine, ImportReport } from '../importing/report.ts'
 import type { Language } from './command.ts'
 
@@ -26,7 +25,6 @@ interface Words {
   interrupted(isDryRun: boolean): string
   ending: string
   waiting: string
-  failure(message: string): string
 }
 
 const countsOf = (report: ImportReport) =>
@@ -76,14 +74,11 @@ const en: Words = {
       : 'Interrupted: what is counted above is in; run it again for the rest.',
   ending: 'Ending after the works in hand. Once more ends at once.',
   waiting: 'Another import holds the catalogue, or was killed a moment ago: waiting for it to give it up.',
-  failure: (message) => message,
 }
 
 const zh: Words = {
   problem: (line, field, reason) =>
-    field === '(line)'
-      ? `第 ${line} 行：${lineReason(reason)}`
-      : `第 ${line} 行，${field}：${lineReason(reason)}`,
+    field === '(line)' ? `第 ${line} 行：${reason}` : `第 ${line} 行，${field}：${reason}`,
   repetition: (line, work, later) => `第 ${line} 行：${work} 在第 ${later} 行又出现，以后面的为准`,
   blocked: {
     number: (work) => `${work} 不能再进站：编号在封锁表里`,
@@ -121,7 +116,6 @@ const zh: Words = {
     isDryRun ? '已中断：只看到上面数到的为止。' : '已中断：上面数到的都已写入，再运行一次写其余的。',
   ending: '写完手上这一批就结束；再按一次立即结束。',
   waiting: '另一次导入占着目录，或者刚被强行结束：正在等它放开。',
-  failure: fileReason,
 }
 
 export const importWords: Record<Language, Words> = { en, zh }

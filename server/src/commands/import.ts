@@ -20,6 +20,7 @@ import { LineMessages, reportText, workText } from './import-messages.ts'
 import { importWords } from './import-words.ts'
 import { onInterruption } from './interruption.ts'
 import { ProgressLine } from './progress.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage import FILE|-  [options]
        manage import --maccms URL-or-FILE  [options]
@@ -64,7 +65,7 @@ function readMapping(options: string[], forMaccms: boolean): Mapping {
   try {
     return parseMapping(options, forMaccms)
   } catch (error) {
-    if (error instanceof ImportError) throw new UsageError(error.message)
+    if (error instanceof ImportError) throw new UsageError(error.said)
     throw error
   }
 }
@@ -83,18 +84,15 @@ function readOrder(args: string[]): Order {
   })
   const [file] = positionals
   const { maccms } = values
-  if (positionals.length > 1) throw new UsageError('Name one file at a time.')
-  if ((file === undefined) === (maccms === undefined))
-    throw new UsageError('Name a file, or - , or --maccms PLACE.')
+  if (positionals.length > 1) throw new UsageError(sayUsage('import-one'))
+  if ((file === undefined) === (maccms === undefined)) throw new UsageError(sayUsage('import-what'))
   const channel = values.channel === undefined ? null : channelOf(values.channel)
   if (values.channel !== undefined && channel === null) {
-    throw new UsageError(`--channel ${values.channel}: expected one of ${modNames.join(', ')}.`)
+    throw new UsageError(sayUsage('channel', values.channel))
   }
   const mapping = readMapping(values.map, maccms !== undefined)
   if (maccms !== undefined && channel === null && mapping.types.size === 0) {
-    throw new UsageError(
-      'MacCMS has no channels like ours: add --channel NAME, or --map TYPE=CHANNEL for each type.',
-    )
+    throw new UsageError(sayUsage('import-channel'))
   }
   return {
     open: async (signal) =>
@@ -147,10 +145,6 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
       await noteStopped({ db: deps.db, clock: systemClock }, { door: 'command', file: order.name }, stopped)
       return done
     })
-  } catch (error) {
-    throw error instanceof ImportError
-      ? new ImportError(words.failure(error.message), { cause: error })
-      : error
   } finally {
     interruption.end()
     messages.end()

@@ -8,9 +8,19 @@ import {
 import { redriveOrder, settleOrder } from '../features/membership/rules/redriving.ts'
 import { markRefunded, refundOrder } from '../features/membership/rules/refunds.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
-import { orderLines, showOrder, strayLine } from './order-view.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  readArguments,
+  remark,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
+import { sayMembershipResult } from './membership-words.ts'
+import { orderLines, reasonName, showOrder, strayLine } from './order-view.ts'
 import { withSite } from './site.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage orders [--all]
        manage orders ORDER
@@ -57,30 +67,29 @@ function readOrder(args: string[]) {
   const [shown] = positionals
   const { all, redrive, refund, settle } = values
   const wanted = [all, shown, redrive, refund, settle].filter((one) => one !== undefined)
-  if (wanted.length > 1 || positionals.length > 1) throw new UsageError('Say one thing at a time.')
+  if (wanted.length > 1 || positionals.length > 1) throw new UsageError(sayUsage('orders-one'))
   if (refund === undefined && (values.yuan !== undefined || values['by-hand']))
-    throw new UsageError('--yuan and --by-hand belong to --refund.')
-  if ((settle === undefined) !== (values.note === undefined))
-    throw new UsageError('--settle and --note belong together.')
+    throw new UsageError(sayUsage('orders-refund'))
+  if ((settle === undefined) !== (values.note === undefined)) throw new UsageError(sayUsage('orders-settle'))
   return { ...values, shown }
 }
 
 function orderId(text: string): string {
-  if (!/^\d{18}$/.test(text)) throw new UsageError('ORDER: expected the number of an order, 18 digits')
+  if (!/^\d{18}$/.test(text)) throw new UsageError(sayUsage('order-id'))
   return text
 }
 
 function fenToRefund(text: string | undefined): number | null {
   if (text === undefined) return null
   const fen = fenOf(text)
-  if (fen === null || fen < 1) throw new UsageError('--yuan: expected an amount such as 9.90')
+  if (fen === null || fen < 1) throw new UsageError(sayUsage('orders-yuan'))
   return fen
 }
 
 function noteOf(text: string): string {
   const note = text.trim()
   if (note === '' || [...note].length > 200 || /\p{C}/u.test(note))
-    throw new UsageError('--note: expected 1 to 200 printable characters, one line')
+    throw new UsageError(sayUsage('text', '--note', 1, 200))
   return note
 }
 
@@ -90,43 +99,29 @@ async function list(terminal: Terminal, isAll: boolean): Promise<void> {
     orders: await (isAll ? newestOrders : ordersToLookAt)(db, listed),
     strays: await paymentsWithoutOrder(db, since, listed),
   }))
-  for (const order of orders) terminal.out.write(orderLines(order))
-  for (const stray of strays) terminal.out.write(strayLine(stray))
-  const rest = orders.length === listed ? ', and perhaps more' : ''
-  const what = isAll ? 'the newest orders' : 'to be looked at'
-  terminal.err.write(`${orders.length} ${what}${rest}.\n`)
+  for (const order of orders) terminal.out.write(orderLines(order, terminal))
+  for (const stray of strays) terminal.out.write(strayLine(stray, terminal))
+  const what = isAll ? 'orders-newest' : 'orders-due'
+  const code = orders.length === listed ? (`${what}-more` as const) : what
+  remark(terminal, sayMembershipResult(code, orders.length))
 }
-
-const outcomes = {
-  granted: 'It is paid, and granted now.',
-  known: 'The channel says nothing new.',
-  nothing: 'The channel knows of no payment.',
-  closed: 'The channel has closed it; it has not been paid.',
-  refunded: 'Money has been given back, and the days with it.',
-  exception: 'The channel says something that somebody has to look at.',
-  unknown: 'There is no such order.',
-} as const
 
 async function redrive(terminal: Terminal, id: string): Promise<void> {
   const { outcome, isGranted } = await withSite(terminal, (context) =>
     redriveOrder(context, { orderId: id, actorId: null }),
   )
-  terminal.out.write(`${isGranted ? outcomes.granted : outcomes[outcome]}\n`)
+  tell(terminal, sayMembershipResult(`redriven-${isGranted ? 'granted' : outcome}`))
 }
 
 async function refund(terminal: Terminal, id: string, fen: number | null, isByHand: boolean): Promise<void> {
   const asked = { orderId: id, fen, actorId: null }
   if (isByHand) {
     await withSite(terminal, (context) => markRefunded(context, asked))
-    terminal.out.write('Written down as given back, and the days taken back.\n')
+    tell(terminal, sayMembershipResult('refund-noted'))
     return
   }
   const done = await withSite(terminal, (context) => refundOrder(context, asked))
-  terminal.out.write(
-    done === 'done'
-      ? 'Given back, and the days taken back.\n'
-      : 'Asked for. The channel has not given it back yet; the worker asks on.\n',
-  )
+  tell(terminal, sayMembershipResult(done === 'done' ? 'refund-done' : 'refund-asked'))
 }
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
@@ -138,7 +133,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   else if (values.settle !== undefined) {
     const settled = { orderId: orderId(values.settle), note: noteOf(values.note ?? ''), actorId: null }
     const exception = await withSite(terminal, (context) => settleOrder(context, settled))
-    terminal.out.write(`Settled: ${exception}.\n`)
+    tell(terminal, sayMembershipResult('settled', reasonName(exception, terminal)))
   } else await list(terminal, values.all === true)
   return exitCodes.done
 }

@@ -3,8 +3,20 @@ import { levelNames } from '../features/accounts/queries/levels.ts'
 import { fenOf, yuan } from '../features/membership/money.ts'
 import { allPlans } from '../features/membership/queries/plans.ts'
 import { addLevel, createPlan, sellPlan } from '../features/membership/rules/plan-commands.ts'
+import type { Said } from '../text/said.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  inWords,
+  readArguments,
+  remark,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
+import { sayMembershipResult } from './membership-words.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage plans [list]
        manage plans add NAME --price YUAN --days DAYS [options]
@@ -52,15 +64,13 @@ type Options = ReturnType<typeof readOrder>['values']
 
 function price(name: string, text: string): number {
   const fen = fenOf(text)
-  if (fen === null || fen < 1 || fen > priceMax)
-    throw new UsageError(`--${name} ${text}: expected yuan such as 49.00, from 0.01 to 9999999`)
+  if (fen === null || fen < 1 || fen > priceMax) throw new UsageError(sayUsage('price', name, text))
   return fen
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^-?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max))
-    throw new UsageError(`${name}: expected a number from ${min} to ${max}`)
+  if (!(value >= min && value <= max)) throw new UsageError(sayUsage('number', name, min, max))
   return value
 }
 
@@ -68,7 +78,7 @@ function line(name: string, text: string, min: number, max: number): string {
   const trimmed = text.trim()
   const length = [...trimmed].length
   if (length < min || length > max || /\p{C}/u.test(trimmed))
-    throw new UsageError(`${name}: expected ${min} to ${max} printable characters, one line`)
+    throw new UsageError(sayUsage('text', name, min, max))
   return trimmed
 }
 
@@ -79,33 +89,31 @@ async function list(terminal: Terminal): Promise<void> {
     plans: await allPlans(db),
     levels: await levelNames(db),
   }))
+  const words = (said: Said) => inWords(terminal, said)
   for (const plan of plans) {
-    const before = plan.orig_price_fen > plan.price_fen ? ` (was ${yuan(plan.orig_price_fen)})` : ''
+    const before =
+      plan.orig_price_fen > plan.price_fen ? words(sayMembershipResult('was', yuan(plan.orig_price_fen))) : ''
     const columns = [
       plan.id,
-      plan.on_sale ? 'on sale' : 'retired',
-      `position ${plan.position}`,
-      `level ${plan.level_id}`,
-      `${plan.days} days`,
-      `${yuan(plan.price_fen)} yuan${before}`,
+      words(sayMembershipResult('plan-state', plan.on_sale)),
+      words(sayMembershipResult('plan-position', plan.position)),
+      words(sayMembershipResult('plan-level', plan.level_id)),
+      words(sayMembershipResult('days', plan.days)),
+      `${words(sayMembershipResult('yuan', yuan(plan.price_fen)))}${before}`,
       plan.name,
       ...(plan.remark === '' ? [] : [plan.remark]),
-      ...(plan.is_demo ? ['of the demo'] : []),
+      ...(plan.is_demo ? [words(sayMembershipResult('demo'))] : []),
     ]
     terminal.out.write(`${columns.join('  ')}\n`)
   }
   const names = [...levels].sort(([a], [b]) => a - b).map(([id, name]) => `${id} ${name}`)
-  terminal.err.write(
-    `${plans.length === 1 ? '1 plan' : `${plans.length} plans`}. Levels: ${names.join(', ')}.\n`,
-  )
+  remark(terminal, sayMembershipResult('plan-count', plans.length, names))
 }
 
 async function add(values: Options, names: string[], terminal: Terminal): Promise<void> {
   const [name] = names
-  if (name === undefined || names.length > 1)
-    throw new UsageError('Name one plan, in quotes where it has blanks.')
-  if (values.price === undefined || values.days === undefined)
-    throw new UsageError('Give --price and --days.')
+  if (name === undefined || names.length > 1) throw new UsageError(sayUsage('plan-name'))
+  if (values.price === undefined || values.days === undefined) throw new UsageError(sayUsage('plan-terms'))
   const fen = price('price', values.price)
   const plan = {
     name: line('NAME', name, 1, 40),
@@ -117,36 +125,34 @@ async function add(values: Options, names: string[], terminal: Terminal): Promis
     position: wholeNumber('--position', values.position ?? '0', -1000, 1000),
   }
   const id = await withCatalogue(terminal, ({ db }) => createPlan(db, plan, now()))
-  terminal.out.write(`Plan ${id} is on sale: ${plan.name}, ${plan.days} days, ${yuan(fen)} yuan.\n`)
+  tell(terminal, sayMembershipResult('plan-added', id, plan.name, plan.days, yuan(fen)))
 }
 
 async function sell(ids: string[], onSale: boolean, terminal: Terminal): Promise<void> {
   const [id = ''] = ids
-  if (ids.length !== 1 || !/^\d{16,18}$/.test(id))
-    throw new UsageError('Name one plan by its id; list shows them.')
+  if (ids.length !== 1 || !/^\d{16,18}$/.test(id)) throw new UsageError(sayUsage('plan-id'))
   const changed = await withCatalogue(terminal, ({ db }) => sellPlan(db, id, onSale, now()))
-  const state = onSale ? 'on sale' : 'retired'
-  terminal.out.write(changed ? `Plan ${id} is ${state}.\n` : `Plan ${id} was ${state} already.\n`)
+  tell(terminal, sayMembershipResult('plan-sold', id, onSale, changed))
 }
 
 async function makeLevel(given: string[], terminal: Terminal): Promise<void> {
   const [number = '', name = ''] = given
-  if (given.length !== 2) throw new UsageError('Give a number and a name.')
+  if (given.length !== 2) throw new UsageError(sayUsage('plan-level'))
   const levelId = wholeNumber('NUMBER', number, 3, 99)
   const groupName = line('NAME', name, 1, 20)
   await withCatalogue(terminal, ({ db }) => addLevel(db, levelId, groupName, now()))
-  terminal.out.write(`There is a level ${levelId} now: ${groupName}.\n`)
+  tell(terminal, sayMembershipResult('level-added', levelId, groupName))
 }
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readOrder(args)
   const [action = 'list', ...rest] = positionals
   const [option] = Object.keys(values)
-  if (action !== 'add' && option !== undefined) throw new UsageError(`--${option} belongs to add.`)
+  if (action !== 'add' && option !== undefined) throw new UsageError(sayUsage('belongs-to', option, 'add'))
   if (action === 'add') await add(values, rest, terminal)
   else if (action === 'retire' || action === 'offer') await sell(rest, action === 'offer', terminal)
   else if (action === 'add-level') await makeLevel(rest, terminal)
   else if (action === 'list' && rest.length === 0) await list(terminal)
-  else throw new UsageError(`There is no manage plans ${[action, ...rest].join(' ')}.`)
+  else throw new UsageError(sayUsage('no-action', 'plans', [action, ...rest].join(' ')))
   return exitCodes.done
 }

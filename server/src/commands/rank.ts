@@ -1,7 +1,8 @@
 import { rebuildRankings } from '../features/catalogue/queries/ranking.ts'
 import { moveVersion } from '../features/catalogue/queries/version.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, inWords, readArguments, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, tell } from './command.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage rank
 
@@ -13,9 +14,7 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   await withCatalogue(terminal, async ({ db, today }) => {
     await rebuildRankings(db, today)
     await moveVersion(db)
-    terminal.out.write(
-      `${inWords(terminal, { en: `The rankings are those of ${today}.`, zh: `排行已按 ${today} 重新生成。` })}\n`,
-    )
+    tell(terminal, sayResult('ranked', today))
   })
   return exitCodes.done
 }

@@ -1,7 +1,8 @@
 import { markAllStale } from '../features/catalogue/queries/counts.ts'
 import { publish } from '../importing/load.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, inWords, readArguments, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, readArguments, type Terminal, tell } from './command.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage recount
 
@@ -15,6 +16,6 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     await markAllStale(deps.db)
     await publish(deps)
   })
-  terminal.out.write(`${inWords(terminal, { en: 'Everything is counted anew.', zh: '已全部重新计数。' })}\n`)
+  tell(terminal, sayResult('recounted'))
   return exitCodes.done
 }

@@ -1,6 +1,7 @@
 import { makePassword, renewPassword } from '../features/accounts/rules/staffing.ts'
-import { type ExitCode, exitCodes, inWords, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, type Terminal, tell } from './command.ts'
 import { withOneAccount } from './one-account.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage reset-password USER
 
@@ -12,8 +13,6 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { userName } = await withOneAccount(args, terminal, (db, name, now) =>
     renewPassword(db, name, password, now),
   )
-  const en = `Password of ${userName}, shown this once: ${password}`
-  const zh = `${userName} 的新密码，只显示这一次：${password}`
-  terminal.out.write(`${inWords(terminal, { en, zh })}\n`)
+  tell(terminal, sayResult('new-password', userName, password))
   return exitCodes.done
 }

@@ -5,9 +5,21 @@ import { checkReachable, openPool } from '../database/database.ts'
 import { BackupError } from '../features/backups/errors.ts'
 import { chooseBackup } from '../features/backups/rules/layout.ts'
 import { hasBegun, type RestoreProgress, restoreBackup } from '../features/backups/rules/restore.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import { sayBackup } from '../features/backups/words.ts'
+import type { Said } from '../text/said.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  inWords,
+  readArguments,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
 import { onInterruption } from './interruption.ts'
 import { durationText, ProgressLine, shareText } from './progress.ts'
+import { sayResult } from './result-words.ts'
+import { sayUsage } from './usage-words.ts'
 
 export const help = `Usage: manage restore DIR [--replace]
 
@@ -18,12 +30,12 @@ to date; one of a newer version is refused. What was broken off is run again, an
   --replace   move the files that are there aside, and empty the database
 `
 
-const phases: Record<RestoreProgress['phase'], string> = {
-  checking: 'checking the backup',
-  files: 'copying files',
-  database: 'filling the database',
-  indexes: 'making indexes',
-}
+const phases = {
+  checking: 'checking-backup',
+  files: 'copying-files',
+  database: 'filling-database',
+  indexes: 'making-indexes',
+} as const satisfies Record<RestoreProgress['phase'], string>
 
 export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = readArguments({
@@ -32,11 +44,12 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     options: { replace: { type: 'boolean', default: false } },
   })
   const [folder] = positionals
-  if (folder === undefined || positionals.length > 1) throw new UsageError('Name the folder of one backup.')
+  if (folder === undefined || positionals.length > 1) throw new UsageError(sayUsage('restore-folder'))
   const config = readConfig(process.env)
   const backup = await chooseBackup(folder)
+  const words = (said: Said) => inWords(terminal, said)
   const line = new ProgressLine(terminal)
-  const { signal, end } = onInterruption(() => line.say('Stopping.'))
+  const { signal, end } = onInterruption(() => line.say(words(sayResult('restore-stopping'))))
   const begin = performance.now()
 
   async function openDatabase() {
@@ -44,13 +57,13 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
     const database = await connectDatabase(config, log, undefined, { restored: true })
     const pool = openPool({ connection: database.connection, max: 4 })
     await checkReachable(pool).catch((error) => {
-      throw new BackupError(`The database cannot be reached: ${error.message || error.code}.`)
+      throw new BackupError(sayBackup('database-away', error.message || error.code))
     })
     return { database, pool }
   }
 
   try {
-    line.say(`Restoring ${backup}`)
+    line.say(words(sayResult('restoring', backup)))
     const { manifest, migrated } = await restoreBackup({
       config,
       backup,
@@ -58,25 +71,23 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
       now: systemClock.now(),
       signal,
       openDatabase,
-      onNote: (text) => line.say(text),
-      onProgress: ({ phase, done, total }) => line.show(() => shareText(phases[phase], done, total)),
+      onNote: (note) => line.say(words(note)),
+      onProgress: ({ phase, done, total }) =>
+        line.show(() => shareText(words(sayResult(phases[phase])), done, total)),
     })
     line.end()
     const { works } = manifest.database
-    terminal.out.write(
-      `Restored what the site was at ${manifest.beganAt}: ${Number(works).toLocaleString('en')} works, ` +
-        `${manifest.files.count.toLocaleString('en')} files, in ${durationText(performance.now() - begin)}.\n`,
-    )
-    if (migrated.length > 0) terminal.out.write(`Brought up to date: ${migrated.join(', ')}.\n`)
-    if (manifest.mediaElsewhere !== null)
-      terminal.out.write(`Videos are not in it: they stand in ${manifest.mediaElsewhere}.\n`)
+    const counts = [Number(works), manifest.files.count].map((count) => count.toLocaleString('en'))
+    const [restored = '', files = ''] = counts
+    const duration = durationText(performance.now() - begin)
+    tell(terminal, sayResult('restored', manifest.beganAt, restored, files, duration))
+    if (migrated.length > 0) tell(terminal, sayResult('restore-migrated', migrated.map(String)))
+    if (manifest.mediaElsewhere !== null) tell(terminal, sayResult('restore-media', manifest.mediaElsewhere))
     return exitCodes.done
   } catch (error) {
     if (signal.aborted)
       throw new BackupError(
-        (await hasBegun(config.dataDir))
-          ? 'Interrupted. Run it again: until it has ended the site does not start.'
-          : 'Interrupted. Nothing was changed.',
+        (await hasBegun(config.dataDir)) ? sayBackup('restore-half') : sayBackup('restore-interrupted'),
       )
     throw error
   } finally {

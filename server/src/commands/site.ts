@@ -6,6 +6,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { checkReachable } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { MembershipError } from '../features/membership/errors.ts'
+import { sayMembership } from '../features/membership/words.ts'
 import type { Terminal } from './command.ts'
 
 /**
@@ -21,16 +22,14 @@ export async function withSite<T>(
   const config = readConfig(process.env)
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret-key'))
   if (config.database.url !== undefined && !hasKey) {
-    throw new MembershipError(
-      'This machine does not hold the secret key of the site: set SECRET_KEY, or the DATA_DIR of the site.',
-    )
+    throw new MembershipError(sayMembership('no-secret-key'))
   }
   const say = (message: string) => err.write(`${message}\n`)
   const database = await connectDatabase(config, { info: () => {}, warn: say })
   const context = openContext({ config, connection: database.connection })
   try {
     await checkReachable(context.pool).catch((error) => {
-      throw new MembershipError(`The database cannot be reached: ${error.message || error.code}.`)
+      throw new MembershipError(sayMembership('database-away', error.message || error.code))
     })
     if (migrates) await migrate(context.pool)
     return await work(context)

@@ -1,6 +1,7 @@
 import { banMember } from '../features/accounts/rules/staffing.ts'
-import { type ExitCode, exitCodes, inWords, type Terminal } from './command.ts'
+import { type ExitCode, exitCodes, type Terminal, tell } from './command.ts'
 import { withOneAccount } from './one-account.ts'
+import { sayResult } from './result-words.ts'
 
 export const help = `Usage: manage unban USER
 
@@ -11,8 +12,6 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { userName, result } = await withOneAccount(args, terminal, (db, name, now) =>
     banMember(db, name, false, now),
   )
-  const en = result ? `${userName} can sign in again.` : `${userName} was not banned.`
-  const zh = result ? `${userName} 可以重新登录。` : `${userName} 没有被封禁。`
-  terminal.out.write(`${inWords(terminal, { en, zh })}\n`)
+  tell(terminal, sayResult(result ? 'unbanned' : 'not-banned', userName))
   return exitCodes.done
 }

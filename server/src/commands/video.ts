@@ -9,9 +9,20 @@ import { downloadVideo } from '../features/playback/rules/downloads.ts'
 import { removeVideo, retryVideo } from '../features/playback/rules/videos.ts'
 import { channelOf } from '../importing/record.ts'
 import { withCatalogue } from './catalogue.ts'
-import { type ExitCode, exitCodes, readArguments, type Terminal, UsageError } from './command.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  inWords,
+  readArguments,
+  remark,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
 import { onInterruption } from './interruption.ts'
 import { ProgressLine } from './progress.ts'
+import { sayResult } from './result-words.ts'
+import { sayUsage } from './usage-words.ts'
 
 const states = ['waiting', 'fetching', 'transcoding', 'ready', 'failed', 'removed'] as const
 
@@ -59,16 +70,16 @@ type Options = ReturnType<typeof readOrder>['values']
 /** An option of another action is a mistake, and must not be passed over. */
 function refuseOthers(values: Options, ...own: (keyof Options)[]): void {
   const wrong = (Object.keys(values) as (keyof Options)[]).find((name) => !own.includes(name))
-  if (wrong !== undefined) throw new UsageError(`--${wrong} does not belong here.`)
+  if (wrong !== undefined) throw new UsageError(sayUsage('not-here', wrong))
 }
 
 function readWork(work: string, channel: string | undefined) {
   if (channel === undefined) {
-    if (!isId(work)) throw new UsageError(`${work} is no id of a work: add --channel NAME for a number.`)
+    if (!isId(work)) throw new UsageError(sayUsage('video-work', work))
     return { id: work }
   }
   const modId = channelOf(channel)
-  if (modId === null) throw new UsageError(`--channel ${channel}: expected one of ${modNames.join(', ')}.`)
+  if (modId === null) throw new UsageError(sayUsage('channel', channel))
   return { modId, number: work }
 }
 
@@ -78,20 +89,21 @@ async function add(work: string, values: Options, terminal: Terminal): Promise<E
   refuseOthers(values, 'url', 'file', 'channel')
   const { url, file } = values
   const named = readWork(work, values.channel)
-  if ((url === undefined) === (file === undefined)) throw new UsageError('Give --url URL or --file PATH.')
+  if ((url === undefined) === (file === undefined)) throw new UsageError(sayUsage('video-source'))
   const progress = new ProgressLine(terminal)
-  const interruption = onInterruption(() => progress.say('Ending; nothing has been given to the work.'))
+  const interruption = onInterruption(() => progress.say(inWords(terminal, sayResult('video-ending'))))
   try {
     const videoId = await withCatalogue(terminal, async ({ db }) => {
       const workId = await namedWork(db, named)
       if (file === undefined) return downloadVideo({ db, ...site() }, workId, url ?? '', null)
       return giveFile({ db, ...site() }, workId, file, {
         signal: interruption.signal,
-        onProgress: (done) => progress.show(() => `copying  ${Math.floor(done * 100)} %`),
+        onProgress: (done) =>
+          progress.show(() => inWords(terminal, sayResult('video-copying', Math.floor(done * 100)))),
       })
     })
     progress.end()
-    terminal.out.write(`Video ${videoId} waits for a worker; manage video list shows what becomes of it.\n`)
+    tell(terminal, sayResult('video-waits', videoId))
     return exitCodes.done
   } catch (error) {
     progress.end()
@@ -106,11 +118,10 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
   refuseOthers(values, 'state', 'work')
   const state = states.find((known) => known === values.state) satisfies VideoState | undefined
   if (values.state !== undefined && state === undefined) {
-    throw new UsageError(`--state ${values.state}: expected one of ${states.join(', ')}.`)
+    throw new UsageError(sayUsage('video-state', values.state, states))
   }
   const workId = values.work
-  if (workId !== undefined && !isId(workId))
-    throw new UsageError(`--work ${workId}: expected the id of a work.`)
+  if (workId !== undefined && !isId(workId)) throw new UsageError(sayUsage('video-of-work', workId))
   const { videos, total } = await withCatalogue(terminal, ({ db }) =>
     videoPage(db, { state, workId, seesSealed: true }, { offset: 0, limit: listed }),
   )
@@ -119,15 +130,14 @@ async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
     const columns = [
       video.videoId,
       (isUnderWay ? `${video.state} ${Math.floor(video.progress * 100)} %` : video.state).padEnd(17),
-      `try ${video.attempts}`.padEnd(6),
+      inWords(terminal, sayResult('video-attempts', video.attempts)).padEnd(6),
       `${video.updateTime}`,
       video.number.padEnd(12),
       video.source,
     ]
     terminal.out.write(`${columns.join('  ')}${video.reason === null ? '' : `\n    ${video.reason}`}\n`)
   }
-  const shown = total > videos.length ? `The newest ${videos.length} of ${total} videos` : `${total} videos`
-  terminal.err.write(`${total === 1 ? '1 video' : shown}.\n`)
+  remark(terminal, sayResult('video-count', videos.length, total))
   return exitCodes.done
 }
 
@@ -135,17 +145,15 @@ export async function run(args: string[], terminal: Terminal): Promise<ExitCode>
   const { values, positionals } = readOrder(args)
   const [action, subject, ...more] = positionals
   if (action === 'list' && subject === undefined) return list(values, terminal)
-  if (subject === undefined || more.length > 0)
-    throw new UsageError('Say add, list, retry or remove, and what.')
+  if (subject === undefined || more.length > 0) throw new UsageError(sayUsage('video-action'))
   if (action === 'add') return add(subject, values, terminal)
-  if (action !== 'retry' && action !== 'remove') throw new UsageError(`There is no manage video ${action}.`)
+  if (action !== 'retry' && action !== 'remove')
+    throw new UsageError(sayUsage('no-action', 'video', action ?? ''))
   refuseOthers(values)
-  if (!isId(subject)) throw new UsageError(`${subject} is no id of a video.`)
+  if (!isId(subject)) throw new UsageError(sayUsage('video-id', subject))
   await withCatalogue(terminal, ({ db }) =>
     (action === 'retry' ? retryVideo : removeVideo)({ db, clock: systemClock }, subject, null),
   )
-  terminal.out.write(
-    action === 'retry' ? `Video ${subject} is tried again.\n` : `Video ${subject} is removed.\n`,
-  )
+  tell(terminal, sayResult(action === 'retry' ? 'video-retried' : 'video-removed', subject))
   return exitCodes.done
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import { PlanningClient, planOnceMark } from './plans.ts'
 import { Pool } from './pool.ts'
@@ -69,6 +69,15 @@ export function openDatabase(pool: pg.Pool, onStatement?: OnStatement): Database
         onStatement({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' }),
     }),
   })
+}
+
+/** The transaction that a connection of the pool has open, as query functions take it; it ends with whoever began it. */
+export function transactionOn(client: pg.ClientBase): DatabaseTransaction {
+  const connection = { query: client.query.bind(client), release: () => {} } as pg.PoolClient
+  const pool = { connect: async () => connection, end: async () => {}, options: {} }
+  const dialect = new PostgresDialect({ pool })
+  const executor = new Kysely<Tables>({ dialect }).getExecutor()
+  return new Transaction({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
 }
 
 /** Throws what PostgreSQL or the system says where the database cannot be reached. */

@@ -1,4 +1,6 @@
+import { SaidError } from '../text/said.ts'
+
 /** What ends an import, in a sentence for the operator. */
-export class ImportError extends Error {
+export class ImportError extends SaidError {
   override name = 'ImportError'
 }

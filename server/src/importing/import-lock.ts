@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { sayError } from './error-words.ts'
 import { ImportError } from './errors.ts'
 import { noticeLostClient, releaseLocks, takeImportLock } from './queries/session.ts'
 
@@ -39,15 +40,14 @@ export async function withImportLock<T>(
   client.on('error', (error) => broken.push(error))
   try {
     if (!(await takenWithin(client, patience))) {
-      throw new ImportError('An import is running on this database: wait until it has ended.')
+      throw new ImportError(sayError('running'))
     }
     await noticeLostClient(client)
     return await work(client)
   } catch (error) {
     const failure = broken[0] ?? error
     if (!isDatabaseFailure(failure)) throw error
-    const message = `The database failed: ${failure.message}. What was counted so far is in; run it again.`
-    throw new ImportError(message, { cause: error })
+    throw new ImportError(sayError('database-failed', failure.message), { cause: error })
   } finally {
     await releaseLocks(client)
     // Not back to the pool: with the connection end its settings, and what may be left of a transaction.

@@ -281,7 +281,7 @@ test('an import that died between batches left marks by which the next one count
 test('what came before a source fails is in and counted', async () => {
   async function* failing() {
     yield* records(3)
-    throw new ImportError('the line went dead')
+    throw new ImportError({ code: 'dead', en: 'the line went dead', zh: '断线了' })
   }
   await expect(importInto(database, failing())).rejects.toThrow('the line went dead')
   expect((await rows('select work_count from channel where mod_id = 1'))[0].work_count).toBe(3)

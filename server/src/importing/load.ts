@@ -28,8 +28,8 @@ export interface ImportDeps {
   today: string
   /** Folder below which lines name videos; unset: they may name none. */
   importDir?: string | undefined
-  /** Rights have to be shown before anything is published: new works are drafts, but for the demo's. */
-  draftsOnly?: boolean
+  /** required: they have to be shown before anything is published, so new works are drafts, but for the demo's. */
+  rights?: 'off' | 'required'
 }
 
 export interface ImportOptions {
@@ -104,8 +104,9 @@ class Import {
     this.#source = source
     this.#options = options
     const { isDemo = false, asDrafts = false, journal } = options
-    const waits = asDrafts || (deps.draftsOnly === true && !isDemo)
-    this.#writer = new BatchWriter(client, { isDemo, asDrafts: waits, journal })
+    const { rights = 'off' } = deps
+    const waits = asDrafts || (rights === 'required' && !isDemo)
+    this.#writer = new BatchWriter(client, { isDemo, asDrafts: waits, rights, journal })
   }
 
   async run(): Promise<ImportReport> {

@@ -2,6 +2,7 @@ import type { ImportedMagnet } from '../features/catalogue/rules/imported-work.t
 import { parseMagnet } from '../text/magnet-link.ts'
 import { cleanText, shown, timeOf } from '../text/values.ts'
 import type { Fields } from './fields.ts'
+import { sayLine } from './line-words.ts'
 
 const listMax = 200
 const nameMax = 300
@@ -29,25 +30,25 @@ export function readMagnets(fields: Fields, number: string, pubTime: string): Im
   const value = fields.raw.magnets
   const entries = entriesOf(value)
   if (entries === null) {
-    fields.refuse('magnets', `expected a list of magnets, got ${shown(value)}`)
+    fields.refuse('magnets', sayLine('not-magnets', shown(value)))
     return []
   }
   if (entries.length > listMax) {
-    fields.refuse('magnets', `has ${entries.length} entries, more than ${listMax}`)
+    fields.refuse('magnets', sayLine('too-many', entries.length, listMax))
     return []
   }
   const magnets = new Map<string, ImportedMagnet>()
   for (const entry of entries) {
     const said = saidBy(entry)
     if (said === null) {
-      fields.refuse('magnets', `expected a magnet link or an info hash of 40 hex digits, got ${shown(entry)}`)
+      fields.refuse('magnets', sayLine('not-magnet', shown(entry)))
       continue
     }
     const infoHash = String(said.infoHash)
     const time = fields.text('magnets.createTime', 40, said.createTime ?? null)
     const createTime = timeOf(time ?? pubTime)
     if (createTime === null && time !== null) {
-      fields.refuse('magnets.createTime', `expected a time as 2024-05-31 20:15:00, got ${shown(time)}`)
+      fields.refuse('magnets.createTime', sayLine('not-time', shown(time)))
     }
     const magnet = {
       infoHash,

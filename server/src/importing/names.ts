@@ -3,6 +3,7 @@ import type { ImportedName } from '../features/catalogue/rules/imported-work.ts'
 import { splitNames } from '../text/names.ts'
 import { shown } from '../text/values.ts'
 import type { Fields } from './fields.ts'
+import { sayLine } from './line-words.ts'
 
 const nameMax = 120
 const groupMax = 60
@@ -35,7 +36,7 @@ function readName(fields: Fields, field: string, kind: EntityKind, entry: unknow
     return name === null ? null : { kind, name, nameCn: null, group: null }
   }
   const name = fields.text(field, nameMax, entry.name ?? null)
-  if (name === null) return fields.refuse(field, `an entry has no name: ${shown(entry)}`)
+  if (name === null) return fields.refuse(field, sayLine('nameless-entry', shown(entry)))
   const nameCn = fields.text(`${field}.nameCn`, nameMax, entry.nameCn ?? null)
   const group = kind === 'tag' ? fields.text(`${field}.group`, groupMax, entry.group ?? null) : null
   return { kind, name, nameCn: nameCn === name ? null : nameCn, group }
@@ -49,11 +50,11 @@ export function readNames(fields: Fields, field: string, kind: EntityKind, into:
   const value = fields.raw[field]
   const entries = entriesOf(value, kind)
   if (entries === null) {
-    fields.refuse(field, `expected names, got ${shown(value)}`)
+    fields.refuse(field, sayLine('not-names', shown(value)))
     return
   }
   if (entries.length > listMax) {
-    fields.refuse(field, `has ${entries.length} entries, more than ${listMax}`)
+    fields.refuse(field, sayLine('too-many', entries.length, listMax))
     return
   }
   const start = into.length

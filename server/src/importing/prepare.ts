@@ -84,7 +84,8 @@ class Preparation {
     report.lines++
     if ('skip' in item) {
       report.skipped++
-      report.skips.set(item.skip, (report.skips.get(item.skip) ?? 0) + 1)
+      const { count = 0 } = report.skips.get(item.skip.en) ?? {}
+      report.skips.set(item.skip.en, { reason: item.skip, count: count + 1 })
       return
     }
     const read = readItem(item, this.#options.channel)

@@ -10,7 +10,7 @@ function workOf(changes: Record<string, unknown>) {
 
 function problemsOf(changes: Record<string, unknown>): string[] {
   const read = readRecord(aRecord(changes), null)
-  return 'problems' in read ? read.problems.map(({ field, reason }) => `${field}: ${reason}`) : []
+  return 'problems' in read ? read.problems.map(({ field, reason }) => `${field}: ${reason.en}`) : []
 }
 
 test('a record becomes its normal form', () => {

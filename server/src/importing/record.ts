@@ -8,6 +8,7 @@ import {
 import { canonicalNumber, codePrefix } from '../text/number.ts'
 import { shown } from '../text/values.ts'
 import { type FieldProblem, Fields } from './fields.ts'
+import { sayLine } from './line-words.ts'
 import { readMagnets } from './magnets.ts'
 import { readNames } from './names.ts'
 
@@ -47,27 +48,24 @@ export type ReadResult = { work: ImportedWork } | { problems: FieldProblem[] }
 function readChannel(fields: Fields, usual: ModId | null): ModId | null {
   const value = fields.raw.channel
   if (value === undefined || value === null || value === '') {
-    return usual ?? fields.refuse('channel', 'missing: name it in the line, or give --channel')
+    return usual ?? fields.refuse('channel', sayLine('no-channel'))
   }
-  return (
-    channelOf(value) ??
-    fields.refuse('channel', `expected one of ${Object.keys(channels).join(', ')}, got ${shown(value)}`)
-  )
+  return channelOf(value) ?? fields.refuse('channel', sayLine('not-channel', shown(value)))
 }
 
 function readNumber(fields: Fields): string | null {
   const text = fields.text('number', numberMax)
   if (text === null)
-    return fields.problems.some(({ field }) => field === 'number') ? null : fields.refuse('number', 'missing')
+    return fields.problems.some(({ field }) => field === 'number')
+      ? null
+      : fields.refuse('number', sayLine('missing'))
   const number = canonicalNumber(text)
-  return /[\p{L}\p{N}]/u.test(number)
-    ? number
-    : fields.refuse('number', `has neither letter nor digit: ${shown(text)}`)
+  return /[\p{L}\p{N}]/u.test(number) ? number : fields.refuse('number', sayLine('empty-number', shown(text)))
 }
 
 function required(fields: Fields, field: string, value: string | null): string {
   if (value === null && !fields.problems.some((problem) => problem.field === field))
-    fields.refuse(field, 'missing')
+    fields.refuse(field, sayLine('missing'))
   return value ?? ''
 }
 
@@ -78,9 +76,7 @@ function required(fields: Fields, field: string, value: string | null): string {
 export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return {
-      problems: [
-        { field: '(line)', reason: `expected one object with the fields of a work, got ${shown(raw)}` },
-      ],
+      problems: [{ field: '(line)', reason: sayLine('not-work', shown(raw)) }],
     }
   }
   const fields = new Fields(raw as Record<string, unknown>)

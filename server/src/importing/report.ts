@@ -1,9 +1,10 @@
 import type { ModId } from '@yehang/contract/channels'
+import type { Said } from '../text/said.ts'
 
 export interface LineProblem {
   line: number
   field: string
-  reason: string
+  reason: Said
 }
 
 /** Two lines with one key: the later counts. */
@@ -50,8 +51,8 @@ export interface ImportReport {
   videosHeld: number
   /** Records that said of their work that it is watchable or prepared, which an import does not decide. */
   onlineIgnored: number
-  /** Why records were skipped, and how many. */
-  skips: Map<string, number>
+  /** Why records were skipped, and how many; by the English sentence. */
+  skips: Map<string, { reason: Said; count: number }>
   /** Fields that no record has in our format; they were ignored. */
   unknownFields: Set<string>
   interrupted: boolean

@@ -58,7 +58,10 @@ export async function restoreWorks(
     ]
   })
   if (changed.length > 0) {
-    await new BatchWriter(client, { isDemo: false, asDrafts: true }).store({ added: [], changed }, [])
+    await new BatchWriter(client, { isDemo: false, asDrafts: true, rights: 'required' }).store(
+      { added: [], changed },
+      [],
+    )
   }
   return changed.map(({ known }) => known.id)
 }

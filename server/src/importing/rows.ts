@@ -111,7 +111,7 @@ export interface ChangedWork extends IdentifiedWork {
 
 /** Rows for `updateWorks`. */
 export function workUpdates(works: readonly ChangedWork[], isDemo: boolean): object[] {
-  return works.map(({ id, work, hash, known, published }) => ({
+  return works.map(({ id, work, hash, known }) => ({
     id,
     pub_time: work.pubTime,
     evaluates: work.evaluates,
@@ -131,7 +131,7 @@ export function workUpdates(works: readonly ChangedWork[], isDemo: boolean): obj
     import_hash: hash,
     collects: work.collects,
     likes: work.likes,
-    relisted: known.returns ? (published ? 'published' : 'draft') : null,
+    is_back: known.returns,
   }))
 }
 

@@ -1,8 +1,10 @@
+import type { Said } from '../text/said.ts'
+
 /** One record as it came, or why there is none at this line. */
 export type SourceItem =
   | { line: number; raw: unknown }
-  | { line: number; error: string }
-  | { line: number; skip: string }
+  | { line: number; error: Said }
+  | { line: number; skip: Said }
 
 export interface Source {
   items(): AsyncIterable<SourceItem> | Iterable<SourceItem>

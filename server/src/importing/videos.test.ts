@@ -39,7 +39,7 @@ async function run(
   const { isDemo = false, dry = false } = options
   const deps = { ...database, today, importDir: 'dir' in options ? options.dir : importDir }
   const problems: string[] = []
-  const onProblem = ({ line, field, reason }: LineProblem) => problems.push(`${line} ${field}: ${reason}`)
+  const onProblem = ({ line, field, reason }: LineProblem) => problems.push(`${line} ${field}: ${reason.en}`)
   const report = await (dry ? previewImport : importWorks)(deps, lines, { isDemo, onProblem })
   const { added, changed, unchanged, wrong, videos, videosHeld, onlineIgnored } = report
   return { counts: { added, changed, unchanged, wrong, videos, videosHeld, onlineIgnored }, problems }

@@ -3,6 +3,7 @@ import { systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { isPreparing, lockWork } from '../features/playback/queries/videos.ts'
 import { giveVideo } from '../features/playback/rules/videos.ts'
+import { sayLine } from './line-words.ts'
 import type { PreparedWork } from './prepare.ts'
 import { findGivenVideos } from './queries/videos.ts'
 import { findKnown } from './queries/works.ts'
@@ -50,7 +51,7 @@ export async function dueVideos(
 const held = ({ line }: DueVideo): LineProblem => ({
   line,
   field: 'video',
-  reason: 'must wait, since another video of this work is being prepared: import the file again later',
+  reason: sayLine('video-waits'),
 })
 
 /** Counts videos that are due as a dry run tells them. */

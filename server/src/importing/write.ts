@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import { systemClock } from '../clock.ts'
+import { transactionOn } from '../database/database.ts'
 import { defaultOnline } from '../features/catalogue/rules/imported-work.ts'
+import { publishWorks } from '../features/catalogue-desk/rules/publishable.ts'
 import { type Classified, classify } from './classify.ts'
 import { EntityIds } from './entity-ids.ts'
 import type { PreparedWork } from './prepare.ts'
@@ -21,6 +24,8 @@ export interface WriteOptions {
   isDemo: boolean
   /** New works are not published. */
   asDrafts: boolean
+  /** Whether what comes back onto the site has to show its rights. */
+  rights: 'off' | 'required'
   journal?: Journal | undefined
 }
 
@@ -54,7 +59,7 @@ export class BatchWriter {
     ids: readonly string[],
   ): Promise<void> {
     const client = this.#client
-    const { isDemo, asDrafts } = this.#options
+    const { isDemo, asDrafts, rights } = this.#options
     const published = !asDrafts
     const fresh = added.map((prepared, place) => {
       const online = prepared.work.isOnline ?? defaultOnline
@@ -64,7 +69,7 @@ export class BatchWriter {
       ...prepared,
       id: prepared.known.id,
       online: 0,
-      published: prepared.known.returns ? published : prepared.known.published,
+      published: prepared.known.published,
     }))
     const all = [...fresh, ...altered]
     await this.#entities.prepare(
@@ -97,6 +102,12 @@ export class BatchWriter {
       copying = copyRows(client, table, columns, made)
     }
     await copying
+    const returned = altered.filter(({ known }) => known.returns).map(({ id }) => id)
+    // What may not be published stays a draft.
+    if (published) {
+      const site = { config: { rights }, clock: systemClock }
+      await publishWorks(site, transactionOn(client), returned, new Date(systemClock.now()))
+    }
     await settleSearchIndex(client)
   }
 }

@@ -58,16 +58,3 @@ export function releaseDayOf(text: string): string | null {
 export function dayOf(text: string): string | null {
   return timeOf(text)?.slice(0, 10) ?? null
 }
-
-/** Why the text cannot be an address of a picture or clip, null where it can: http(s), or a relative path. */
-export function addressProblem(text: string): string | null {
-  if (/[\s\\]/.test(text)) return 'must not contain white space or backslashes (write %20 for a space)'
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined) {
-    if (scheme !== 'http' && scheme !== 'https')
-      return `must be http, https or a relative path, not ${scheme}:`
-    return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) ? null : 'is no complete address'
-  }
-  if (text.startsWith('//')) return 'starts with // : write https:// in front, or a path'
-  return /(^|\/)\.\.?(\/|$)/.test(text) ? 'must not contain . or .. as a folder' : null
-}

@@ -1,5 +1,5 @@
 /** The script with which a page of this site begins; its name changes with every build. */
-const startPattern = /<script type="module"[^>]* src="([^"]+)"/
+const startPattern = /<script type="module"[^<>]* src="([^"]+)"/
 
 /** The address of the script with which a page begins, as its HTML names it; null where it names none. */
 export function startScriptOf(html: string): string | null {

@@ -46,10 +46,12 @@ export function processLives(pid: number): boolean {
   }
 }
 
+const unfinishedPattern = new RegExp(`^${unfinishedPrefix}(\\d+)-`)
+
 /** An initdb that was interrupted leaves its folder; its name tells whose it was. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const pid = new RegExp(`^${unfinishedPrefix}(\\d+)-`).exec(name)?.[1]
+    const pid = unfinishedPattern.exec(name)?.[1]
     if (!pid || (Number(pid) !== process.pid && processLives(Number(pid)))) continue
     await rm(path.join(parent, name), { recursive: true, force: true })
   }

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { readConfig } from '../../config.ts'
 import { connectDatabase } from '../../database/connect.ts'
 import { importWorks } from '../../importing/load.ts'
+import type { Said } from '../../text/said.ts'
 
 let site: TestServer
 let root: string
@@ -73,7 +74,7 @@ test('what is in the way is moved aside, and a database that is used is emptied,
   await writeFile(path.join(config.dataDir, 'images/desk/old'), 'old')
   await expect(restore(backup, config, target.connection)).rejects.toThrow('is not empty (images/desk/old)')
   const notes: string[] = []
-  const options = { replace: true, onNote: (text: string) => notes.push(text) }
+  const options = { replace: true, onNote: (note: Said) => notes.push(note.en) }
   await restore(backup, config, target.connection, options)
   const aside = /^What was there is in (\S+)\.$/.exec(notes.join())?.[1] ?? ''
   expect(await readFile(path.join(aside, 'images/desk/old'), 'utf8')).toBe('old')

@@ -114,7 +114,7 @@ test('what is restored is the site at the moment of the backup, row by row and f
 
   const restoredConfig = { ...config, dataDir: path.join(folder, 'restored') }
   const restored = await restore(report.folder, restoredConfig, target.connection, {
-    onNote: (text) => expect.unreachable(text),
+    onNote: ({ en }) => expect.unreachable(en),
   })
   expect(restored.migrated).toEqual([])
 

@@ -34,9 +34,11 @@ export function makeCode(): string {
   return [...values, checkSignOf(values)].map((value) => signs[value]).join('')
 }
 
+const group = new RegExp(`.{${groupLength}}`, 'g')
+
 /** In groups, as people are given it. */
 export function showCode(code: string): string {
-  return code.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? code
+  return code.match(group)?.join('-') ?? code
 }
 
 /**

@@ -1,12 +1,8 @@
-/** What a command on plans, codes or orders cannot do; the message says why, and `zh` says it to staff. */
-export class MembershipError extends Error {
-  override name = 'MembershipError'
-  readonly zh: string
+import { SaidError } from '../../text/said.ts'
 
-  constructor(message: string, zh = '这一步做不了') {
-    super(message)
-    this.zh = zh
-  }
+/** What cannot be done to a plan, a code or an order; the sentence says why, to staff as to an operator. */
+export class MembershipError extends SaidError {
+  override name = 'MembershipError'
 }
 
 /** The plan, batch or order that was named is not there. */

@@ -94,7 +94,7 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
  */
 function withoutPreloads(html: string): { firstPicture: string; markup: string } {
   const [preloads = ''] = /^(<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? []
-  const [firstPicture = ''] = /<link[^>]*fetchPriority="high"[^>]*>/.exec(preloads) ?? []
+  const [firstPicture = ''] = /<link[^<>]*fetchPriority="high"[^<>]*>/.exec(preloads) ?? []
   return { firstPicture, markup: html.slice(preloads.length) }
 }
 

@@ -96,7 +96,7 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
          id bigint, pub_time date, evaluates int, average real, duration smallint, is_online smallint,
          play_level smallint, is_dht boolean, is_demo boolean, number_norm text, title text, pic_small text,
          pic_big text, image_small text[], image_big text[], mp4 text, import_hash text,
-         collects int, likes int, relisted text
+         collects int, likes int, is_back boolean
        )
      ), counted as (
        -- in this order, as likes do: see migration 0004
@@ -113,10 +113,8 @@ export async function updateWorks(client: pg.ClientBase, rows: readonly object[]
        play_level = x.play_level, is_dht = x.is_dht, is_demo = x.is_demo,
        number_norm = x.number_norm, title = x.title, mp4 = x.mp4, pic_small = x.pic_small, pic_big = x.pic_big,
        image_small = x.image_small, image_big = x.image_big,
-       published = case when x.relisted is null then w.published else x.relisted = 'published' end,
-       unlisted = case when x.relisted is null then w.unlisted else nullif(x.relisted, 'published') end,
-       taken_back_at = case when x.relisted is null then w.taken_back_at end,
-       created_at = case when x.relisted = 'published' then now() else w.created_at end,
+       unlisted = case when x.is_back then 'draft' else w.unlisted end,
+       taken_back_at = case when x.is_back then null else w.taken_back_at end,
        import_hash = decode(x.import_hash, 'hex'), updated_at = now()
      from line x where w.id = x.id`,
     [JSON.stringify(rows)],

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 
 export interface ByteSource {
@@ -40,10 +41,10 @@ export async function openBytes(file: string, stdin: Readable = process.stdin): 
 async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}.`,
+      error.code === 'ENOENT' ? sayError('no-file', file) : sayError('unreadable', file, error.message),
     )
   })
-  if (found.isDirectory()) throw new ImportError(`${file} is a folder: name a file.`)
+  if (found.isDirectory()) throw new ImportError(sayError('folder', file))
   return found.isFile() ? found.size : null
 }
 
@@ -73,9 +74,6 @@ async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   try {
     for await (const chunk of gunzip) yield chunk
   } catch (error) {
-    throw new ImportError(
-      `The gzip data is damaged or cut off (${error instanceof Error ? error.message : error}). ` +
-        'What came before is in; import the whole file once you have it.',
-    )
+    throw new ImportError(sayError('gzip', error instanceof Error ? error.message : String(error)))
   }
 }

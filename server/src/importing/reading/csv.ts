@@ -1,10 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
+import { sayLine } from '../line-words.ts'
 import { recordFields } from '../record.ts'
 import type { SourceItem } from '../source.ts'
-import { notUtf8 } from './lines.ts'
 import { type Mapping, withNumberOfTitle } from './mapping.ts'
 
 /** A quote that is never closed swallows what follows it; further than this it is not followed. */
@@ -22,10 +23,9 @@ function readHeader(
 ): [field: string, index: number][] {
   const names = header.map((name) => name.trim())
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice !== undefined) throw new ImportError(`The header has the column ${twice} twice.`)
+  if (twice !== undefined) throw new ImportError(sayError('column-twice', twice))
   for (const [field, column] of columns) {
-    if (!names.includes(column))
-      throw new ImportError(`--map ${field}=${column}: the header has no column ${column}.`)
+    if (!names.includes(column)) throw new ImportError(sayError('no-column', `${field}=${column}`, column))
   }
   const mapped = [...columns].map(([field, column]): [string, number] => [field, names.indexOf(column)])
   const taken = new Set(mapped.map(([, index]) => index))
@@ -34,9 +34,7 @@ function readHeader(
     .filter(([name, index]) => name !== '' && !taken.has(index) && !columns.has(name))
   const fields = [...mapped, ...own]
   if (!fields.some(([field]) => recordFields.includes(field))) {
-    throw new ImportError(
-      `None of the columns (${names.slice(0, 20).join(', ')}) is a field of ours: name them with --map field=column.`,
-    )
+    throw new ImportError(sayError('no-columns', names.slice(0, 20).join(', ')))
   }
   return fields
 }
@@ -77,12 +75,9 @@ function explained(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = Number(error.lines)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new ImportError(
-      `A quote that is opened before line ${line} is never closed. What came before it is in; ` +
-        'close the quote and import the file again.',
-    )
+    return new ImportError(sayError('open-quote', line))
   }
-  return new ImportError(`Line ${line} cannot be read as CSV: ${error.message}.`)
+  return new ImportError(sayError('not-csv', line, error.message))
 }
 
 /**
@@ -105,12 +100,12 @@ export async function* readCsv(
       const line = info.lines - overcounted - breaks
       overcounted += occurrences(record, '\r\n')
       if (header === null) {
-        if (isGarbled(record)) throw new ImportError(`The file ${notUtf8}.`)
+        if (isGarbled(record)) throw new ImportError(sayError('not-utf8'))
         header = { width: record.length, fields: readHeader(record, columns) }
       } else if (record.length !== header.width) {
-        yield { line, error: `has ${record.length} columns, the header has ${header.width}` }
+        yield { line, error: sayLine('columns', record.length, header.width) }
       } else if (isGarbled(record)) {
-        yield { line, error: notUtf8 }
+        yield { line, error: sayLine('not-utf8') }
       } else {
         const raw = Object.fromEntries(header.fields.map(([field, index]) => [field, record[index]]))
         yield { line, raw: withNumberOfTitle(raw, columns) }

@@ -1,4 +1,6 @@
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
+import { sayLine } from '../line-words.ts'
 import type { SourceItem } from '../source.ts'
 import { type Mapping, mapRecord } from './mapping.ts'
 import { maxRecordBytes } from './ndjson.ts'
@@ -46,7 +48,7 @@ class ArraySplitter {
   #keep(part: Buffer): void {
     this.#keptBytes += part.length
     if (this.#keptBytes > maxRecordBytes) {
-      throw new ImportError(`An entry is longer than ${maxRecordBytes.toLocaleString('en')} bytes.`)
+      throw new ImportError(sayError('long-entry', maxRecordBytes.toLocaleString('en')))
     }
     this.#kept.push(part)
   }
@@ -71,13 +73,13 @@ export async function* readJsonArray(
     for (const entry of splitter.split(chunk)) yield itemOf(entry, ++line, columns)
     if (splitter.closed) return
   }
-  throw new ImportError('The JSON array does not end: the file was cut off. What came before is in.')
+  throw new ImportError(sayError('open-array'))
 }
 
 function itemOf(entry: Buffer, line: number, columns: Mapping['columns']): SourceItem {
   try {
     return { line, raw: mapRecord(JSON.parse(entry.toString('utf8')), columns) }
   } catch (error) {
-    return { line, error: `is not valid JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { line, error: sayLine('not-json', error instanceof Error ? error.message : String(error)) }
   }
 }

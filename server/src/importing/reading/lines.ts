@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import type { Said } from '../../text/said.ts'
+import { sayLine } from '../line-words.ts'
 
-export type Line = { line: number; text: string } | { line: number; error: string }
+export type Line = { line: number; text: string } | { line: number; error: Said }
 
 const newline = 0x0a
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
@@ -30,13 +32,11 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number
 
   function lineOf(bytes: Buffer, number: number, cut: boolean): Line | null {
     if (cut || bytes.length > maxBytes)
-      return { line: number, error: `longer than ${maxBytes.toLocaleString('en')} bytes` }
+      return { line: number, error: sayLine('line-too-long', maxBytes.toLocaleString('en')) }
     const marked = number === 1 && bytes.subarray(0, 3).equals(utf8Mark)
     const content = marked ? bytes.subarray(3) : bytes
-    if (!isUtf8(content)) return { line: number, error: notUtf8 }
+    if (!isUtf8(content)) return { line: number, error: sayLine('not-utf8') }
     const text = content.toString('utf8').trim()
     return text === '' ? null : { line: number, text }
   }
 }
-
-export const notUtf8 = 'is not UTF-8: save the file as UTF-8 (in Excel: "CSV UTF-8") and import it again'

@@ -4,6 +4,7 @@ import { checkAddress, portOf } from '../../media/download/address.ts'
 import { checkedConnector, internet, type Network } from '../../media/download/connector.ts'
 import { follow } from '../../media/download/follow.ts'
 import { SourceError } from '../../media/source-error.ts'
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import { openBytes } from './bytes.ts'
 import { readLines } from './lines.ts'
@@ -22,23 +23,19 @@ const maxPageBytes = 64 * 1024 * 1024
 export function parsePage(text: string, place: string): Page {
   const trimmed = text.replace(/^\ufeff/, '').trim()
   if (trimmed.toLowerCase() === 'closed') {
-    throw new ImportError(
-      `${place} answers "closed": its collection interface (provide/vod) is switched off.`,
-    )
+    throw new ImportError(sayError('closed', place))
   }
   let answer: unknown
   try {
     answer = JSON.parse(trimmed)
   } catch {
-    throw new ImportError(
-      `${place} is no MacCMS page: it starts with ${JSON.stringify(trimmed.slice(0, 80))}.`,
-    )
+    throw new ImportError(sayError('no-page', place, JSON.stringify(trimmed.slice(0, 80))))
   }
   const { code, msg, list, pagecount } = (answer ?? {}) as Record<string, unknown>
   if (code !== undefined && Number(code) !== 1) {
-    throw new ImportError(`${place} answers code ${String(code)}: ${String(msg ?? '')}.`)
+    throw new ImportError(sayError('answers-code', place, String(code), String(msg ?? '')))
   }
-  if (!Array.isArray(list)) throw new ImportError(`${place} is no MacCMS page: it has no list.`)
+  if (!Array.isArray(list)) throw new ImportError(sayError('no-list', place))
   const items = list.filter((item): item is Vod => typeof item === 'object' && item !== null)
   return { items, pagecount: Number(pagecount) || 1 }
 }
@@ -73,7 +70,7 @@ async function fetchPage(address: string, place: string, { agent, allow, signal 
   let size = 0
   for await (const part of response.body) {
     size += part.length
-    if (size > maxPageBytes) throw new ImportError(`${place} is longer than ${maxPageBytes >> 20} MB.`)
+    if (size > maxPageBytes) throw new ImportError(sayError('page-too-long', place, maxPageBytes >> 20))
     parts.push(part)
   }
   return parsePage(Buffer.concat(parts).toString('utf8'), place)
@@ -121,9 +118,9 @@ async function retried(
       return await attempt()
     } catch (error) {
       // "closed" is an answer; trying again would not change it.
-      if (error instanceof ImportError && error.message.includes('"closed"')) throw error
+      if (error instanceof ImportError && error.code === 'closed') throw error
       if (error instanceof SourceError) {
-        throw new ImportError(`${place} leads to an address that may not be asked: ${error.message}.`)
+        throw new ImportError(sayError('unasked-address', place, error.message))
       }
       reason = error
     }
@@ -131,9 +128,7 @@ async function retried(
   if (reason instanceof ImportError) throw reason
   const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
   const said = cause instanceof Error ? cause.message : String(cause)
-  throw new ImportError(
-    `${place} could not be read (tried ${pauses.length + 1} times): ${said}. What came before is in; run it again later.`,
-  )
+  throw new ImportError(sayError('page-unread', place, pauses.length + 1, said))
 }
 
 /** The pages of a file: one answer, however it is laid out, or one a line. */
@@ -141,11 +136,11 @@ export async function* readPages(file: string): AsyncGenerator<Page> {
   const bytes = await openBytes(file)
   let gathered = ''
   for await (const read of readLines(bytes.chunks(), maxPageBytes)) {
-    if ('error' in read) throw new ImportError(`Line ${read.line} of ${file} ${read.error}.`)
+    if ('error' in read) throw new ImportError(sayError('page-line', read.line, file, read.error))
     // An answer spread over lines is gathered until it is whole.
     if (gathered !== '' || !/[}\]]$/.test(read.text) || !/^\{"/.test(read.text)) {
       gathered += `${read.text}\n`
-      if (gathered.length > maxPageBytes) throw new ImportError(`${file} is no MacCMS page: it is too large.`)
+      if (gathered.length > maxPageBytes) throw new ImportError(sayError('page-too-large', file))
     } else {
       yield parsePage(read.text, `Line ${read.line} of ${file}`)
     }

@@ -189,9 +189,14 @@ test('types lead to channels; unpublished items and left-out types are skipped a
   expect(items.map((item) => ('raw' in item ? (item.raw as { channel: number }).channel : item))).toEqual([
     1,
     5,
-    { line: 3, skip: 'of type 12 (运动), left out by --map' },
-    { line: 4, skip: 'unpublished there' },
-    { line: 5, error: expect.stringContaining('type 16 (艺术) has no channel: add --map 16=CHANNEL') },
+    { line: 3, skip: expect.objectContaining({ en: 'of type 12 (运动), left out by --map' }) },
+    { line: 4, skip: expect.objectContaining({ code: 'skip-unpublished' }) },
+    {
+      line: 5,
+      error: expect.objectContaining({
+        en: expect.stringContaining('type 16 (艺术) has no channel: add --map 16=CHANNEL'),
+      }),
+    },
   ])
 })
 

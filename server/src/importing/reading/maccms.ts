@@ -1,4 +1,5 @@
 import type { ModId } from '@yehang/contract/channels'
+import { sayLine } from '../line-words.ts'
 import type { Source, SourceItem } from '../source.ts'
 import { type FetchOptions, fetchPages, readPages } from './maccms-pages.ts'
 import { countOf, plainText } from './maccms-text.ts'
@@ -20,16 +21,14 @@ function itemOf(
   usual: ModId | null,
   site: string | null,
 ): SourceItem {
-  const type = `type ${plainText(vod.type_id)} (${plainText(vod.type_name)})`
-  if (countOf(vod.vod_status) === 0) return { line, skip: 'unpublished there' }
+  const typeId = plainText(vod.type_id)
+  const type = `${typeId} (${plainText(vod.type_name)})`
+  if (countOf(vod.vod_status) === 0) return { line, skip: sayLine('skip-unpublished') }
   const mapped = channelOfType(vod, mapping.types)
-  if (mapped === null) return { line, skip: `of ${type}, left out by --map` }
+  if (mapped === null) return { line, skip: sayLine('skip-type', type) }
   const channel = mapped ?? usual
   if (channel === null) {
-    return {
-      line,
-      error: `${type} has no channel: add --map ${plainText(vod.type_id)}=CHANNEL (or =skip), or --channel`,
-    }
+    return { line, error: sayLine('no-channel-of-type', type, typeId) }
   }
   const record = recordOf(vod, site)
   const title = plainText(vod.vod_name)

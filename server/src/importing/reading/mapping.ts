@@ -1,5 +1,6 @@
 import type { ModId } from '@yehang/contract/channels'
 import { cleanText } from '../../text/values.ts'
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import { channelOf, recordFields } from '../record.ts'
 import { numberInTitle } from './maccms-number.ts'
@@ -25,24 +26,18 @@ export function parseMapping(options: readonly string[], forMaccms: boolean): Ma
     const equals = option.indexOf('=')
     const left = option.slice(0, equals).trim()
     const right = option.slice(equals + 1).trim()
-    if (equals < 0 || left === '' || right === '')
-      throw new ImportError(`--map ${option}: write it as field=column.`)
+    if (equals < 0 || left === '' || right === '') throw new ImportError(sayError('map-shape', option))
     if (recordFields.includes(left)) {
-      if (/^vod_play_/i.test(right))
-        throw new ImportError(`--map ${option}: play addresses are never taken in.`)
+      if (/^vod_play_/i.test(right)) throw new ImportError(sayError('map-play', option))
       columns.set(left, right)
     } else if (forMaccms) {
       const channel = channelOf(right)
       if (channel === null && right !== 'skip') {
-        throw new ImportError(
-          `--map ${option}: ${left} is no field, and ${right} is neither a channel nor skip.`,
-        )
+        throw new ImportError(sayError('map-type', option, left, right))
       }
       types.set(left, channel)
     } else {
-      throw new ImportError(
-        `--map ${option}: there is no field ${left}. The fields: ${recordFields.join(', ')}.`,
-      )
+      throw new ImportError(sayError('map-field', option, left, recordFields.join(', ')))
     }
   }
   return { columns, types }

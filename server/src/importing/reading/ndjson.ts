@@ -1,3 +1,4 @@
+import { sayLine } from '../line-words.ts'
 import type { SourceItem } from '../source.ts'
 import { readLines } from './lines.ts'
 import { type Mapping, mapRecord } from './mapping.ts'
@@ -20,7 +21,7 @@ export async function* readNdjson(
       raw = JSON.parse(read.text)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      yield { line: read.line, error: `is not valid JSON: ${reason}` }
+      yield { line: read.line, error: sayLine('not-json', reason) }
       continue
     }
     yield { line: read.line, raw: mapRecord(raw, columns) }

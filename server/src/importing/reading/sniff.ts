@@ -1,3 +1,4 @@
+import { sayError } from '../error-words.ts'
 import { ImportError } from '../errors.ts'
 import { openBytes } from './bytes.ts'
 import { columnsOf } from './csv.ts'
@@ -26,7 +27,7 @@ export async function sniffFile(file: string): Promise<FileFacts> {
   const chunks = bytes.chunks()[Symbol.asyncIterator]()
   try {
     const start = await startOf(chunks)
-    if (start.length === 0) throw new ImportError('There is nothing in it: the file is empty.')
+    if (start.length === 0) throw new ImportError(sayError('empty'))
     const format = formatOf(start)
     if (format === 'ndjson' && looksLikeMaccms(start.toString('utf8')))
       return { format: 'maccms', columns: [] }

@@ -3,9 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeClip } from '../../../test/clips.ts'
 import { FfmpegMissing, refusals } from './refusals.ts'
 import { runProgram } from './run-program.ts'
 import { chooseSandbox } from './sandbox.ts'
+import { transcode } from './transcode.ts'
 
 /** What a program that a video has taken over could do. */
 
@@ -56,6 +58,41 @@ test.each(['auto', 'off'] as const)('FFMPEG_SANDBOX=%s gives what it says', asyn
   await runProgram('ffmpeg', { args, cwd: work, signal: never, onOutput: () => {} })
   expect(connections > 0).toBe(seesProcesses)
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('without bubblewrap, unshare takes the network and other processes away, and a video is prepared', async ({
+  skip,
+}) => {
+  const { isolation } = await chooseSandbox('auto', ['namespaces'])
+  if (isolation === 'none') {
+    console.info('unshare: this system lets nobody make namespaces, so nothing of it is tested')
+    skip('no namespaces here')
+  }
+  expect(isolation).toBe('namespaces')
+  // The test stands for the worker, whose environment holds the keys.
+  const environ = `/proc/${process.pid}/environ`
+  expect((await readFile(environ)).length).toBeGreaterThan(0)
+  expect(await takenOver(`cat ${environ}`)).toBe('')
+  expect(await takenOver(`umount /proc; umount -l /proc; cat ${environ}`)).toBe('')
+  expect(await takenOver('ls -A /proc | wc -l; mount -t tmpfs none /mnt && echo mounted')).toBe('0\n')
+
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await rm(path.join(tools, 'ffmpeg'))
+  const args = ['-nostdin', '-v', 'error', '-i', `tcp://127.0.0.1:${port}`, '-f', 'null', '-']
+  await runProgram('ffmpeg', { args, cwd: work, signal: never, onOutput: () => {} })
+  expect(connections).toBe(0)
+  await new Promise((resolve) => server.close(resolve))
+
+  const source = await makeClip(path.join(keys, 'pier.mp4'), { seconds: 2 })
+  const facts = await transcode({ source, folder: work, signal: never, onProgress: () => {} })
+  expect(facts.seconds).toBeGreaterThan(1)
+  expect(await readFile(path.join(work, 'master.m3u8'), 'utf8')).toContain('RESOLUTION=')
 })
 
 test('where the setting demands more than the system gives, nothing runs', async () => {

@@ -42,9 +42,14 @@ function bubblewrap({ program, args, folder }: Confined): string[] {
   ]
 }
 
+/** A /proc of its own is refused where parts of the system's are covered, as by ProtectKernelTunables of systemd. */
+const withoutProc =
+  'mount -t tmpfs -o ro none /proc && exec setpriv --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- "$@"'
+
+/** Root of the namespaces is ourselves outside, and keeps no rights once nothing has to be mounted. */
 const namespaces = [
-  ...['/usr/bin/unshare', '--user', '--map-current-user', '--net', '--ipc', '--pid', '--fork'],
-  ...['--kill-child', '--mount-proc', '--'],
+  ...['/usr/bin/unshare', '--user', '--map-root-user', '--net', '--ipc', '--pid', '--mount', '--fork'],
+  ...['--kill-child', '--', '/bin/sh', '-c', withoutProc, 'sh'],
 ]
 
 function wrapBy(isolation: Isolation, confined: Confined): string[] {
@@ -60,9 +65,12 @@ function works(isolation: Isolation): Promise<boolean> {
   })
 }
 
-async function probe(mode: SandboxMode): Promise<Isolation> {
+/** The best first. */
+const tiers: readonly Isolation[] = ['bubblewrap', 'namespaces']
+
+async function probe(mode: SandboxMode, among: readonly Isolation[]): Promise<Isolation> {
   if (mode === 'off' || process.platform !== 'linux') return 'none'
-  for (const isolation of ['bubblewrap', 'namespaces'] as const) {
+  for (const isolation of among) {
     if (await works(isolation)) return isolation
   }
   return 'none'
@@ -77,9 +85,9 @@ export interface Sandbox {
 
 let chosen: Promise<Sandbox> | undefined
 
-/** Looks once what this system allows. What runs before it is asked for gets the best there is. */
-export function chooseSandbox(mode: SandboxMode): Promise<Sandbox> {
-  chosen = probe(mode).then((isolation) => ({
+/** Looks once what this system allows, of `among`. What runs before it is asked for gets the best there is. */
+export function chooseSandbox(mode: SandboxMode, among = tiers): Promise<Sandbox> {
+  chosen = probe(mode, among).then((isolation) => ({
     mode,
     isolation,
     suffices: mode !== 'require' || isolation === 'bubblewrap',

@@ -10,7 +10,10 @@ const narrow = 820
 
 /** Which page of a channel a device is sent to. */
 export function deviceSeen({ userAgent, coarse, width }: Seen): 'phone' | 'desktop' {
-  if (/Android.*Mobile|iPhone|iPod|HarmonyOS|MicroMessenger.*Mobile/i.test(userAgent)) return 'phone'
+  // A tablet says Android without Mobile.
+  const maybe = userAgent.search(/Android|MicroMessenger/i)
+  const isMobile = maybe >= 0 && /Mobile/i.test(userAgent.slice(maybe))
+  if (isMobile || /iPhone|iPod|HarmonyOS/i.test(userAgent)) return 'phone'
   return coarse && width < narrow ? 'phone' : 'desktop'
 }
 

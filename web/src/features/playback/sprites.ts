@@ -11,14 +11,18 @@ export interface Sprite {
   height: number
 }
 
-const cue = /(\S+)\s+-->\s+(\S+).*\n\s*(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+const times = /^(\S+)\s+-->\s+(\S+)/
+const place = /^\s*([^\s#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/
 
 /** The sprites of a WebVTT list; lines that are none are passed over. */
 export function spritesIn(vtt: string): Sprite[] {
-  return [...vtt.replaceAll('\r', '').matchAll(cue)].map((match) => {
-    const [, from = '', to = '', file = '', x, y, width, height] = match
+  const lines = vtt.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.flatMap((line, at) => {
+    const [, from, to] = times.exec(line) ?? []
+    const [, file, x, y, width, height] = place.exec(lines[at + 1] ?? '') ?? []
+    if (from === undefined || to === undefined || file === undefined) return []
     const box = { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
-    return { from: secondsOf(from), to: secondsOf(to), file, ...box }
+    return [{ from: secondsOf(from), to: secondsOf(to), file, ...box }]
   })
 }
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { accounts } from '@yehang/contract'
 import type { Database } from '../../../database/database.ts'
-import { AccountError } from '../errors.ts'
+import type { Said } from '../../../text/said.ts'
+import { AccountError, sayAccount } from '../errors.ts'
 import { hashPassword } from '../passwords.ts'
 import { addAudit } from '../queries/audit.ts'
 import { removeLevels } from '../queries/levels.ts'
@@ -27,11 +28,11 @@ export async function newPassword(): Promise<{ password: string; passwordHash: s
   return { password, passwordHash: await hashPassword(password) }
 }
 
-const unknown = (name: string) => new AccountError(`There is no account ${name}.`)
+const unknown = (name: string) => new AccountError(sayAccount('no-account', name))
 
-function fitting<T>(schema: { safeParse(value: unknown): { data?: T } }, value: string, what: string): T {
+function fitting<T>(schema: { safeParse(value: unknown): { data?: T } }, value: string, otherwise: Said): T {
   const { data } = schema.safeParse(value)
-  if (data === undefined) throw new AccountError(what)
+  if (data === undefined) throw new AccountError(otherwise)
   return data
 }
 
@@ -41,24 +42,15 @@ export async function createStaff(
   staff: { userName: string; role: string; email: string | undefined; password: string },
   now: Date,
 ): Promise<void> {
-  const userName = fitting(
-    accounts.newUserName,
-    staff.userName,
-    'A name has 6 to 32 letters, digits, or marks of _ . -',
-  )
+  const userName = fitting(accounts.newUserName, staff.userName, sayAccount('name-shape'))
   const { email } = staff
-  if (email !== undefined)
-    fitting(accounts.email, email, `${email} is no mail address of 8 to 120 characters.`)
-  const password = fitting(
-    accounts.newPassword,
-    staff.password,
-    'A password has 8 to 32 characters, without blanks at its ends.',
-  )
+  if (email !== undefined) fitting(accounts.email, email, sayAccount('mail-shape', email))
+  const password = fitting(accounts.newPassword, staff.password, sayAccount('password-shape'))
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const member = { userName, key: foldUserName(userName), email: email ?? null, passwordHash }
     const id = await addMember(tx, { ...member, roles: [staff.role] }, now)
-    if (id === undefined) throw new AccountError(`There is an account ${userName} already.`)
+    if (id === undefined) throw new AccountError(sayAccount('name-taken', userName))
     await addAudit(tx, { action: 'create-staff', memberId: id, detail: { role: staff.role } }, now)
   })
 }
@@ -71,14 +63,13 @@ export async function grantLevel(
 ): Promise<Date> {
   const { userName, levelId, days } = grant
   const levels = (await levelNumbers(db)).filter((level) => level > 1)
-  if (!levels.includes(levelId))
-    throw new AccountError(`There is no level ${levelId}: 1, ${levels.join(', ')}.`)
+  if (!levels.includes(levelId)) throw new AccountError(sayAccount('no-level', levelId, levels.join(', ')))
   const key = foldUserName(userName)
   return db.transaction().execute(async (tx) => {
     const memberId = await holdMember(tx, key)
     if (memberId === undefined) throw unknown(userName)
     const move = await moveMemberLevel(tx, memberId, levelId, days, now)
-    if (move === null) throw new AccountError(`The level of ${userName} has no end to be moved.`)
+    if (move === null) throw new AccountError(sayAccount('endless-level', userName))
     const detail = { levelId, days, until: move.until.toISOString() }
     await addAudit(tx, { action: 'grant', memberId, detail }, now)
     return move.until

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '../errors.ts'
+import { sayBackup } from '../words.ts'
 
 /**
  * What stands where. A folder holds the backups of a site, each a folder of its own:
@@ -86,14 +87,14 @@ const ageOf = (name: string) => name.replace(/Z(?:-(\d+))?$/, (_, n = '1') => `Z
 export async function chooseBackup(given: string): Promise<string> {
   const folder = path.resolve(given)
   const names = await readdir(folder).catch((error) => {
-    throw new BackupError(`${folder} cannot be read: ${error.message}.`)
+    throw new BackupError(sayBackup('unreadable', folder, error.message))
   })
   if (unfinished.test(path.basename(folder)) || names.includes('site'))
-    throw new BackupError(`${folder} is a backup that was not finished. It cannot be used.`)
+    throw new BackupError(sayBackup('unfinished', folder))
   if (names.includes('manifest.json')) return folder
   if (names.includes('files.ndjson') || finished.test(path.basename(folder)))
-    throw new BackupError(`${folder} has no manifest.json: it is not a complete backup and cannot be used.`)
+    throw new BackupError(sayBackup('incomplete', folder))
   const newest = (await findBackups(folder)).at(-1)
-  if (newest === undefined) throw new BackupError(`There is no backup in ${folder}.`)
+  if (newest === undefined) throw new BackupError(sayBackup('no-backup', folder))
   return newest
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { BackupError } from '../errors.ts'
+import { sayBackup } from '../words.ts'
 
 /** The files of a backup, one a line, in the order of their names; there may be millions, so nobody holds them all. */
 
@@ -30,7 +31,7 @@ export async function* readListing(file: string): AsyncGenerator<ListedFile> {
       number++
       const { data } = schema.safeParse(JSON.parse(line))
       if (data === undefined || !isInside(data.path))
-        throw new BackupError(`${file} is damaged in line ${number}.`)
+        throw new BackupError(sayBackup('listing-damaged', file, number))
       yield data
     }
   } finally {

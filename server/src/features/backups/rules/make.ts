@@ -4,9 +4,11 @@ import path from 'node:path'
 import { createGzip } from 'node:zlib'
 import type { Context } from '../../../context.ts'
 import { freeBytes } from '../../../media/disk-space.ts'
+import type { Said } from '../../../text/said.ts'
 import { BackupError, explainFiles } from '../errors.ts'
 import { recordBackup } from '../queries/record.ts'
 import { openSnapshot, type Snapshot } from '../queries/snapshot.ts'
+import { sayBackup } from '../words.ts'
 import { removeOld } from './keep.ts'
 import {
   beginFolder,
@@ -34,7 +36,7 @@ export interface BackupOptions {
   keep: number | undefined
   signal: AbortSignal
   onProgress(progress: BackupProgress): void
-  onNote(text: string): void
+  onNote(note: Said): void
   /** For tests: called once the moment of the backup is fixed. */
   onSnapshot?(snapshot: Snapshot): Promise<void>
 }
@@ -61,7 +63,7 @@ export async function makeBackup(context: Context, options: BackupOptions): Prom
     throw explainFiles(error, parent)
   })
   const snapshot = await openSnapshot(context.pool)
-  if (snapshot === null) throw new BackupError('Another backup of this database is being made.')
+  if (snapshot === null) throw new BackupError(sayBackup('running'))
   const mediaElsewhere = config.media.s3 !== undefined
   const record = { beganAt, works: snapshot.works, mediaElsewhere }
   const nothing = { files: null, bytes: null, newBytes: null }
@@ -95,11 +97,10 @@ async function inFolder(
 ): Promise<BackupReport> {
   const { config, clock, secretKey } = context
   const { parent, signal, onNote } = options
-  if (snapshot.schemaVersion === 0)
-    throw new BackupError('The database holds no site yet: there is nothing to back up.')
+  if (snapshot.schemaVersion === 0) throw new BackupError(sayBackup('no-site'))
   await options.onSnapshot?.(snapshot)
   const site = siteOf(secretKey)
-  if (await removeUnfinished(parent, site)) onNote('Removed what an earlier backup left that did not end.')
+  if (await removeUnfinished(parent, site)) onNote(sayBackup('removed-unfinished'))
   const previous = (await backupsOf(site, parent)).at(-1)
   const files = { dataDir: config.dataDir, previous, except: await realpath(parent), signal }
   const measured = await measureFiles(files)
@@ -159,9 +160,11 @@ async function checkSpace({ config }: Context, parent: string, needed: number): 
   const spared = there.dev === here.dev ? config.media.minFreeBytes : 0
   const free = await freeBytes(parent)
   if (free - needed >= spared) return
-  const besides = spared > 0 ? `, and ${inMegabytes(spared)} are to stay free for the site (MIN_FREE_GB)` : ''
+  const space = [inMegabytes(needed), parent, inMegabytes(free)] as const
   throw new BackupError(
-    `The backup may need ${inMegabytes(needed)} in ${parent}, where ${inMegabytes(free)} are free${besides}.`,
+    spared > 0
+      ? sayBackup('backup-spared', ...space, inMegabytes(spared))
+      : sayBackup('backup-space', ...space),
   )
 }
 

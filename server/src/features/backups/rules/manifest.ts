@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { BackupError } from '../errors.ts'
+import { sayBackup } from '../words.ts'
 import { manifestFile, sealFile } from './layout.ts'
 import { writeSynced } from './written.ts'
 
@@ -67,16 +68,14 @@ export async function writeManifest(backup: string, manifest: Manifest): Promise
 export async function readManifest(backup: string): Promise<Manifest> {
   const read = (file: string) =>
     readFile(file, 'utf8').catch((error) => {
-      throw new BackupError(`${file} cannot be read: ${error.message}.`)
+      throw new BackupError(sayBackup('unreadable', file, error.message))
     })
   const text = await read(manifestFile(backup))
   const sum = createHash('sha256').update(text).digest('hex')
   if (!(await read(sealFile(backup))).startsWith(sum))
-    throw new BackupError(`${manifestFile(backup)} is damaged: it is not as it was written.`)
+    throw new BackupError(sayBackup('manifest-damaged', manifestFile(backup)))
   const { data, error } = schema.safeParse(JSON.parse(text))
   if (data) return data
   const [problem] = error.issues
-  throw new BackupError(
-    `${manifestFile(backup)} is of a form that this version does not know (${problem?.path.join('.')}): update the software.`,
-  )
+  throw new BackupError(sayBackup('manifest-unknown', manifestFile(backup), problem?.path.join('.') ?? ''))
 }

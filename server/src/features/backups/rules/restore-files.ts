@@ -3,6 +3,7 @@ import path from 'node:path'
 import { restoreMark } from '../../../database/restore-mark.ts'
 import { inParallel } from '../../../media/storage/parallel.ts'
 import { BackupError } from '../errors.ts'
+import { sayBackup } from '../words.ts'
 import { filesFolder, listingFile } from './layout.ts'
 import { type ListedFile, readListing } from './listing.ts'
 import { isLeftOut, walk } from './tree.ts'
@@ -54,8 +55,7 @@ export async function restoreFiles(
       const to = path.join(dataDir, file.path)
       await rm(to, { force: true })
       const copied = await copyHashed(path.join(filesFolder(backup), file.path), to)
-      if (copied?.sha256 !== file.sha256)
-        throw new BackupError(`${file.path} could not be read as it was written.`)
+      if (copied?.sha256 !== file.sha256) throw new BackupError(sayBackup('file-changed', file.path))
       await chmod(to, file.mode)
       done += file.bytes
       onBytes(done)

@@ -10,9 +10,11 @@ import type { ConnectedDatabase } from '../../../database/connect.ts'
 import { openDatabase } from '../../../database/database.ts'
 import { migrate, readMigrations } from '../../../database/migrate.ts'
 import { freeBytes } from '../../../media/disk-space.ts'
+import type { Said } from '../../../text/said.ts'
 import { addAudit } from '../../accounts/queries/audit.ts'
 import { BackupError, explainFiles } from '../errors.ts'
 import { clearDatabase, countOthers, type Loading, loadAll, stateOf } from '../queries/load.ts'
+import { sayBackup } from '../words.ts'
 import { databaseFolder } from './layout.ts'
 import { type Manifest, readManifest, siteOf } from './manifest.ts'
 import { firstFile, markFile, putAside, restoreFiles } from './restore-files.ts'
@@ -34,7 +36,7 @@ export interface RestoreOptions {
   /** Opens the database of the settings, whatever an earlier try has left. */
   openDatabase(): Promise<{ database: ConnectedDatabase; pool: pg.Pool }>
   onProgress(progress: RestoreProgress): void
-  onNote(text: string): void
+  onNote(note: Said): void
 }
 
 export interface RestoreReport {
@@ -61,16 +63,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const manifest = await readManifest(backup)
   const known = (await readMigrations()).length
   if (manifest.schemaVersion > known)
-    throw new BackupError(
-      `The backup has schema ${manifest.schemaVersion}, this version knows ${known}: update the software.`,
-    )
+    throw new BackupError(sayBackup('newer-schema', manifest.schemaVersion, known))
   checkKey(config, manifest, backup)
   const goesOn = await hasBegun(config.dataDir)
   const inTheWay = goesOn ? null : await firstFile(config.dataDir)
   if (inTheWay !== null && !options.replace)
-    throw new BackupError(
-      `${config.dataDir} is not empty (${inTheWay}). Choose another DATA_DIR, or say --replace: what is there is then moved aside.`,
-    )
+    throw new BackupError(sayBackup('folder-filled', config.dataDir, inTheWay))
   await checkSpace(config, manifest)
   // After what is told at once, since to read it all may take hours.
   await verifyBackup(backup, {
@@ -82,8 +80,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await database.embedded?.claim()
     await checkDatabase(pool, options.replace || goesOn)
     await writeFile(markFile(config.dataDir), `${backup}\n`, { mode: 0o600 })
-    if (inTheWay !== null)
-      options.onNote(`What was there is in ${await putAside(config.dataDir, options.now)}.`)
+    if (inTheWay !== null) options.onNote(sayBackup('put-aside', await putAside(config.dataDir, options.now)))
     return await bringBack(options, manifest, pool)
   } catch (error) {
     throw explainFiles(error, config.dataDir)
@@ -126,20 +123,15 @@ async function fillTables(
     if (table.schema === 'graphile_worker' && table.name === 'migrations') continue
     const columns = await loading.columnsOf(table)
     if (columns === null) {
-      onNote(`The table ${table.schema}.${table.name} is none of ours, and was left out.`)
+      onNote(sayBackup('table-left-out', `${table.schema}.${table.name}`))
       continue
     }
     const odd = table.columns.find((column) => !columns.includes(column))
     if (odd !== undefined)
-      throw new BackupError(
-        `${table.name} has no column ${odd} in schema ${manifest.schemaVersion}: it was made otherwise.`,
-      )
+      throw new BackupError(sayBackup('odd-column', table.name, odd, manifest.schemaVersion))
     const file = createReadStream(path.join(databaseFolder(backup), table.file))
     const rows = await loading.load(table, file, createGunzip())
-    if (rows !== table.rows)
-      throw new BackupError(
-        `${table.name} has ${rows} rows in place of ${table.rows}: the backup cannot be used.`,
-      )
+    if (rows !== table.rows) throw new BackupError(sayBackup('row-count', table.name, rows, table.rows))
     done += table.bytes
     onProgress({ phase: 'database', done, total })
   }
@@ -149,13 +141,9 @@ async function fillTables(
 function checkKey({ secretKey }: Config, manifest: Manifest, backup: string): void {
   const isThatOne = secretKey !== undefined && siteOf(Buffer.from(secretKey)) === manifest.site
   if (manifest.secretKey === 'setting' && !isThatOne)
-    throw new BackupError(
-      `The site has its key in SECRET_KEY: set it to what stands in ${path.join(backup, 'secret-key-setting')}.`,
-    )
+    throw new BackupError(sayBackup('key-in-setting', path.join(backup, 'secret-key-setting')))
   if (manifest.secretKey === 'file' && secretKey !== undefined && !isThatOne)
-    throw new BackupError(
-      'SECRET_KEY is not the key of the backup, which brings its own: leave SECRET_KEY unset.',
-    )
+    throw new BackupError(sayBackup('other-key'))
 }
 
 async function checkSpace({ dataDir, database }: Config, manifest: Manifest): Promise<void> {
@@ -164,24 +152,15 @@ async function checkSpace({ dataDir, database }: Config, manifest: Manifest): Pr
   const free = await freeBytes(dataDir)
   if (free >= needed) return
   const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
-  throw new BackupError(
-    `The restore needs ${inMegabytes(needed)} in ${dataDir}, where ${inMegabytes(free)} are free.`,
-  )
+  throw new BackupError(sayBackup('restore-space', inMegabytes(needed), dataDir, inMegabytes(free)))
 }
 
 async function checkDatabase(pool: pg.Pool, mayReplace: boolean): Promise<void> {
   for (let looks = 1; (await countOthers(pool)) > 0; looks++) {
-    if (looks === looksMax)
-      throw new BackupError('Others use the database: end the site, its workers and other commands first.')
+    if (looks === looksMax) throw new BackupError(sayBackup('database-used'))
     await pause(lookMs)
   }
   const state = await stateOf(pool)
-  if (state === 'foreign')
-    throw new BackupError(
-      'The database holds tables that are not of this software: give the site one of its own.',
-    )
-  if (state === 'filled' && !mayReplace)
-    throw new BackupError(
-      'The database is not empty. Choose another one, or say --replace: what is there is then lost.',
-    )
+  if (state === 'foreign') throw new BackupError(sayBackup('database-foreign'))
+  if (state === 'filled' && !mayReplace) throw new BackupError(sayBackup('database-filled'))
 }

@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileHash } from '../../../media/file-hash.ts'
 import { inParallel } from '../../../media/storage/parallel.ts'
+import type { Said } from '../../../text/said.ts'
 import { BackupError } from '../errors.ts'
+import { sayBackup } from '../words.ts'
 import { databaseFolder, filesFolder, listingFile } from './layout.ts'
 import { type ListedFile, readListing } from './listing.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -22,17 +24,16 @@ export async function verifyBackup(backup: string, { signal, onBytes }: VerifyOp
   const manifest = await readManifest(backup)
   const { tables } = manifest.database
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0) + manifest.files.bytes
-  const damages: string[] = []
+  const damages: Said[] = []
   let done = 0
 
   async function check(file: string, expected: { bytes?: number; sha256: string }): Promise<void> {
     const shown = path.relative(backup, file)
     const facts = await stat(file).catch(() => null)
-    if (facts === null) damages.push(`${shown} is missing`)
+    if (facts === null) damages.push(sayBackup('missing', shown))
     else if (expected.bytes !== undefined && facts.size !== expected.bytes)
-      damages.push(`${shown} has ${facts.size} bytes in place of ${expected.bytes}`)
-    else if ((await fileHash(file, signal)) !== expected.sha256)
-      damages.push(`${shown} is not as it was written`)
+      damages.push(sayBackup('size', shown, facts.size, expected.bytes))
+    else if ((await fileHash(file, signal)) !== expected.sha256) damages.push(sayBackup('changed', shown))
     done += expected.bytes ?? 0
     onBytes(done, total)
     if (damages.length >= mostDamages) throw damaged(backup, damages)
@@ -51,15 +52,13 @@ export async function verifyBackup(backup: string, { signal, onBytes }: VerifyOp
       await check(path.join(filesFolder(backup), file.path), file)
     })
   }
-  if (count !== manifest.files.count)
-    damages.push(`files.ndjson names ${count} files of ${manifest.files.count}`)
+  if (count !== manifest.files.count) damages.push(sayBackup('file-count', count, manifest.files.count))
   if (damages.length > 0) throw damaged(backup, damages)
   return manifest
 }
 
-function damaged(backup: string, damages: readonly string[]): BackupError {
-  const more = damages.length >= mostDamages ? '\n  … and perhaps more' : ''
-  return new BackupError(`${backup} is damaged and cannot be used:\n  ${damages.join('\n  ')}${more}`)
+function damaged(backup: string, damages: readonly Said[]): BackupError {
+  return new BackupError(sayBackup('damaged', backup, damages, damages.length >= mostDamages))
 }
 
 export async function* batches(files: AsyncIterable<ListedFile>, size: number): AsyncGenerator<ListedFile[]> {

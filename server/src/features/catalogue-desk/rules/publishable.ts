@@ -14,7 +14,7 @@ export const cannotList = {
   magnets: '有磁力在封锁表里',
 } as const
 
-type Site = Pick<Context, 'config' | 'clock'>
+type Site = Pick<Context, 'clock'> & { config: Pick<Context['config'], 'rights'> }
 
 /** What the rights of works lack; empty where the site asks for nothing. */
 export async function lackingRights(

@@ -5,7 +5,6 @@ import type { RunningJob } from '../../../jobs/runner.ts'
 import { noteStoppedLines } from '../../moderation/rules/stopping.ts'
 import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/batches.ts'
 import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
-import { fileReason } from '../reason-text.ts'
 import { keptLines, LineCollector } from './collecting.ts'
 import { CoverSample, lookAtCovers } from './covers.ts'
 import { channelOf, openSource } from './source.ts'
@@ -45,7 +44,7 @@ async function check(context: Context, batchId: string, job: RunningJob): Promis
   } catch (error) {
     const after = await afterFault(context, batchId, 'check-import', error, job)
     if (after === 'again') return
-    const reason = after.reason === '' ? faultText : fileReason(after.reason)
+    const reason = after.reason ?? faultText
     await advanceBatch(db, batchId, 'checking', { state: 'failed', reason }, new Date(clock.now()))
   }
 }

@@ -7,7 +7,6 @@ import { findStored } from '../../../importing/queries/stored.ts'
 import type { LineProblem } from '../../../importing/report.ts'
 import type { SourceItem } from '../../../importing/source.ts'
 import type { NewLine } from '../queries/lines.ts'
-import { lineReason } from '../reason-text.ts'
 
 /** Of each kind so many lines are kept to be looked at; all are counted. */
 export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 500 } as const
@@ -82,9 +81,9 @@ export class LineCollector {
 
   #problem({ line, field, reason }: LineProblem): void {
     // A work whose video must wait is right.
-    if (this.#item?.line !== line || reason.startsWith('must wait')) return
+    if (this.#item?.line !== line || reason.code === 'video-waits') return
     const raw = rawOf(this.#item, line)
-    const problem: ImportProblem = { field, reason: lineReason(reason), value: valueText(raw, field) }
+    const problem: ImportProblem = { field, reason: reason.zh, value: valueText(raw, field) }
     const known = this.#lines.get(line)
     if (known?.outcome === 'wrong') known.problems?.push(problem)
     else if (this.#keeps('wrong', line)) {

@@ -62,7 +62,7 @@ export class Step {
 
 /**
  * What becomes of a step that failed. True: it is tried again later, and the job is done for now. A fault that another try
- * may not have is thrown; a file that cannot be read ends the step with a sentence.
+ * may not have is thrown; a file that cannot be read ends the step with a sentence, another fault without one.
  */
 export async function afterFault(
   context: Context,
@@ -70,19 +70,19 @@ export async function afterFault(
   name: ImportJob,
   error: unknown,
   { signal, isLastTry }: RunningJob,
-): Promise<{ reason: string } | 'again'> {
+): Promise<{ reason: string | null } | 'again'> {
   if (signal.aborted) throw error
   const { db, clock, log } = context
-  if (error instanceof ImportError && error.message.startsWith('An import is running')) {
+  if (error instanceof ImportError && error.code === 'running') {
     const now = clock.now()
     await changeBatch(db, batchId, { reason: '另一次导入正在进行，等它结束就开始' }, new Date(now))
     const job = { key: `import ${batchId}`, runAt: new Date(now + busyPauseMs) }
     await addJob(db, name, { batchId }, job)
     return 'again'
   }
-  const isDatabase = error instanceof ImportError && error.message.startsWith('The database failed')
-  if (error instanceof ImportError && !isDatabase) return { reason: error.message }
+  const isDatabase = error instanceof ImportError && error.code === 'database-failed'
+  if (error instanceof ImportError && !isDatabase) return { reason: error.zh }
   if (!isLastTry) throw error
   log.error({ err: error, batchId }, 'an import failed')
-  return { reason: '' }
+  return { reason: null }
 }

@@ -12,7 +12,6 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { changeAsMember } from '../../accounts/queries/member-lock.ts'
 import { refuseFullDisk, takePiece, wrongOffset } from '../../playback/rules/pieces.ts'
 import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
-import { fileReason } from '../reason-text.ts'
 
 const openMax = 20
 const what = '文件'
@@ -80,7 +79,7 @@ async function append(context: Context, importId: string, offset: number, chunk:
 /** Looks what kind of file it is, and has it gone through. Again, it does nothing. */
 async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
   const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
-    if (error instanceof ImportError) return fileReason(error.message)
+    if (error instanceof ImportError) return error.zh
     throw error
   })
   await db.transaction().execute(async (tx) => {

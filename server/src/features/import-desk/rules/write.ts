@@ -8,8 +8,6 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { noteStoppedLines } from '../../moderation/rules/stopping.ts'
 import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
 import { fixesOf } from '../queries/lines.ts'
-import { fileReason } from '../reason-text.ts'
-import { draftsOnly } from './drafts.ts'
 import { DeskJournal, NotWriting } from './journal.ts'
 import { channelOf, openSource } from './source.ts'
 import { afterFault, Step } from './step.ts'
@@ -33,7 +31,7 @@ export async function writeImport(context: Context, batchId: string, job: Runnin
     if (error instanceof NotWriting) return
     const after = await afterFault(context, batchId, 'write-import', error, job)
     if (after === 'again') return
-    const reason = after.reason === '' ? '写入中断，可以接着写' : fileReason(after.reason)
+    const reason = after.reason ?? '写入中断，可以接着写'
     await end(context, batchId, { state: 'stopped', reason })
   }
 }
@@ -49,7 +47,7 @@ async function write(context: Context, batch: Batch, step: Step): Promise<void> 
     pool,
     today: shanghaiDay(now),
     importDir: config.media.importDir,
-    draftsOnly: draftsOnly(context),
+    rights: config.rights,
   }
   await importWorks(deps, source, {
     channel: channelOf(batch),

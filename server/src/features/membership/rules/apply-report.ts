@@ -180,6 +180,42 @@ async function flag({ tx, order, now }: Case, exception: OrderException): Promis
   return { outcome: 'exception', exception }
 }
 
+/** What was paid for an order and given back, after a report of a payment that does not fit. */
+interface Received {
+  paidFen: number | null
+  refundedFen: number
+  /** It tells of the payment that the order holds, not of a further one. */
+  isOwn: boolean
+  /** All that was paid was given back. */
+  isGivenBack: boolean
+  /** More was given back than was known. */
+  isGivenMore: boolean
+}
+
+function receivedOf({ order, report }: Case): Received {
+  const isOwn = order.trade_no === null || order.trade_no === report.tradeNo
+  const paidFen = isOwn ? (report.fen ?? order.paid_fen) : order.paid_fen
+  const refundedFen = isOwn ? Math.max(order.refunded_fen, givenBack(report)) : order.refunded_fen
+  return {
+    paidFen,
+    refundedFen,
+    isOwn,
+    isGivenBack: paidFen !== null && refundedFen > 0 && refundedFen >= paidFen,
+    isGivenMore: refundedFen > order.refunded_fen,
+  }
+}
+
+/** A payment that does not fit is at an end once all of it was given back; a further one has to be looked at. */
+function mismatchResult({ isKnown }: Case, received: Received, exception: OrderException): Result {
+  if (received.isOwn && received.isGivenBack) return { outcome: received.isGivenMore ? 'refunded' : 'known' }
+  return isKnown ? { outcome: 'known' } : { outcome: 'exception', exception }
+}
+
+function exceptionAfter(standing: string | null, { outcome, exception }: Result): string | null {
+  if (outcome === 'refunded') return afterRefund(standing, true)
+  return exception === undefined ? standing : worseOf(standing, exception)
+}
+
 /** A payment that is not what was ordered: kept as it came, and nothing granted. */
 async function applyMismatch(found: Case): Promise<Result> {
   const { tx, order, report, isKnown, now } = found
@@ -187,29 +223,22 @@ async function applyMismatch(found: Case): Promise<Result> {
   if (isPaid(order) && order.granted_at !== null) {
     return isKnown ? { outcome: 'known' } : flag(found, exception)
   }
-  const isFirst = order.trade_no === null || order.trade_no === report.tradeNo
-  const refundedFen = isFirst ? Math.max(order.refunded_fen, givenBack(report)) : order.refunded_fen
-  const paidFen = (isFirst ? report.fen : null) ?? order.paid_fen
-  const isGivenBack = refundedFen > 0 && paidFen !== null && refundedFen >= paidFen
-  // Said again it is nothing new: a further payment that does not fit stays to be looked at.
-  const isSettled = isFirst && isGivenBack
-  const isSettledNow = isSettled && refundedFen > order.refunded_fen
-  const isGoingBack = order.state === 'refunding' && refundedFen === order.refunded_fen
-  await updateOrder(tx, order.id, {
-    state: isGivenBack ? 'refunded' : isGoingBack ? 'refunding' : 'abnormal',
-    paid_fen: paidFen,
+  const received = receivedOf(found)
+  const result = mismatchResult(found, received, exception)
+  const changes = {
+    paid_fen: received.paidFen,
     trade_no: order.trade_no ?? report.tradeNo,
     paid_at: order.paid_at ?? report.paidAt ?? now,
-    refunded_fen: refundedFen,
-    exception: isSettledNow
-      ? afterRefund(order.exception, true)
-      : isKnown || isSettled
-        ? order.exception
-        : worseOf(order.exception, exception),
-    next_check_at: isGoingBack ? order.next_check_at : null,
-    ...(!isGoingBack && { updated_at: now }),
-  })
-  if (isSettledNow) return { outcome: 'refunded' }
-  if (isKnown || isSettled) return { outcome: 'known' }
-  return { outcome: 'exception', exception }
+    refunded_fen: received.refundedFen,
+    exception: exceptionAfter(order.exception, result),
+  }
+  const stillRefunding = order.state === 'refunding' && !received.isGivenBack && !received.isGivenMore
+  if (stillRefunding) {
+    // The next check and the time of the refund stay as the refund set them.
+    await updateOrder(tx, order.id, changes)
+    return result
+  }
+  const state = received.isGivenBack ? 'refunded' : 'abnormal'
+  await updateOrder(tx, order.id, { ...changes, state, next_check_at: null, updated_at: now })
+  return result
 }

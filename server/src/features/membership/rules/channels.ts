@@ -6,6 +6,7 @@ import { siteAddress } from '../../../http/site-address.ts'
 import type { PayChannel, Provider } from '../../../payments/provider.ts'
 import { MembershipError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
 
 /**
  * Whether the channels may be used for a call, or (`null`) for a job of the worker (docs/requirements.md, billing 10).
@@ -35,10 +36,7 @@ export function providerOf(
 export function askable(context: Context, order: Order): Provider {
   const provider = providerOf(context, order, null)
   if (provider !== null) return provider
-  throw new MembershipError(
-    `The settings name no ${order.provider} account ${order.merchant} to be asked.`,
-    '现在的设置里没有这个订单下单时的商户，问不了渠道',
-  )
+  throw new MembershipError(sayMembership('ask-account', order.provider, order.merchant))
 }
 
 /** Where a channel tells us of payments and refunds. */

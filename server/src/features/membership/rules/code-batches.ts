@@ -6,6 +6,7 @@ import { makeCode, tailLength } from '../code-format.ts'
 import { MembershipError, NotThere } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
+import { sayMembership } from '../words.ts'
 import { codeHash } from './code-hash.ts'
 
 /** What the command line does to activation codes, each with its audit entry in the same transaction. */
@@ -40,7 +41,7 @@ export async function makeBatch(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new NotThere(`There is no plan ${planId}.`)
+    if (plan === undefined) throw new NotThere(sayMembership('no-plan', planId))
     const terms = {
       level_id: plan.level_id,
       days: plan.days,
@@ -52,7 +53,7 @@ export async function makeBatch(
     const id = await insertBatch(tx, { label, plan_id: planId, ...terms })
     const codes: string[] = []
     while (codes.length < count) {
-      if (signal.aborted) throw new MembershipError('Interrupted: no codes were made.')
+      if (signal.aborted) throw new MembershipError(sayMembership('codes-interrupted'))
       const some = Array.from({ length: Math.min(portion, count - codes.length) }, makeCode)
       await addCodes(tx, secretKey, id, some)
       codes.push(...some)
@@ -89,7 +90,7 @@ export async function revokeHeld(
   now: Date,
 ): Promise<number> {
   const ended = await revokeCodes(tx, batchId, now)
-  if (ended === undefined) throw new NotThere(`There is no batch ${batchId}.`, '没有这个批次')
+  if (ended === undefined) throw new NotThere(sayMembership('no-batch', batchId))
   const { revoked, isNew } = ended
   if (revoked === 0 && !isNew) return 0
   await addAudit(

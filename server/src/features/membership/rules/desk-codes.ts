@@ -9,6 +9,7 @@ import { MembershipError, NotThere } from '../errors.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { type FoundCode, findCode, holdBatch, markExported } from '../queries/desk-codes.ts'
 import { findPlan } from '../queries/plans.ts'
+import { sayMembership } from '../words.ts'
 import { addCodes, revokeHeld } from './code-batches.ts'
 import { codeHash } from './code-hash.ts'
 
@@ -33,7 +34,7 @@ export async function planBatch(
   const endsAt = lastDay === undefined ? null : endOf(lastDay, now)
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new NotThere(`There is no plan ${planId}.`, '没有这个套餐')
+    if (plan === undefined) throw new NotThere(sayMembership('no-plan', planId))
     const id = await insertBatch(tx, {
       label,
       plan_id: planId,
@@ -54,9 +55,8 @@ export async function planBatch(
 function endOf(lastDay: string, now: Date): Date {
   const begin = Date.parse(`${lastDay}T00:00:00+08:00`)
   if (Number.isNaN(begin) || shanghaiDay(begin) !== lastDay)
-    throw new MembershipError(`There is no day ${lastDay}.`, '有效到：没有这一天')
-  if (begin + dayMs <= now.getTime())
-    throw new MembershipError(`${lastDay} is over.`, '有效到：这一天已经过去')
+    throw new MembershipError(sayMembership('no-day', lastDay))
+  if (begin + dayMs <= now.getTime()) throw new MembershipError(sayMembership('day-over', lastDay))
   return new Date(begin + dayMs)
 }
 
@@ -72,13 +72,9 @@ export async function exportCodes(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
-    if (batch === undefined) throw new NotThere(`There is no batch ${batchId}.`, '没有这个批次')
-    if (batch.exported_at !== null)
-      throw new MembershipError(
-        'Its codes were exported; what is kept are hashes.',
-        '这一批已经导出过。库里只留摘要，不能再导出；码若丢了，请整批作废另制一批',
-      )
-    if (batch.revoked_at !== null) throw new MembershipError('It was revoked.', '这一批已经作废')
+    if (batch === undefined) throw new NotThere(sayMembership('no-batch', batchId))
+    if (batch.exported_at !== null) throw new MembershipError(sayMembership('exported'))
+    if (batch.revoked_at !== null) throw new MembershipError(sayMembership('revoked'))
     const plan = await findPlan(tx, batch.plan_id)
     const codes = Array.from({ length: batch.count }, makeCode)
     await addCodes(tx, secretKey, batchId, codes)
@@ -99,7 +95,7 @@ export async function endBatch(
   actor: Actor,
 ): Promise<number> {
   if (tail.trim() !== numberOf(batchId))
-    throw new MembershipError('Another batch was typed.', `批次号不对，应输入 ${numberOf(batchId)}`)
+    throw new MembershipError(sayMembership('other-batch', numberOf(batchId)))
   const now = new Date(clock.now())
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId, actor, reason }, now))
 }

@@ -8,6 +8,7 @@ import { MembershipError } from '../errors.ts'
 import { fenOf, yuan } from '../money.ts'
 import { type DeskOrder, deskExceptions } from '../queries/desk-orders.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
 import { askable, providerOf } from './channels.ts'
 import { planCheck } from './next-check.ts'
 import { auditOrder, changeOrder, unknownOrder } from './order-change.ts'
@@ -116,8 +117,7 @@ export interface DeskRefund {
 
 /** Throws MembershipError. */
 function checkTail(orderId: string, tail: string): void {
-  if (tail !== orderId.slice(-4))
-    throw new MembershipError('Another order was typed.', `末四位不对，应输入 ${orderId.slice(-4)}`)
+  if (tail !== orderId.slice(-4)) throw new MembershipError(sayMembership('other-order', orderId.slice(-4)))
 }
 
 /** Ends an order that was never paid. Throws MembershipError, ChannelError. */
@@ -149,8 +149,7 @@ export async function refundFromDesk(
       ? { isDone: true, text: '渠道已退款，天数已收回' }
       : { isDone: false, text: '渠道已收下，还没有办完；会自动接着问' }
   } catch (error) {
-    if (error instanceof RefundRefused)
-      throw new MembershipError('The channel refused it.', '渠道拒绝退款，款项没有退')
+    if (error instanceof RefundRefused) throw new MembershipError(sayMembership('refund-refused'))
     // It is written down, and the worker asks on.
     if (error instanceof ChannelError) return { isDone: false, text: '渠道没有答复；已经记下，会自动接着问' }
     throw error

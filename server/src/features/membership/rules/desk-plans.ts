@@ -13,6 +13,7 @@ import { MembershipError, NotThere } from '../errors.ts'
 import { fenOf, yuan } from '../money.ts'
 import { holdPlan, holdPlans, placePlan, updatePlan } from '../queries/desk-plans.ts'
 import { insertPlan, type ListedPlan } from '../queries/plans.ts'
+import { sayMembership } from '../words.ts'
 import { checkLevel } from './plan-commands.ts'
 
 /** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
@@ -40,10 +41,9 @@ interface Shown {
 function checked(terms: Terms): { shown: Shown; row: PlanRow } {
   const { name, remark, days, levelId } = terms
   const fen = fenOf(terms.currentPrice) ?? 0
-  if (fen < 1) throw new MembershipError('The price is nothing.', '现价：至少 0.01')
+  if (fen < 1) throw new MembershipError(sayMembership('price-nothing'))
   const origFen = terms.origPrice === null ? fen : (fenOf(terms.origPrice) ?? 0)
-  if (origFen < fen)
-    throw new MembershipError('The original price is less than the price.', '原价：不能低于现价')
+  if (origFen < fen) throw new MembershipError(sayMembership('orig-price'))
   return {
     shown: { name, remark, days, levelId, price: yuan(fen), origPrice: yuan(origFen) },
     row: { name, remark, days, level_id: levelId, price_fen: fen, orig_price_fen: origFen },
@@ -97,7 +97,7 @@ export async function savePlan(
   const now = new Date(clock.now())
   const fields = await db.transaction().execute(async (tx) => {
     const held = await holdPlan(tx, id)
-    if (held === undefined) throw new NotThere(`There is no plan ${id}.`, '没有这个套餐')
+    if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
     const standing = termsOf(held)
     const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
     if (disputed.length > 0) return disputed
@@ -123,7 +123,7 @@ export async function setPlanOnSale(
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await holdPlan(tx, id)
-    if (held === undefined) throw new NotThere(`There is no plan ${id}.`, '没有这个套餐')
+    if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
     if (held.on_sale === onSale) return
     await updatePlan(tx, id, { on_sale: onSale })
     const entry = {
@@ -144,7 +144,7 @@ export async function arrangePlans({ db, clock }: Site, ids: readonly string[], 
     const held = await holdPlans(tx)
     const known = new Set(held.map(({ id }) => id))
     if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id)))
-      throw new MembershipError('A plan is unknown or named twice.', '次序里有不认识或重复的套餐，请刷新')
+      throw new MembershipError(sayMembership('plan-order'))
     const before = [...held].sort((a, b) => a.position - b.position).map(({ id }) => id)
     const after = [...ids, ...before.filter((id) => !ids.includes(id))]
     const positions = new Map(held.map(({ id, position }) => [id, position]))

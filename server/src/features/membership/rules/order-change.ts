@@ -6,8 +6,9 @@ import { moneyTransaction } from '../../accounts/queries/member-lock.ts'
 import { NotThere } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
 import { holdOrder, type Order } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
 
-export const unknownOrder = (orderId: string) => new NotThere(`There is no order ${orderId}.`, '没有这个订单')
+export const unknownOrder = (orderId: string) => new NotThere(sayMembership('no-order', orderId))
 
 /** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
 export async function changeOrder<T>(

@@ -3,6 +3,7 @@ import { addAudit } from '../../accounts/queries/audit.ts'
 import { levelNames } from '../../accounts/queries/levels.ts'
 import { MembershipError } from '../errors.ts'
 import { insertLevel, insertPlan, setOnSale } from '../queries/plans.ts'
+import { sayMembership } from '../words.ts'
 
 /** What the command line does to plans and levels, each with its audit entry in the same transaction. */
 
@@ -21,17 +22,12 @@ export async function checkLevel(tx: DatabaseTransaction, levelId: number): Prom
   const names = await levelNames(tx)
   if (levelId > 1 && names.has(levelId)) return
   const known = [...names].filter(([id]) => id > 1).map(([id, name]) => `${id} (${name})`)
-  throw new MembershipError(
-    `There is no level ${levelId} to be bought; there is ${known.join(', ')}. ` +
-      'manage plans add-level NUMBER NAME makes one.',
-    '没有这个可以购买的等级',
-  )
+  throw new MembershipError(sayMembership('no-level', levelId, known.join(', ')))
 }
 
 /** Puts a plan on sale and answers its id. Throws MembershipError. */
 export async function createPlan(db: Database, plan: NewPlan, now: Date): Promise<string> {
-  if (plan.origFen < plan.fen)
-    throw new MembershipError('The original price is less than the price: it is what is shown struck out.')
+  if (plan.origFen < plan.fen) throw new MembershipError(sayMembership('orig-price'))
   return db.transaction().execute(async (tx) => {
     await checkLevel(tx, plan.levelId)
     const id = await insertPlan(tx, {
@@ -54,7 +50,7 @@ export async function createPlan(db: Database, plan: NewPlan, now: Date): Promis
 export async function sellPlan(db: Database, planId: string, onSale: boolean, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const changed = await setOnSale(tx, planId, onSale)
-    if (changed === undefined) throw new MembershipError(`There is no plan ${planId}.`)
+    if (changed === undefined) throw new MembershipError(sayMembership('no-plan', planId))
     if (!changed) return false
     const subject = { kind: 'plan' as const, id: planId }
     const action = onSale ? 'offer-plan' : 'retire-plan'
@@ -67,7 +63,7 @@ export async function sellPlan(db: Database, planId: string, onSale: boolean, no
 export async function addLevel(db: Database, levelId: number, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await insertLevel(tx, levelId, name)))
-      throw new MembershipError(`There is a level ${levelId} already.`)
+      throw new MembershipError(sayMembership('level-taken', levelId))
     await addAudit(tx, { action: 'add-level', detail: { levelId, name } }, now)
   })
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { moneyReport } from '../../../payments/reports.ts'
 import { MembershipError } from '../errors.ts'
 import { findOrder, updateOrder } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
 import type { Outcome } from './apply-report.ts'
 import { askable } from './channels.ts'
 import { ask } from './checking.ts'
@@ -61,7 +62,7 @@ export async function settleOrder(
   return changeOrder(context, orderId, async (tx, order, { now }) => {
     const { exception } = order
     if (exception === null) {
-      throw new MembershipError(`There is nothing to be settled of order ${orderId}.`, '这个订单没有要处理的')
+      throw new MembershipError(sayMembership('nothing-to-settle', orderId))
     }
     // What the channel never decided is at an end here; the next refund has another number.
     const isStuck = order.state === 'refunding' && exception === 'refund-stuck'

@@ -6,6 +6,7 @@ import { MembershipError } from '../errors.ts'
 import { yuan } from '../money.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { type AskedRefund, addRefund, lastRefund, removeRefund } from '../queries/refunds.ts'
+import { sayMembership } from '../words.ts'
 import { applyHeld, applyReport, type Outcome, warnOf } from './apply-report.ts'
 import { noticeAddress, providerOf } from './channels.ts'
 import { worseOf } from './exceptions.ts'
@@ -43,15 +44,9 @@ export async function refundOrder(context: Context, asked: RefundAsked): Promise
   if (order === undefined) throw unknownOrder(asked.orderId)
   const provider = providerOf(context, order, null)
   if (provider === null)
-    throw new MembershipError(
-      `The settings name no ${order.provider} account ${order.merchant}, which was paid.`,
-      '现在的设置里没有这个订单付款的商户，不能由渠道退款',
-    )
+    throw new MembershipError(sayMembership('refund-account', order.provider, order.merchant))
   if (provider.refund === null) {
-    throw new MembershipError(
-      `${provider.name} gives no money back when we ask. Do it there, then say so with --by-hand.`,
-      '这个渠道不能由本站退款：请到渠道后台退，再在这里记下',
-    )
+    throw new MembershipError(sayMembership('no-refunds', provider.name))
   }
   await changeOrder(context, asked.orderId, (tx, held, { now }) => writeDown(tx, held, asked, now))
   await resumeRefund(context, provider, asked.orderId)
@@ -68,10 +63,7 @@ async function writeDown(
   const last = await lastRefund(tx, order.id)
   if (order.state === 'refunding' && last !== undefined) {
     if (asked.fen === null || asked.fen === last.fen) return
-    throw new MembershipError(
-      `A refund of ${yuan(last.fen)} yuan is under way; ask again once it is done.`,
-      `有一笔 ¥${yuan(last.fen)} 的退款正在办，等它有了结果再退`,
-    )
+    throw new MembershipError(sayMembership('refund-under-way', yuan(last.fen)))
   }
   const fen = amountOf(order, asked)
   const number = (last?.number ?? 0) + 1
@@ -92,21 +84,13 @@ async function writeDown(
 /** Throws MembershipError where so much of it cannot be given back. */
 function amountOf(order: Order, { fen }: RefundAsked): number {
   const left = leftFen(order)
-  if (order.paid_fen === null)
-    throw new MembershipError(`Order ${order.id} has not been paid.`, '这个订单没有付款')
+  if (order.paid_fen === null) throw new MembershipError(sayMembership('unpaid', order.id))
   // With the right amount and yet not taken for ours, it is another account that was paid.
   if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
-    throw new MembershipError(
-      'It was paid to another account, or by another channel: give it back there.',
-      '款项付到了别的商户或渠道，请在那边退',
-    )
-  if (left <= 0)
-    throw new MembershipError(`Order ${order.id} has been given back already.`, '这个订单已经全部退过')
+    throw new MembershipError(sayMembership('paid-elsewhere'))
+  if (left <= 0) throw new MembershipError(sayMembership('given-back', order.id))
   if (fen !== null && (fen < 1 || fen > left))
-    throw new MembershipError(
-      `Of order ${order.id} ${yuan(left)} yuan are left to be given back.`,
-      `最多还能退 ¥${yuan(left)}`,
-    )
+    throw new MembershipError(sayMembership('too-much', order.id, yuan(left)))
   return fen ?? left
 }
 
@@ -167,11 +151,7 @@ async function giveUp(
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
   const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {
-    if (order.state === 'refunding')
-      throw new MembershipError(
-        'A refund is under way at the channel: see what becomes of it first.',
-        '渠道正在退款，等它有了结果再记',
-      )
+    if (order.state === 'refunding') throw new MembershipError(sayMembership('refund-asked'))
     const fen = amountOf(order, asked)
     const refundedFen = order.refunded_fen + fen
     const change = {

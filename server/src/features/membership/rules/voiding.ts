@@ -3,6 +3,7 @@ import type { Actor } from '../../../http/caller.ts'
 import { ChannelError } from '../../../payments/provider.ts'
 import { MembershipError } from '../errors.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
 import { askable } from './channels.ts'
 import { ask, endOrder, isUnpaid } from './checking.ts'
 import { planCheck } from './next-check.ts'
@@ -54,13 +55,11 @@ export async function voidOrder(
 
 function checkOpen(order: Order): void {
   if (mayVoid(order)) return
-  if (order.paid_fen !== null)
-    throw new MembershipError(`Order ${order.id} has been paid.`, '这个订单付过款，不能作废；要退请用退款')
-  throw new MembershipError(`Order ${order.id} is closed.`, '这个订单已经关了，不用作废')
+  if (order.paid_fen !== null) throw new MembershipError(sayMembership('void-paid', order.id))
+  throw new MembershipError(sayMembership('void-closed', order.id))
 }
 
-const wasPaid = () =>
-  new MembershipError('The channel says that it was paid.', '渠道说已经付款，没有作废；已照渠道说的记下')
+const wasPaid = () => new MembershipError(sayMembership('void-paid-meanwhile'))
 
 async function writeDown(context: Context, { orderId, reason, actor }: Voided): Promise<void> {
   await changeOrder(context, orderId, async (tx, order, { now }) => {

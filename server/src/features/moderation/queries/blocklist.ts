@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { BlockedKind } from '../../../database/tables.ts'
 
@@ -23,7 +24,8 @@ export async function blockedAmong(
     .selectFrom('blocked_mark')
     .select(['kind', 'mark', 'case_id as caseId'])
     .where('kind', '=', kind)
-    .where('mark', 'in', [...new Set(marks)])
+    // One value: a batch of an import has more magnets than a statement may have values.
+    .where('mark', '=', sql<string>`any(${[...new Set(marks)]}::text[])`)
     .execute()
   return new Map(rows.map((row) => [row.mark, row]))
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '../../importing/record.ts'
-import { aRecord } from '../../importing/testdata/works.ts'
-import { fileReason, knownReason } from './reason-text.ts'
+import { readRecord } from './record.ts'
+import { aRecord } from './testdata/works.ts'
 
 const wrong: Record<string, unknown>[] = [
   { channel: undefined },
@@ -31,20 +30,19 @@ const wrong: Record<string, unknown>[] = [
 ]
 
 test.each(wrong.map((change) => [JSON.stringify(change).slice(0, 60), change] as const))(
-  '%s is complained of in Chinese',
+  '%s is complained of in both languages',
   (_, change) => {
     const read = readRecord(aRecord(change), null)
     const reasons = 'problems' in read ? read.problems.map(({ reason }) => reason) : []
     expect(reasons.length).toBeGreaterThan(0)
-    for (const reason of reasons) expect(knownReason(reason), reason).toMatch(/\p{Script=Han}/u)
+    for (const { en, zh } of reasons) {
+      expect(en).not.toMatch(/undefined|null/)
+      expect(zh).toMatch(/\p{Script=Han}/u)
+    }
   },
 )
 
-test('a line that is no record, and files that are none', () => {
+test('a line that is no record', () => {
   const read = readRecord('text', 1)
-  expect('problems' in read && knownReason(read.problems[0]?.reason ?? '')).toContain('不是一部作品')
-  expect(fileReason('The header has the column 片名 twice.')).toBe('表头里「片名」出现了两次')
-  expect(fileReason('--map maker=厂商: the header has no column 厂商.')).toBe(
-    '表头里没有「厂商」这一列，请重新对应',
-  )
+  expect('problems' in read && read.problems[0]?.reason.zh).toBe('这一行不是一部作品：「text」')
 })
