@@ -29,7 +29,12 @@ export interface BenchSite {
 /** The whole site with the demo's covers and clip, over a catalogue of so many works that is kept under data/. */
 export async function openBenchSite(works: number): Promise<BenchSite> {
   const settings = benchSettings(works, 128)
-  const config = readConfig({ ...settings, CAPTCHA: 'off', DATA_DIR: `${settings.DATA_DIR}-site` })
+  const config = readConfig({
+    ...settings,
+    CAPTCHA: 'off',
+    ATTEMPT_LIMITS: 'off',
+    DATA_DIR: `${settings.DATA_DIR}-site`,
+  })
   const database = await connectDatabase(config, { info: () => {}, warn: console.warn })
   const context = openContext({ config, connection: database.connection, clock: { now: () => noon } })
   await fillOnce(context, works, day)

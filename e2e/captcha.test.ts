@@ -64,6 +64,7 @@ test('a name that is taken is refused without the captcha being typed again', as
   await page.getByText('用户名已被使用').waitFor()
   expect(await picture(page).getAttribute('src')).toBe(first)
   expect(await field(page, '验证码').inputValue()).toBe('A7K9')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('userName')
   await field(page, '用户名').fill('lantern_free')
   await page.getByRole('main').getByRole('button', { name: '注册' }).click()
   await page.getByRole('dialog', { name: '恭喜您,注册成功!' }).waitFor()

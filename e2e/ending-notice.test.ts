@@ -19,7 +19,7 @@ test.each([phone, desktop])(
     const page = await visitSignedIn(site, account, '/user', { viewport })
     await notice(page).getByText('VIP 2026-11-23 到期，还有 3 天').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
-    expect(await notice(page).getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
+    expect(await notice(page).getByRole('link', { name: '续费' }).getAttribute('href')).toBe('/pay')
 
     await notice(page).getByRole('button', { name: '这次到期不再提醒' }).click()
     await notice(page).waitFor({ state: 'detached' })

@@ -208,7 +208,7 @@ test('the channel menu opens whole in a sheet, and leads on', async () => {
     '发行商',
     '制作商',
     '导演',
-    '同类',
+    '同类\n番号前缀',
     '系列',
   ])
   await page.keyboard.press('Escape')

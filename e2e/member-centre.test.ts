@@ -40,7 +40,7 @@ async function visitMine({ with: prepare, path = '/user', options }: Visit = {})
 
 test.each([phone, desktop])('a new member finds their level and no favourites, at %o', async (viewport) => {
   const { page, account } = await visitMine({ options: { viewport } })
-  const level = page.getByRole('region', { name: '会员等级' })
+  const level = page.getByRole('region', { name: 'VIP 等级' })
   await level.getByRole('heading', { name: account.userName }).waitFor()
   expect(await level.innerText()).toContain('0 / 10')
   expect(await level.getByRole('link', { name: '开通 VIP' }).getAttribute('href')).toBe('/pay')
@@ -281,7 +281,7 @@ test('lists that do not come are asked for again', async () => {
   await page.route('**/user/collect/**', (route) => route.abort())
   await page.reload()
   await page.getByRole('heading', { name: '后端接口连接异常' }).waitFor(soon)
-  await page.getByRole('region', { name: '会员等级' }).getByText(account.userName).waitFor()
+  await page.getByRole('region', { name: 'VIP 等级' }).getByText(account.userName).waitFor()
   await page.unroute('**/user/collect/**')
   await page.getByRole('button', { name: '重试' }).last().click()
   await expect.poll(() => cards(page).count(), soon).toBe(2)

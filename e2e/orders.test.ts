@@ -94,9 +94,9 @@ test('refreshing says what the channel knows, and a payment that nobody told of 
   expect(await refresh(page, orderId).count()).toBe(0)
   await expect.poll(() => me.getAttribute('aria-label')).toContain('VIP')
   await me.click()
-  const level = page.getByRole('region', { name: '会员等级' })
+  const level = page.getByRole('region', { name: 'VIP 等级' })
   await level.getByText(/有效期至 2027-01-19，还剩 6[01] 天/).waitFor()
-  expect(await level.getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
+  expect(await level.getByRole('link', { name: '续费' }).getAttribute('href')).toBe('/pay')
 })
 
 test('an open order is cancelled from the list, and ends at the channel too', async () => {

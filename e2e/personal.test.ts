@@ -193,6 +193,29 @@ test('hidden works leave no place where their member wants it so', async () => {
   expect(await standIns(page).count()).toBe(0)
 })
 
+test.each(sizes)('the home page stays full where hidden works leave no place, at %o', async (viewport) => {
+  const ranked = await fetch(
+    `${site.url}/prod-api/v2/works/detail/list?modName=censored&hasResource=1&sort=collect&date=30&pageSize=20`,
+  )
+  const ranking = ((await ranked.json()) as { rows: { id: string }[] }).rows
+  const [leader] = ranking
+  if (!leader) throw new Error('Nothing is ranked')
+  const hidden = [workAt(0).id, workAt(2).id, leader.id]
+  const page = await visitSignedIn(site, await register(site), '/user/hidden', { viewport })
+  for (const id of hidden) await hideWork(page, id)
+  await page.goto(`${site.url}/user/hidden`)
+  await page.getByRole('switch', { name: /不给隐藏的作品留位置/ }).click()
+  await page.goto(`${site.url}/index`)
+  const section = page.locator('.sec.first .card h3')
+  const left = works.filter(({ id }) => !hidden.includes(id))
+  await expect.poll(() => section.allInnerTexts(), soon).toEqual(left.slice(0, 4).map(({ title }) => title))
+  const places = ranking.flatMap(({ id }, index) => (hidden.includes(id) ? [] : [String(index + 1)]))
+  const numbers = page.locator('.ranks:visible').first().locator('.rank .no')
+  const shown = places.slice(0, viewport === phone ? 3 : 7)
+  await expect.poll(() => numbers.allInnerTexts(), soon).toEqual(shown)
+  expect(await standIns(page).count()).toBe(0)
+})
+
 test('a list that comes while one is on the site shows no hidden work even for a moment', async () => {
   const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`)
   await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()

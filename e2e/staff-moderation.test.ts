@@ -114,6 +114,8 @@ test('in part, on a phone: what is ticked goes, the rest comes back', { timeout:
   await page.getByRole('checkbox', { name: /图和影片的指纹/ }).check()
   await execute(page, '部分成立', '剧照未获许可，已去除。', held.caseNumber)
   await expect.poll(() => statusOf(work)).toBe(200)
+  // Until then the form names the stills too.
+  await act.waitFor({ state: 'detached' })
   await page.getByText('剧照 2').waitFor()
 })
 

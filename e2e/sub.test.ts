@@ -10,7 +10,7 @@ import { desktop, phone, useSite } from './site.ts'
 const site = useSite({ CAPTCHA: 'off' })
 const field = (page: Page) => page.getByRole('textbox', { name: '输入激活码' })
 const confirm = (page: Page) => page.getByRole('button', { name: '确认激活' })
-const level = (page: Page) => page.getByRole('region', { name: '会员等级' })
+const level = (page: Page) => page.getByRole('region', { name: 'VIP 等级' })
 
 async function redeem(page: Page, code: string): Promise<void> {
   await field(page).fill(code)
@@ -50,7 +50,7 @@ test.each([phone, desktop])(
     await page.getByText(/有效期至 2027-03-20/).waitFor()
     await page.getByRole('link', { name: '查看我的 VIP' }).click()
     await level(page).getByText('有效期至 2027-03-20，还剩 120 天').waitFor()
-    expect(await level(page).getByRole('link', { name: '续期' }).getAttribute('href')).toBe('/pay')
+    expect(await level(page).getByRole('link', { name: '续费' }).getAttribute('href')).toBe('/pay')
   },
 )
 
@@ -211,6 +211,6 @@ test('who comes back to a tab finds the level that was bought in another', async
   await other.page.getByRole('heading', { name: '激活成功' }).waitFor()
   await page.clock.fastForward('00:30')
   await page.evaluate(comeBack)
-  await level(page).getByRole('link', { name: '续期' }).waitFor()
+  await level(page).getByRole('link', { name: '续费' }).waitFor()
   await page.getByRole('link', { name: /^我的：.*VIP$/ }).waitFor()
 })

@@ -135,10 +135,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
         <div className="split side">
           <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
             <header>
-              <b>
-                {names.heading}
-                {directory.kind === 'item' && '（番号前缀）'}
-              </b>
+              <b>{names.heading}</b>
               <DirectoryTotal directory={directory} filter={filter} />
             </header>
             <DirectoryList

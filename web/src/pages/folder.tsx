@@ -42,7 +42,7 @@ export function Page({ meta, params: { id = '' } }: PageProps) {
   useRememberedPages(pages?.length)
   return (
     <>
-      <BackBar title={title} />
+      <BackBar title={meta.title} />
       <main className="page" id="content" tabIndex={-1}>
         {isMissing ? (
           <Missing title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />

@@ -10,6 +10,7 @@ import { useObservable } from '../ui/preferences.tsx'
 import { GuestMessage } from './layout/guest-message.tsx'
 import { BackBar } from './layout/phone-bars.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
+import '../styles/message-log.css'
 import '../styles/message.css'
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {

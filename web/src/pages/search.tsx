@@ -1,7 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { keywordMax } from '@yehang/contract/limits'
 import { texts } from '@yehang/contract/texts'
 import { useEffect } from 'react'
-import { listedBy, suggestionsFor } from '../features/catalogue/calls.ts'
+import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../features/catalogue/calls.ts'
 import { openList } from '../features/catalogue/open-list.ts'
 import { tabNames } from '../features/catalogue/ranking-address.ts'
 import {
@@ -110,7 +111,7 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
         <WorkList
           list={list}
           keyword={keyword}
-          tools={<Orders keyword={keyword} chosen={chosen} />}
+          tools={<Orders keyword={keyword} chosen={chosen} list={list} />}
           onListed={onListed}
           empty={
             <NothingFound
@@ -126,7 +127,15 @@ function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice })
   )
 }
 
-function Orders({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
+interface OrdersProps {
+  keyword: string
+  chosen: SearchChoice
+  list: WorkQuery
+}
+
+/** Where nothing was found there is nothing to put in order. */
+function Orders({ keyword, chosen, list }: OrdersProps) {
+  if (useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.total === 0) return null
   return (
     <nav className="chips" aria-label="排序">
       {searchOrders.map((order) => (

@@ -24,6 +24,7 @@ import { usePayWord } from './layout/pay-word.ts'
 import { SignInLinks } from './layout/sign-in-links.tsx'
 import type { LoaderInput, PageProps } from './meta.ts'
 import '../styles/user.css'
+import '../styles/level.css'
 
 /** What a member keeps on the server. */
 const kept = onDemand(() => import('../features/collections/kept-tabs.tsx'))

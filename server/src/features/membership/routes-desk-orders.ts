@@ -53,7 +53,7 @@ export function bindOrderDesk({ fresh, context }: Binder): void {
       paymentsWithoutOrder(db, since, strays.max),
     ])
     const due = orders.filter(({ exception }) => exception !== 'late')
-    const sum = due.reduce((total, { price_fen }) => total + price_fen, 0)
+    const sum = due.reduce((total, { paid_fen, refunded_fen }) => total + (paid_fen ?? 0) - refunded_fen, 0)
     const income = sold.reduce((total, { fen }) => total + fen, 0)
     return {
       rows: orders.map(presentLookedAt),

@@ -16,7 +16,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1
   const isMetered = usePreferences().site.metered === true
   return (
-    <section className={isVip ? 'level vip' : 'level'} aria-label="会员等级">
+    <section className={isVip ? 'level vip' : 'level'} aria-label="VIP 等级">
       <div className="who">
         <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
           {[...user.userName][0]}
@@ -54,7 +54,7 @@ export function LevelCard({ member: { user, level } }: { member: Member }) {
           {level.endTime !== null && (
             <a className="btn gold" href={paths.pay()}>
               <Icon of={icons.crown} size={16} />
-              续期
+              续费
             </a>
           )}
         </>

@@ -61,7 +61,11 @@ export const registeredDialog = (userName: string, codes: readonly string[]) =>
         }
       >
         <RecoveryCodes userName={userName} codes={codes} />
-        <p className="muted t13">没有保存也可以在“我的 › 账号与安全”里重新生成。</p>
+        <p className="muted t13">
+          没有保存也可以重新生成：
+          <br />
+          在“我的 › 账号与安全”里。
+        </p>
       </Dialog>
     )
   }

@@ -24,6 +24,15 @@ export const entryNames: Record<MenuEntry, string> = {
   series: '系列',
 }
 
+/** What a name alone does not tell. */
+export const entryHints: Partial<Record<MenuEntry, string>> = { item: '番号前缀' }
+
+/** The name with what it does not tell: `同类（番号前缀）`. */
+export function entryTitle(entry: MenuEntry, name = entryNames[entry]): string {
+  const hint = entryHints[entry]
+  return hint ? `${name}（${hint}）` : name
+}
+
 type Menu = readonly { entry: MenuEntry; href: string }[]
 
 /** The channels' menus (docs/requirements.md, catalogue 8). */

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { channelMenus, entryNames, type MenuEntry } from './channel-menu.ts'
+import { channelMenus, entryHints, entryNames, type MenuEntry } from './channel-menu.ts'
 
 interface ChannelNavProps {
   channel: ModName
@@ -25,6 +25,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
   const links = menu.map(({ entry, href }) => ({
     href,
     children: entryNames[entry],
+    title: entryHints[entry],
     ...(entry === current && { 'aria-current': 'page' as const }),
   }))
   return (
@@ -63,6 +64,7 @@ export function ChannelNav({ channel, current, wide = false }: ChannelNavProps) 
               onClick={() => setOpen(false)}
             >
               {link.children}
+              {link.title && <small>{link.title}</small>}
             </a>
           ))}
         </nav>

@@ -21,7 +21,14 @@ test('headings say which directory it is, and of which channel where it is not t
   const headings = (['maker', 'label', 'director', 'item', 'series', 'performer'] as const).map(
     (kind) => namesOf({ kind, channel: 'censored' }).heading,
   )
-  expect(headings).toEqual(['制作商目录', '发行商目录', '导演目录', '同类目录', '系列目录', '演员目录'])
+  expect(headings).toEqual([
+    '制作商目录',
+    '发行商目录',
+    '导演目录',
+    '同类目录（番号前缀）',
+    '系列目录',
+    '演员目录',
+  ])
   expect(namesOf({ kind: 'maker', channel: 'western' })).toMatchObject({
     entry: '欧美制作商',
     heading: '欧美制作商目录',

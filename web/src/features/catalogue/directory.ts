@@ -6,7 +6,7 @@ import { callOptions, pagedOptions } from '../../api/queries.ts'
 import { channelNames, channelOf } from '../../lib/channel-names.ts'
 import type { Listed } from '../../lib/preferences.ts'
 import { type WorkQuery, workQuery } from './calls.ts'
-import { entryNames, type MenuEntry } from './channel-menu.ts'
+import { entryNames, entryTitle, type MenuEntry } from './channel-menu.ts'
 import { type EntryKind, entryHref } from './entry-links.ts'
 
 export type DirectoryKind = Exclude<EntryKind, 'tag'>
@@ -41,7 +41,11 @@ const units: Record<DirectoryKind, string> = {
 export function namesOf({ kind, channel }: Directory): { entry: string; heading: string; unit: string } {
   const prefix = channel === 'censored' ? '' : channelNames[channel]
   const entry = entryNames[kind]
-  return { entry: prefix + entry, heading: `${prefix}${entry}目录`, unit: units[kind] }
+  return {
+    entry: prefix + entryTitle(kind),
+    heading: prefix + entryTitle(kind, `${entry}目录`),
+    unit: units[kind],
+  }
 }
 
 export const isEntryId = (id: string) => idPattern.test(id)

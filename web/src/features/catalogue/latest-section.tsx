@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ModName } from '@yehang/contract/channels'
 import { channelNames, latestOf } from '../../lib/channel-names.ts'
 import type { Listed } from '../../lib/preferences.ts'
@@ -7,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useListed } from '../../ui/preferences.tsx'
 import { firstWorks, latestQuery, workQuery } from './calls.ts'
+import { useFirstWorks } from './first-works.ts'
 import { ListedPick } from './listed-pick.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { SectionFault } from './section-fault.tsx'
@@ -15,8 +15,10 @@ import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 /** Two rows of a phone, one of a desktop. */
 const cards = 4
 
+const latestList = (channel: ModName, listed: Listed) => workQuery({ modName: channel }, listed, cards)
+
 export function latestCall(channel: ModName, listed: Listed) {
-  return firstWorks(workQuery({ modName: channel }, listed, cards))
+  return firstWorks(latestList(channel, listed))
 }
 
 /**
@@ -25,7 +27,8 @@ export function latestCall(channel: ModName, listed: Listed) {
  */
 export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
   const listed = useListed(channel)
-  const { data, isError, error, refetch } = useQuery(latestCall(channel, listed))
+  const { query, works } = useFirstWorks(latestList(channel, listed), cards)
+  const { data, isError, error, refetch } = query
   const isEmpty = data?.rows.length === 0
   if (isEmpty && (!first || listed === '0')) return null
   return (
@@ -41,7 +44,7 @@ export function LatestSection({ channel, first = false }: { channel: ModName; fi
       {isEmpty ? (
         <NothingListed list={latestQuery(channel, listed)} />
       ) : data ? (
-        <WorkGrid works={data.rows} eager={first ? cards : 0} className="c4 rows" />
+        <WorkGrid works={works} eager={first ? cards : 0} className="c4 rows" />
       ) : isError ? (
         <SectionFault message={error.message} onRetry={() => void refetch()} />
       ) : (

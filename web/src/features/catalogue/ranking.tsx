@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Listed } from '../../lib/preferences.ts'
 import { useNearView } from '../../ui/near-view.ts'
 import { useListed } from '../../ui/preferences.tsx'
 import { firstWorks, type WorkRow, workQuery } from './calls.ts'
+import { useFirstWorks } from './first-works.ts'
 import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
 import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
 import { SectionFault } from './section-fault.tsx'
@@ -13,13 +13,16 @@ const [firstRange = 999] = ranges
 const places = 7
 const placesOnPhone = 3
 
+const rankingList = (listed: Listed, range: RankingRange) =>
+  workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places)
+
 /** The first places of the collection ranking of the last `range` days; of its first range unless told. */
 export function rankingCall(listed: Listed, range = firstRange) {
-  return firstWorks(workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places))
+  return firstWorks(rankingList(listed, range))
 }
 
 function useRanking(range: RankingRange, enabled = true) {
-  return useQuery({ ...rankingCall(useListed('censored'), range), enabled })
+  return useFirstWorks(rankingList(useListed('censored'), range), places, enabled)
 }
 
 /** Beside the sections of a wide screen; the range is chosen above it. */
@@ -83,11 +86,12 @@ interface PlacesProps {
   count: number
 }
 
-function Places({ ranking: { data, isError, isFetching, error, refetch }, count }: PlacesProps) {
+function Places({ ranking: { query, all, works }, count }: PlacesProps) {
+  const { data, isError, isFetching, error, refetch } = query
   if (!data && isError && !isFetching) {
     return <SectionFault message={error.message} onRetry={() => void refetch()} />
   }
-  const shown: (WorkRow | null)[] = data?.rows.slice(0, count) ?? Array.from({ length: count }, () => null)
+  const shown: (WorkRow | null)[] = data ? works.slice(0, count) : Array.from({ length: count }, () => null)
   if (shown.length === 0) {
     return (
       <div className="ranks">
@@ -99,7 +103,8 @@ function Places({ ranking: { data, isError, isFetching, error, refetch }, count 
     <div className="ranks">
       {shown.map((work, index) =>
         work ? (
-          <RankingRow key={work.id} work={work} place={index + 1} />
+          // Whatever a member hides, a work keeps its place.
+          <RankingRow key={work.id} work={work} place={all.indexOf(work) + 1} />
         ) : (
           <RankingRowSkeleton key={placeKeys[index]} place={index + 1} />
         ),

@@ -31,7 +31,7 @@ export function EndingNotice() {
         VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
       </p>
       <a className="btn sm line" href={paths.pay()}>
-        续期
+        续费
       </a>
       <button type="button" className="ib" aria-label="这次到期不再提醒" onClick={dismiss}>
         <Icon of={icons.x} size={16} />

@@ -8,6 +8,7 @@ import { Failed } from './failed.tsx'
 import { Locked } from './locked.tsx'
 import { TooMany } from './too-many.tsx'
 import { type Phase, watch } from './watch.ts'
+import '../../styles/watching-choices.css'
 import '../../styles/watching.css'
 
 interface PlayerProps {

@@ -6,6 +6,7 @@ import * as icons from '../../ui/icons.ts'
 import { GuestForm } from './guest-form.tsx'
 import { GuestThread } from './guest-thread.tsx'
 import '../../styles/forms.css'
+import '../../styles/message-log.css'
 import '../../styles/message.css'
 import '../../styles/guest-message.css'
 

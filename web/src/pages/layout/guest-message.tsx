@@ -34,7 +34,11 @@ export function GuestMessage({ meta: { title }, search }: PageProps) {
                 {message}
               </blockquote>
             )}
-            <p className="foot-note">没有账号，或者登不进去？不用登录也可以留言，凭查询码看答复。</p>
+            <p className="foot-note">
+              没有账号，或者登不进去？
+              <br />
+              不用登录也可以留言，凭查询码看答复。
+            </p>
             <div className="row guest-ways">
               <button
                 type="button"

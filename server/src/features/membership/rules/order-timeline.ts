@@ -92,7 +92,7 @@ function eventStep({ at, source, outcome }: OrderPast['events'][number]): Step {
   const [tradeNo, fen, merchant] = [said(found?.[1]), said(found?.[2]), said(found?.[3])]
   const told = [
     tradeNo && `渠道单号 ${tradeNo}`,
-    fen && `¥${yuan(Number(fen))}`,
+    fen && `金额 ¥${yuan(Number(fen))}`,
     merchant && `商户 ${merchant}`,
   ]
   const note = told.filter(Boolean).join('，') || null

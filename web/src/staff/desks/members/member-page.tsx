@@ -80,8 +80,8 @@ function MemberView({ member }: { member: Member }) {
             <MemberState member={member} />
           </div>
           <div className="s12 muted">
-            {member.email || '没有邮箱'}　编号 <span className="mono">{member.userId}</span>
-            {`　${member.createTime.slice(0, 10)} 注册`}
+            {member.email || '没有邮箱'}　编号 <span className="mono">{member.userId}</span>　
+            <span className="nw">{member.createTime.slice(0, 10)} 注册</span>
             {member.deleteTime !== null && (
               <span className="c-wait">　{member.deleteTime.slice(0, 10)} 抹去</span>
             )}

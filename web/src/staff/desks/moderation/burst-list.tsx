@@ -66,16 +66,16 @@ export function BurstList() {
           rows.length === 0 ? (
             <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
           ) : (
-            <div className="tb-scroll">
+            <div className="tb-scroll bursts">
               <table className="tb">
                 <thead>
                   <tr>
                     <th>来源</th>
                     <th className="num">未决</th>
-                    <th className="num">作品</th>
-                    <th>案由</th>
+                    <th className="num wide">作品</th>
+                    <th className="wide">案由</th>
                     <th>作品现在</th>
-                    <th>何时</th>
+                    <th className="wide">何时</th>
                     <th>
                       <span className="heard">动作</span>
                     </th>
@@ -84,14 +84,14 @@ export function BurstList() {
                 <tbody>
                   {rows.map((burst) => (
                     <tr key={`${burst.by} ${burst.source}`}>
-                      <td className="nw">
+                      <td className="source">
                         {sourceWords[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
                       </td>
                       <td className="num">{burst.cases}</td>
-                      <td className="num">{burst.works}</td>
-                      <td className="sig">{burst.reasons.map((one) => reasonWords[one]).join('、')}</td>
-                      <td className="sig">{standing(burst)}</td>
-                      <td className="muted nw">
+                      <td className="num wide">{burst.works}</td>
+                      <td className="sig wide">{burst.reasons.map((one) => reasonWords[one]).join('、')}</td>
+                      <td className="standing">{standing(burst)}</td>
+                      <td className="muted nw wide">
                         {readTime(inShanghai(burst.from), now)} 到 {readTime(inShanghai(burst.to), now)}
                       </td>
                       <td className="num">
@@ -118,8 +118,9 @@ export function BurstList() {
         onConfirm={(text) => asking && reject(asking, text)}
       >
         <p className="s12 muted">
-          {asking?.works ?? 0} 部作品恢复成举报之前的样子，封存的 {asking?.sealed ?? 0} 件一并解封。
-          来函人仍可在期限内申诉；不逐件寄信。
+          {asking?.works ?? 0} 部作品恢复成举报之前的样子
+          {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
+          。来函人仍可在期限内申诉；不逐件寄信。
         </p>
       </Peril>
     </div>

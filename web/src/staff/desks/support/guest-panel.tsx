@@ -78,7 +78,7 @@ function Account({ messageId, guest, account }: AccountProps) {
     onSettled: () => refreshDesk(client),
   })
   return (
-    <Box title="忘记密码">
+    <Box className="guest-account" title="忘记密码">
       <div className="pad">
         <div className="row wrap">
           <a className="btn s" href={`/staff/members/${account.userId}`}>
@@ -103,8 +103,8 @@ function Account({ messageId, guest, account }: AccountProps) {
         onConfirm={(reason) => allow.mutate(reason)}
       >
         <p>
-          邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 {guestResetHours}{' '}
-          小时内自己设置一次， 同事看不到密码；设置后账号在所有设备上下线。
+          {`邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 ${guestResetHours} 小时内自己设置一次，`}
+          {'同事看不到密码；设置后账号在所有设备上下线。'}
         </p>
       </Peril>
     </Box>
