@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { base } from '@yehang/contract'
 import { Random } from '../demo/random.ts'
 import { openDatabase, openPool } from '../server/src/database/database.ts'
 import { openBenchCatalogue } from './catalogue.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { percentile, startServer } from './drive.ts'
 import { machine, printTable } from './report.ts'
 import { searchKeywords } from './search-keywords.ts'
@@ -39,22 +39,14 @@ const filters = [
   '&modName=western',
   '&modName=fc2&hasResource=1',
 ]
-const sorts = ['', '&sort=id', '&sort=collect', '&sort=average', '&sort=evaluates']
-const pages = ['', '', '', '&pageNum=2', '&pageNum=20']
+/** As often as they stand here: most people look at the first page, and sort seldom. */
+const sorts = ['', '', '', '', '&sort=id', '&sort=collect', '&sort=average', '&sort=evaluates']
+const pages = [...Array(8).fill(''), '&pageNum=2', '&pageNum=10']
 
 const catalogue = await openBenchCatalogue(works)
 const pool = openPool({ connection: catalogue.database.connection, max: 1 })
 const kinds = (await searchKeywords(openDatabase(pool))).filter(({ kind }) => kind.startsWith(values.kind))
 const server = await startServer('ours', String(works), '0')
-
-/** CPU seconds so far of the connections of everybody else; 0 where the system does not tell. */
-async function databaseCpu(): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  )
-  const ran = rows.map(({ pid }) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0'))
-  return (await Promise.all(ran)).reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e9
-}
 
 interface Taken {
   kind: string
@@ -66,7 +58,7 @@ interface Taken {
 }
 
 async function ask(kind: string, path: string): Promise<Taken> {
-  const before = (await databaseCpu()) + (await server.use()).cpu
+  const before = (await databaseCpu(pool)) + (await server.use()).cpu
   const begin = performance.now()
   const answer = (await (await fetch(server.url + path)).json()) as {
     code: number
@@ -75,7 +67,7 @@ async function ask(kind: string, path: string): Promise<Taken> {
   }
   const waited = performance.now() - begin
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
-  const cpu = ((await databaseCpu()) + (await server.use()).cpu - before) * 1000
+  const cpu = ((await databaseCpu(pool)) + (await server.use()).cpu - before) * 1000
   return { kind, path, total: answer.total, waited, cpu }
 }
 

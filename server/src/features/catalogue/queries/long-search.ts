@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import type { RankingSort } from '../../../database/tables.ts'
 import { channelTotal, type WorkFilter } from './lists.ts'
 import type { Matches } from './matches.ts'
-import { rankingOrder } from './ranking.ts'
+import { rankingOrder, withCounters } from './ranking.ts'
 import { type Slice, type WorkRecord, worksInOrder } from './rows.ts'
 
 /** Searches that find more than are counted: the first 10,000 are listed, found as far as pages are asked for. */
@@ -135,8 +135,7 @@ async function walkedUpTo(
   const works = await allWorks(search.db)
   while (ids.length < end) {
     const step = nextStep({ found: ids.length, gone, works, visitCost }, end, longestStep)
-    if (step === null)
-      return completed(search, ids, sort === 'id' ? sql`w.id desc` : sql`w.pub_time desc, w.id desc`)
+    if (step === null) return completed(search, ids)
     const walked = await walk(search, sort, reached, step)
     ids = ids.concat(walked.ids)
     if (walked.reached === null) return { ids: ids.slice(0, listed), reached, gone, complete: true }
@@ -175,7 +174,7 @@ async function rankedUpTo(
       end,
       longestRankedStep,
     )
-    if (step === null) return completed(search, ids, rankingOrder[sort])
+    if (step === null) return completed(search, ids)
     const walked = await walkRanked(search, sort, gone, step)
     const standing = new Set(ids)
     ids = ids.concat(walked.ids.filter((id) => !standing.has(id)))
@@ -185,15 +184,22 @@ async function rankedUpTo(
   return { ids, reached: null, gone, complete: false }
 }
 
-/** An index for each of these orders: see migration 0030. */
-const inOrder: Record<RankingSort, RawBuilder<unknown>> = {
-  collect: sql`select w.work_id as id from work_stat w order by w.imported_collects + w.own_collects desc, w.work_id desc`,
-  average: sql`select w.id from work w where w.published order by ${rankingOrder.average}`,
-  evaluates: sql`select w.id from work w where w.published order by ${rankingOrder.evaluates}`,
+/** All works in the order of a ranking, by an index for each (migration 0030); of a channel alone where that says so. */
+function inOrder(sort: RankingSort, { modId }: WorkFilter, slice: Slice): RawBuilder<unknown> {
+  if (sort === 'collect') {
+    return sql`
+      select w.work_id as id, true as wanted from work_stat w
+      order by w.imported_collects + w.own_collects desc, w.work_id desc limit ${slice.limit} offset ${slice.offset}
+    `
+  }
+  return sql`
+    select w.id, ${modId === null ? sql`true` : sql`w.mod_id = ${modId}`} as wanted from work w where w.published
+    order by ${rankingOrder[sort]} limit ${slice.limit} offset ${slice.offset}
+  `
 }
 
 async function walkRanked(
-  { db, matches, where }: LongSearch,
+  { db, matches, where, filter }: LongSearch,
   sort: RankingSort,
   offset: number,
   step: number,
@@ -201,11 +207,11 @@ async function walkRanked(
   const { from, id, reads, place } = matches
   const { rows } = await sql<{ ids: string[]; went: number }>`
     with gone as materialized (
-      select id, row_number() over () as place from (${inOrder[sort]} limit ${step} offset ${offset}) works
+      select id, wanted, row_number() over () as place from (${inOrder(sort, filter, { offset, limit: step })}) works
     )
     select (select count(*)::int from gone) as went, array(
       select gone.id::text from gone join ${from} on ${id} = gone.id
-      where ${reads} and ${where} and ${place} = 2 order by gone.place
+      where gone.wanted and ${reads} and ${where} and ${place} = 2 order by gone.place
     ) as ids
   `.execute(db)
   return rows[0] ?? { ids: [], went: 0 }
@@ -259,19 +265,17 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
 }
 
 /** All that are listed, behind those that stand already. */
-async function completed(
-  { db, matches, where }: LongSearch,
-  ids: string[],
-  order: RawBuilder<unknown>,
-): Promise<FoundSoFar> {
+async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar> {
+  const { db, matches, where, sort } = search
   const { from, id, probe, reads, place } = matches
+  const found = sql`(
+    select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
+  )`
   const works = await idsOf(
     db,
-    sql`
-      select w.id from (select ${id} as id, ${place} as place from ${from} where ${probe} and ${reads} and ${where}) f
-        join work w on w.id = f.id join work_stat s on s.work_id = f.id
-      order by f.place, ${order} limit ${listed}
-    `,
+    sort === 'id' || sort === 'pubTime'
+      ? sql`select id from ${found} w order by place, ${sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`} limit ${listed}`
+      : sql`select w.id from ${withCounters(found, sort)} order by w.place, ${rankingOrder[sort]} limit ${listed}`,
   )
   const standing = new Set(ids)
   const others = works.filter((work) => !standing.has(work))
