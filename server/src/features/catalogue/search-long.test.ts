@@ -1,8 +1,10 @@
-import { cappedTotal, catalogue } from '@yehang/contract'
+import { allTime, cappedTotal, catalogue } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { WorkFilter } from './queries/lists.ts'
+import { inOrder } from './queries/long-search.ts'
 import { rankingOrder } from './queries/ranking.ts'
 
 /** More works than are counted: 25,000 of one code and one word, every fifth in another channel. */
@@ -100,6 +102,19 @@ test.each(['collect', 'average', 'evaluates'] as const)(
       ids.push(...answer.rows.map(({ id }) => id))
     }
     expect(ids).toEqual(ordered.map(({ id }) => id))
+  },
+)
+
+test.each(['collect', 'average', 'evaluates'] as const)(
+  'the order of %s is that of an index',
+  async (sort) => {
+    const filter: WorkFilter = { modId: 1, availability: 'all', days: allTime, since: null, entityIds: [] }
+    const { rows } = await sql<Record<string, string>>`
+    explain ${inOrder(sort, filter, { offset: 1000, limit: 1000 })}
+  `.execute(server.context.db)
+    const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+    expect(plan).toMatch(/Index (Only )?Scan using work_(by_|stat_collects)/)
+    expect(plan).not.toContain('Sort')
   },
 )
 

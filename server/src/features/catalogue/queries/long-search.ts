@@ -185,7 +185,7 @@ async function rankedUpTo(
 }
 
 /** All works in the order of a ranking, by an index for each (migration 0030); of a channel alone where that says so. */
-function inOrder(sort: RankingSort, { modId }: WorkFilter, slice: Slice): RawBuilder<unknown> {
+export function inOrder(sort: RankingSort, { modId }: WorkFilter, slice: Slice): RawBuilder<unknown> {
   if (sort === 'collect') {
     return sql`
       select w.work_id as id, true as wanted from work_stat w
