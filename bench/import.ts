@@ -16,6 +16,7 @@ import { importWorks } from '../server/src/importing/load.ts'
 import { noMapping } from '../server/src/importing/reading/mapping.ts'
 import { openFile } from '../server/src/importing/reading/open.ts'
 import { benchData } from './bench-data.ts'
+import { databaseCpu } from './database-cpu.ts'
 
 /**
  * How fast a file of works goes in, beside plain COPY of the rows that come of it into the same empty schema, with
@@ -52,8 +53,19 @@ async function writeRecords(file: string, works: number): Promise<number> {
   return (await stat(file)).size
 }
 
-/** Seconds, the highest heap seen in MB, and CPU time of this process in seconds. */
-async function measured(work: () => Promise<void>): Promise<{ seconds: number; heap: number; cpu: number }> {
+interface Measured {
+  seconds: number
+  /** The highest seen, in MB. */
+  heap: number
+  /** Seconds of this process. */
+  cpu: number
+  /** Seconds of PostgreSQL. */
+  sqlCpu: number
+}
+
+async function measured(pool: pg.Pool, work: () => Promise<void>): Promise<Measured> {
+  const asking = openPool({ connection: pool.options, max: 1 })
+  const sqlBefore = await databaseCpu(asking)
   let heap = 0
   const sampling = setInterval(() => {
     heap = Math.max(heap, process.memoryUsage().heapUsed)
@@ -61,9 +73,12 @@ async function measured(work: () => Promise<void>): Promise<{ seconds: number; h
   const begin = performance.now()
   const cpuBefore = process.cpuUsage()
   await work()
+  const seconds = (performance.now() - begin) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   clearInterval(sampling)
-  return { seconds: (performance.now() - begin) / 1000, heap: heap / 1e6, cpu: (user + system) / 1e6 }
+  const sqlCpu = (await databaseCpu(asking)) - sqlBefore
+  await asking.end()
+  return { seconds, heap: heap / 1e6, cpu: (user + system) / 1e6, sqlCpu }
 }
 
 const tableFile = (table: string) => path.join(folder, `${table}.copy`)
@@ -88,7 +103,7 @@ async function plainCopy(pool: pg.Pool, gathers: boolean): Promise<void> {
     console.log(`  ${table.padEnd(12)} ${((performance.now() - begin) / 1000).toFixed(1).padStart(7)} s`)
   }
   await client.query("select gin_clean_pending_list('work_search_doc')")
-  client.release(true)
+  client.release()
 }
 
 async function run(works: number): Promise<void> {
@@ -104,22 +119,22 @@ async function run(works: number): Promise<void> {
 
     const ours = await makeDatabase(connection, 'bench_import')
     const source = await openFile(file, noMapping)
-    const imported = await measured(async () => {
+    const imported = await measured(ours, async () => {
       const report = await importWorks({ db: openDatabase(ours), pool: ours, today }, source)
       if (report.added !== works) throw new Error(`${report.added} works went in`)
     })
-    const again = await measured(async () => {
+    const again = await measured(ours, async () => {
       const report = await importWorks({ db: openDatabase(ours), pool: ours, today }, source)
       if (report.unchanged !== works) throw new Error(`${report.unchanged} works were unchanged`)
     })
     await dump(ours)
     await ours.end()
 
-    const copies: { seconds: number }[] = []
+    const copies: Measured[] = []
     for (const gathers of [false, true]) {
       const plain = await makeDatabase(connection, 'bench_plain')
       console.log(`plain COPY${gathers ? ', search entries gathered' : ''}:`)
-      copies.push(await measured(() => plainCopy(plain, gathers)))
+      copies.push(await measured(plain, () => plainCopy(plain, gathers)))
       await plain.end()
     }
     const [copied = imported, gathered = imported] = copies
@@ -133,6 +148,12 @@ async function run(works: number): Promise<void> {
     line('… gathered', gathered)
     console.log(`of plain COPY    ${(copied.seconds / imported.seconds).toFixed(2)}`)
     console.log(`… gathered       ${(gathered.seconds / imported.seconds).toFixed(2)}`)
+    const cpuOf = ({ cpu, sqlCpu }: Measured) => cpu + sqlCpu
+    console.log(`… by CPU         ${(cpuOf(copied) / cpuOf(imported)).toFixed(2)}`)
+    console.log(`… gathered, CPU  ${(cpuOf(gathered) / cpuOf(imported)).toFixed(2)}`)
+    console.log(
+      `CPU of database  ${((imported.sqlCpu * 1e6) / works).toFixed(0)} µs a work, COPY ${((copied.sqlCpu * 1e6) / works).toFixed(0)}, gathered ${((gathered.sqlCpu * 1e6) / works).toFixed(0)}`,
+    )
     console.log(`CPU of Node      ${((imported.cpu * 1e6) / works).toFixed(0)} µs a work`)
     console.log(`highest heap     ${Math.max(imported.heap, again.heap).toFixed(0)} MB of ${heapMb}`)
   } finally {

@@ -1,8 +1,11 @@
-import { cappedTotal, catalogue } from '@yehang/contract'
+import { allTime, cappedTotal, catalogue } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { WorkFilter } from './queries/lists.ts'
+import { inOrder } from './queries/long-search.ts'
+import { rankingOrder } from './queries/ranking.ts'
 
 /** More works than are counted: 25,000 of one code and one word, every fifth in another channel. */
 const works = 25_000
@@ -17,7 +20,7 @@ beforeAll(async () => {
       'LONG' || lpad(n::text, 3, '0'), '长长的路', n % 2 = 0, n % 50 / 10.0, 100 + n % 7
     from generate_series(1, ${sql.lit(works)}) n
   `.execute(db)
-  await sql`insert into work_stat (work_id) select id from work`.execute(db)
+  await sql`insert into work_stat (work_id, imported_collects) select id, id % 37 from work`.execute(db)
   await sql`
     insert into work_search (work_id, pub_time, mod_id, is_dht, is_online, published, norm, doc)
     select id, pub_time, mod_id, is_dht, is_online, published, title, array_to_tsvector(array['长长', '长的', '的路', '路']) from work
@@ -84,6 +87,36 @@ test('a sort that no snapshot holds orders all of them', async () => {
     rows.map(({ average }) => average).toSorted((a, b) => (b ?? 0) - (a ?? 0)),
   )
 })
+
+test.each(['collect', 'average', 'evaluates'] as const)(
+  'pages ordered by %s follow each other in the order of the ranking, also of a channel with magnets',
+  async (sort) => {
+    const { rows: ordered } = await sql<{ id: string }>`
+      select w.id from work w join work_stat s on s.work_id = w.id
+      where w.mod_id = 1 and w.is_dht order by ${rankingOrder[sort]} limit 450
+    `.execute(server.context.db)
+    const ids: string[] = []
+    for (const pageNum of [1, 2, 3]) {
+      const query = { keyword: '长的路', sort, modName: 'censored', isDht: 1, pageNum, pageSize: 150 }
+      const { answer } = await call(server.url, catalogue.listWorks, { query })
+      ids.push(...answer.rows.map(({ id }) => id))
+    }
+    expect(ids).toEqual(ordered.map(({ id }) => id))
+  },
+)
+
+test.each(['collect', 'average', 'evaluates'] as const)(
+  'the order of %s is that of an index',
+  async (sort) => {
+    const filter: WorkFilter = { modId: 1, availability: 'all', days: allTime, since: null, entityIds: [] }
+    const { rows } = await sql<Record<string, string>>`
+    explain ${inOrder(sort, filter, { offset: 1000, limit: 1000 })}
+  `.execute(server.context.db)
+    const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+    expect(plan).toMatch(/Index (Only )?Scan using work_(by_|stat_collects)/)
+    expect(plan).not.toContain('Sort')
+  },
+)
 
 test('fewer than are counted have their true total, and the sort asked for', async () => {
   const { rows, totals } = await read({ keyword: 'LONG-', modName: 'uncensored', sort: 'average' })

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { likeText } from '../../database/like.ts'
 import { all } from '../../database/pagination.ts'
-import { queryOf } from '../../text/grams.ts'
-import { canBeginNumber, numberNorm, numberPrefix, prefixRange } from '../../text/number.ts'
+import { queryOf, type SearchQuery } from '../../text/grams.ts'
+import { canBeginNumber } from '../../text/number.ts'
 import { bannedNow } from '../accounts/queries/bans.ts'
-import { anyOf, spells } from '../catalogue/queries/matches.ts'
+import { anyOf, beginsNumber, spells } from '../catalogue/queries/matches.ts'
+import { cleanedText, pastedNumbers, typedNumbers } from '../catalogue/queries/meaning.ts'
 import { notSealed, onlySeen } from '../moderation/queries/sealed.ts'
 
 /** What one keyword may name; each by an index and a few of it. */
@@ -22,24 +23,38 @@ export interface FoundWork {
 
 const workColumns = sql`w.id, w.number, w.title, w.published, w.unlisted`
 
-/** Works on the site or not, by number in any writing. */
+/** Works on the site or not, by number in any writing, or by the numbers in a name that was pasted. */
 export async function worksByNumber(
   db: Database,
   keyword: string,
   seesSealed: boolean,
 ): Promise<FoundWork[]> {
-  if (!canBeginNumber(keyword)) return []
-  const norm = numberNorm(keyword)
-  const [lower, upper] = prefixRange(numberPrefix(keyword))
-  const begins = upper === null ? sql`true` : sql`w.number_norm ~<~ ${upper}`
-  const seen = all(onlySeen('w.id', seesSealed))
+  const typed = canBeginNumber(keyword) ? await worksByTyped(db, keyword, seesSealed) : []
+  if (typed.length > 0) return typed
+  const { rows } = await sql<FoundWork>`
+    select ${workColumns} from work w
+    where w.number_norm = any(${pastedNumbers(keyword)}::text[]) and ${all(onlySeen('w.id', seesSealed))}
+    order by w.number_norm limit ${few}
+  `.execute(db)
+  return rows
+}
+
+/** The number itself before others that begin like it. */
+async function worksByTyped(db: Database, keyword: string, seesSealed: boolean): Promise<FoundWork[]> {
+  const { norms, prefixes } = typedNumbers(keyword)
+  const seen = all(onlySeen('m.id', seesSealed))
+  const columns = sql`m.id, m.number, m.title, m.published, m.unlisted`
+  const begins = prefixes.map(
+    (prefix) => sql`(
+      select ${columns}, 1, m.number_norm from work m
+      where ${beginsNumber(prefix)} and m.number_norm <> all(${norms}::text[]) and ${seen}
+      order by m.number_norm using ~<~ limit ${few}
+    )`,
+  )
   const { rows } = await sql<FoundWork>`
     select * from (
-      (select ${workColumns}, 0 as place, w.number_norm from work w where w.number_norm = ${norm} and ${seen} limit ${few})
-      union
-      (select ${workColumns}, 1, w.number_norm from work w
-        where w.number_norm ~>=~ ${lower} and ${begins} and w.number_norm <> ${norm} and ${seen}
-        order by w.number_norm using ~<~ limit ${few})
+      (select ${columns}, 0 as place, m.number_norm from work m where m.number_norm = any(${norms}::text[]) and ${seen} limit ${few})
+      union ${sql.join(begins, sql` union `)}
     ) found order by place, number_norm limit ${few}
   `.execute(db)
   return rows
@@ -52,9 +67,17 @@ export async function worksById(db: Database, id: string, seesSealed: boolean): 
   return rows
 }
 
-/** Works whose title or names hold the words. */
+/** Works whose title or names hold the words, if need be without what a file's name adds to them. */
 export async function worksByWords(db: Database, keyword: string, seesSealed: boolean): Promise<FoundWork[]> {
-  const query = queryOf(keyword)
+  const found = await worksHolding(db, queryOf(keyword), seesSealed)
+  return found.length > 0 ? found : worksHolding(db, cleanedText(keyword)?.query ?? null, seesSealed)
+}
+
+async function worksHolding(
+  db: Database,
+  query: SearchQuery | null,
+  seesSealed: boolean,
+): Promise<FoundWork[]> {
   if (query === null) return []
   const { rows } = await sql<FoundWork>`
     select ${workColumns} from (

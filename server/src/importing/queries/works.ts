@@ -57,7 +57,10 @@ export async function findKnown(
     [works.map(({ modId }) => modId), works.map(({ number }) => number)],
   )
   const found = new Map(rows.map((row) => [row.place, row]))
-  const { rows: some } = await client.query('select from work where former_key is not null limit 1')
+  // Asked for in order, or a planner without statistics, as of a catalogue that fills, reads all works for every batch.
+  const { rows: some } = await client.query(
+    'select from work where former_key is not null order by former_key limit 1',
+  )
   if (some.length === 0) return found
   const keys = works.map(({ modId, number }, place) => (found.has(place) ? null : `${modId} ${number}`))
   const { rows: former } = await client.query<KnownWork & { place: number }>(

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { all, type Slice } from '../../../database/pagination.ts'
 import { queryOf } from '../../../text/grams.ts'
-import { canBeginNumber, canonicalNumber, numberNorm } from '../../../text/number.ts'
+import { canBeginNumber, canonicalNumber } from '../../../text/number.ts'
 import { cappedCount, channelTotal } from '../../catalogue/queries/lists.ts'
 import { numbersMatching, textMatching } from '../../catalogue/queries/matches.ts'
-import { typedNumbers } from '../../catalogue/queries/meaning.ts'
+import { cleanedText, pastedNumbers, typedNumbers } from '../../catalogue/queries/meaning.ts'
 import { countSealed, onlySeen } from '../../moderation/queries/sealed.ts'
 import type { Listing } from './listing.ts'
 import { type DeskView, failedWorks, inView, standsAs, type Walk, walkedAll, walkedPage } from './walking.ts'
@@ -28,23 +28,35 @@ export interface DeskFilter {
 /** Numbers that one keyword finds at most. */
 const numbersMax = 1000
 
-/** Works by their number, written in any way, or by title and names; also those that visitors do not see. */
-function foundBy(keyword: string): RawBuilder<unknown> | null {
+/**
+ * Works by their number, written in any way, or by title and names; also those that visitors do not see. What was pasted
+ * is taken to pieces, as for visitors, where nothing is found of it as it stands.
+ */
+function foundBy(keyword: string): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = []
   if (/^\d{16,18}$/.test(keyword)) ways.push(sql`select ${keyword}::bigint as id`)
-  if (canBeginNumber(keyword)) {
-    ways.push(
-      sql`(select m.id from work m where ${numbersMatching(typedNumbers(keyword)).probe} limit ${numbersMax})`,
-    )
+  const typed = canBeginNumber(keyword) ? numbersMatching(typedNumbers(keyword)).probe : sql`false`
+  const pasted = pastedNumbers(keyword)
+  ways.push(sql`(select m.id from work m where ${typed} limit ${numbersMax})`)
+  if (pasted.length > 0) {
+    ways.push(sql`(
+      select m.id from work m where m.number_norm = any(${pasted}::text[])
+        and not exists (select from work m where ${typed}) limit ${numbersMax}
+    )`)
   }
   const query = queryOf(keyword)
-  if (query !== null) {
-    const { probe, reads } = textMatching(query, keyword)
-    ways.push(
-      sql`(select m.work_id as id from work_search m where ${probe} and ${reads} limit ${cappedTotal})`,
-    )
+  const cleaned = cleanedText(keyword)
+  if (query === null) return sql.join(ways, sql` union `)
+  const text = textMatching(query, keyword)
+  const found = sql`select m.work_id as id from work_search m where ${text.probe} and ${text.reads}`
+  ways.push(sql`(${found} limit ${cappedTotal})`)
+  if (cleaned !== null) {
+    const { probe, reads } = textMatching(cleaned.query, cleaned.keyword)
+    ways.push(sql`(
+      select m.work_id as id from work_search m where ${probe} and ${reads} and not exists (${found}) limit ${cappedTotal}
+    )`)
   }
-  return ways.length === 0 ? null : sql.join(ways, sql` union `)
+  return sql.join(ways, sql` union `)
 }
 
 const newestFirst = sql`exact desc, updated_at desc, id desc`
@@ -61,7 +73,7 @@ const nothing: Found = { ids: [], total: 0, capped: false }
 function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknown> | null {
   if (keyword !== null) {
     const ways = foundBy(keyword)
-    if (ways === null || entryId === null) return ways
+    if (entryId === null) return ways
     return sql`select found.id from (${ways}) found where exists (
       select from work_entity l where l.work_id = found.id and l.entity_id = ${entryId}::bigint
     )`
@@ -179,11 +191,12 @@ export async function workNamed(
     }>`select id from work where id = ${name}::bigint and ${seen}`.execute(db)
     if (rows[0]) return rows[0].id
   }
-  const { rows } = await sql<{ id: string; isSame: boolean }>`
-    select id, number = ${canonicalNumber(name)} as "isSame" from work
-    where number_norm = ${numberNorm(name)} and merged_into is null and ${seen} limit 20
+  const { norms } = typedNumbers(name)
+  const { rows } = await sql<{ id: string; isSame: boolean; isTyped: boolean }>`
+    select id, number = ${canonicalNumber(name)} as "isSame", number_norm = any(${norms}::text[]) as "isTyped" from work
+    where number_norm = any(${[...norms, ...pastedNumbers(name)]}::text[]) and merged_into is null and ${seen} limit 20
   `.execute(db)
-  const same = rows.filter(({ isSame }) => isSame)
-  const fitting = same.length > 0 ? same : rows
+  const ways = [rows.filter(({ isSame }) => isSame), rows.filter(({ isTyped }) => isTyped), rows]
+  const fitting = ways.find((works) => works.length > 0) ?? []
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }

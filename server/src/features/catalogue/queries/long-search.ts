@@ -1,4 +1,4 @@
-import { allTime, cappedTotal } from '@yehang/contract'
+import { cappedTotal } from '@yehang/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../database/database.ts'
@@ -6,7 +6,7 @@ import type { Slice } from '../../../database/pagination.ts'
 import type { RankingSort } from '../../../database/tables.ts'
 import { channelTotal, type WorkFilter } from './lists.ts'
 import type { Matches } from './matches.ts'
-import { rankingOrder } from './ranking.ts'
+import { rankingOrder, withCounters } from './ranking.ts'
 import { type WorkRecord, worksInOrder } from './rows.ts'
 
 /** Searches that find more than are counted: the first 10,000 are listed, found as far as pages are asked for. */
@@ -18,8 +18,12 @@ const listed = cappedTotal - 1
 /** Works gone through at once when a page is looked for. */
 const firstStep = 1000
 const longestStep = 200_000
+/** So far the planner looks each of them up; more would let it read all works instead. */
+const longestRankedStep = 20_000
 /** Going through the works in their order reads them side by side; collecting matches visits each by itself. */
 const visitCost = 10
+/** The order of a ranking visits each by itself too; what is collected is looked up in two more tables. */
+const rankedVisitCost = 2
 
 /** What was found of one search so far, in its order. */
 interface FoundSoFar {
@@ -113,9 +117,7 @@ async function foundUpTo(search: LongSearch, soFar: FoundSoFar, end: number): Pr
   if (soFar.complete || soFar.ids.length >= end) return soFar
   const { sort } = search
   if (sort === 'pubTime' || sort === 'id') return walkedUpTo(search, sort, soFar, end)
-  const ids = soFar.ids.length > 0 ? soFar.ids : await inRanking(search, sort)
-  if (ids.length >= end) return { ...soFar, ids }
-  return completed(search, ids, rankingOrder[sort])
+  return rankedUpTo(search, sort, soFar, end)
 }
 
 /**
@@ -133,15 +135,8 @@ async function walkedUpTo(
   if (reached === null) ids = await placedFirst(search)
   const works = await allWorks(search.db)
   while (ids.length < end) {
-    let step = firstStep
-    if (gone > 0) {
-      const share = Math.max(ids.length, 1) / gone
-      const left = (end - ids.length) / share
-      if (left > share * works * visitCost) {
-        return completed(search, ids, sort === 'id' ? sql`w.id desc` : sql`w.pub_time desc, w.id desc`)
-      }
-      step = Math.min(Math.max(Math.ceil(left * 1.2), firstStep), longestStep)
-    }
+    const step = nextStep({ found: ids.length, gone, works, visitCost }, end, longestStep)
+    if (step === null) return completed(search, ids)
     const walked = await walk(search, sort, reached, step)
     ids = ids.concat(walked.ids)
     if (walked.reached === null) return { ids: ids.slice(0, listed), reached, gone, complete: true }
@@ -149,6 +144,78 @@ async function walkedUpTo(
     gone += step
   }
   return { ids, reached, gone, complete: false }
+}
+
+/** How many works to go through next; null where it is less to collect all that match. */
+function nextStep(
+  { found, gone, works, visitCost }: { found: number; gone: number; works: number; visitCost: number },
+  end: number,
+  longest: number,
+): number | null {
+  if (gone === 0) return firstStep
+  const share = Math.max(found, 1) / gone
+  const left = (end - found) / share
+  if (left > share * works * visitCost) return null
+  return Math.min(Math.max(Math.ceil(left * 1.2), firstStep), longest)
+}
+
+/** The same in the order of a ranking, of which the place alone is kept: a few works may stand elsewhere by then. */
+async function rankedUpTo(
+  search: LongSearch,
+  sort: RankingSort,
+  soFar: FoundSoFar,
+  end: number,
+): Promise<FoundSoFar> {
+  let { ids, gone } = soFar
+  if (gone === 0) ids = await placedFirst(search)
+  const works = await allWorks(search.db)
+  while (ids.length < end) {
+    const step = nextStep(
+      { found: ids.length, gone, works, visitCost: rankedVisitCost },
+      end,
+      longestRankedStep,
+    )
+    if (step === null) return completed(search, ids)
+    const walked = await walkRanked(search, sort, gone, step)
+    const standing = new Set(ids)
+    ids = ids.concat(walked.ids.filter((id) => !standing.has(id)))
+    gone += step
+    if (walked.went < step) return { ids: ids.slice(0, listed), reached: null, gone, complete: true }
+  }
+  return { ids, reached: null, gone, complete: false }
+}
+
+/** All works in the order of a ranking, by an index for each (migration 0030); of a channel alone where that says so. */
+export function inOrder(sort: RankingSort, { modId }: WorkFilter, slice: Slice): RawBuilder<unknown> {
+  if (sort === 'collect') {
+    return sql`
+      select w.work_id as id, true as wanted from work_stat w
+      order by w.imported_collects + w.own_collects desc, w.work_id desc limit ${slice.limit} offset ${slice.offset}
+    `
+  }
+  return sql`
+    select w.id, ${modId === null ? sql`true` : sql`w.mod_id = ${modId}`} as wanted from work w where w.published
+    order by ${rankingOrder[sort]} limit ${slice.limit} offset ${slice.offset}
+  `
+}
+
+async function walkRanked(
+  { db, matches, where, filter }: LongSearch,
+  sort: RankingSort,
+  offset: number,
+  step: number,
+): Promise<{ ids: string[]; went: number }> {
+  const { from, id, reads, place } = matches
+  const { rows } = await sql<{ ids: string[]; went: number }>`
+    with gone as materialized (
+      select id, wanted, row_number() over () as place from (${inOrder(sort, filter, { offset, limit: step })}) works
+    )
+    select (select count(*)::int from gone) as went, array(
+      select gone.id::text from gone join ${from} on ${id} = gone.id
+      where gone.wanted and ${reads} and ${where} and ${place} = 2 order by gone.place
+    ) as ids
+  `.execute(db)
+  return rows[0] ?? { ids: [], went: 0 }
 }
 
 async function walk(
@@ -198,35 +265,18 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
   )
 }
 
-/** Those that stand in the channel's ranking of all time, before which none of the others comes. */
-async function inRanking(search: LongSearch, sort: RankingSort): Promise<string[]> {
-  const { db, matches, where, filter } = search
-  const { from, id, reads, place } = matches
-  const list = sql`r.days = ${allTime} and r.sort = ${sort} and r.mod_id = ${filter.modId ?? 0} and r.availability = 'all'`
-  const ranked = await idsOf(
-    db,
-    sql`
-      select r.work_id as id from ranking r join ${from} on ${id} = r.work_id
-      where ${list} and ${reads} and ${where} and ${place} = 2 order by r.position
-    `,
-  )
-  return [...(await placedFirst(search)), ...ranked]
-}
-
 /** All that are listed, behind those that stand already. */
-async function completed(
-  { db, matches, where }: LongSearch,
-  ids: string[],
-  order: RawBuilder<unknown>,
-): Promise<FoundSoFar> {
+async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar> {
+  const { db, matches, where, sort } = search
   const { from, id, probe, reads, place } = matches
+  const found = sql`(
+    select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
+  )`
   const works = await idsOf(
     db,
-    sql`
-      select w.id from (select ${id} as id, ${place} as place from ${from} where ${probe} and ${reads} and ${where}) f
-        join work w on w.id = f.id join work_stat s on s.work_id = f.id
-      order by f.place, ${order} limit ${listed}
-    `,
+    sort === 'id' || sort === 'pubTime'
+      ? sql`select id from ${found} w order by place, ${sort === 'id' ? sql`id desc` : sql`pub_time desc, id desc`} limit ${listed}`
+      : sql`select w.id from ${withCounters(found, sort)} order by w.place, ${rankingOrder[sort]} limit ${listed}`,
   )
   const standing = new Set(ids)
   const others = works.filter((work) => !standing.has(work))

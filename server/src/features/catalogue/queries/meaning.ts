@@ -24,7 +24,7 @@ export async function meaningOf(db: Database, keyword: string): Promise<Meaning 
   const query = queryOf(keyword)
   if (query === null) return null
   const typed = canBeginNumber(keyword) ? typedNumbers(keyword) : null
-  const pasted = /[0-9]/.test(keyword) ? numbersWithin(keyword) : []
+  const pasted = pastedNumbers(keyword)
   const known = typed !== null || pasted.length > 0 ? await knownNumbers(db, keyword, typed, pasted) : null
   const isNumber = readsAsNumber(keyword)
   if (typed !== null && known !== null) {
@@ -38,16 +38,27 @@ export async function meaningOf(db: Database, keyword: string): Promise<Meaning 
   }
   const text: Meaning = { by: 'text', query, keyword }
   const begins = typed !== null && known?.typed === true && !isNumber ? typed : null
-  const cleaned = withoutFileSigns(keyword)
-  const cleanedQuery = cleaned === keyword.trim() ? null : queryOf(cleaned)
-  if ((begins === null && cleanedQuery === null) || (await findsText(db, query))) return text
+  const cleaned = cleanedText(keyword)
+  if ((begins === null && cleaned === null) || (await findsText(db, query))) return text
   if (begins !== null) return { by: 'number', numbers: begins }
-  return cleanedQuery === null ? text : { by: 'text', query: cleanedQuery, keyword: cleaned }
+  return cleaned === null ? text : { by: 'text', ...cleaned }
 }
 
 /** Numbers, and beginnings of numbers, that a keyword can be. */
 export function typedNumbers(keyword: string): Numbers {
   return { written: canonicalNumber(keyword), ...writingsOf(keyword), code: null }
+}
+
+/** Numbers that may stand in what was pasted, as `numberNorm` writes them. */
+export function pastedNumbers(keyword: string): string[] {
+  return /[0-9]/.test(keyword) ? numbersWithin(keyword) : []
+}
+
+/** What to ask for where a text that names a file is not found as it stands; null where it names none. */
+export function cleanedText(keyword: string): { query: SearchQuery; keyword: string } | null {
+  const cleaned = withoutFileSigns(keyword)
+  const query = cleaned === keyword.trim() ? null : queryOf(cleaned)
+  return query === null ? null : { query, keyword: cleaned }
 }
 
 function endsInHyphen(keyword: string): boolean {

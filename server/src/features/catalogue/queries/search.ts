@@ -6,7 +6,7 @@ import type { WorkFilter, WorkPage } from './lists.ts'
 import { isSurelyLong, longPage, type SearchSort } from './long-search.ts'
 import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
-import { rankingOrder } from './ranking.ts'
+import { rankingOrder, withCounters } from './ranking.ts'
 import { worksOf } from './rows.ts'
 
 export const nothing: WorkPage = { works: [], total: 0, capped: false }
@@ -52,10 +52,11 @@ export async function matchingPage(
   })
   if (await isSurelyLong(search)) return long()
   const { rows } = await sql<{ total: number; ids: string[] }>`
-    with found as materialized (
-      select ${id} as id, m.pub_time, ${place} as place from ${from}
-      where ${probe} and ${reads} and ${where} limit ${counted + 1}
+    with matching as materialized (
+      select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
     ),
+    -- Apart, so that a planner that thinks matches frequent does not read all works until there are so many.
+    found as materialized (select * from matching limit ${counted + 1}),
     counted as (select count(*)::int as total from found)
     select total, array(select id::text from (${sorted(sort, counted)}) works limit ${slice.limit} offset ${slice.offset}) as ids
     from counted
@@ -70,10 +71,7 @@ function sorted(sort: SearchSort, counted: number): RawBuilder<unknown> {
   const all = sql`(select total from counted) <= ${counted}`
   if (sort === 'pubTime') return sql`select id from found where ${all} order by place, pub_time desc, id desc`
   if (sort === 'id') return sql`select id from found where ${all} order by place, id desc`
-  return sql`
-    select w.id from found f join work w on w.id = f.id join work_stat s on s.work_id = f.id
-    where ${all} order by f.place, ${rankingOrder[sort]}
-  `
+  return sql`select w.id from ${withCounters(sql`found`, sort)} where ${all} order by w.place, ${rankingOrder[sort]}`
 }
 
 export function unnest(ids: string[]): RawBuilder<unknown> {
