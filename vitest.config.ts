@@ -12,7 +12,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{contract,web,demo,launcher,docs}/**/*.test.{ts,tsx,mjs}', 'server/src/text/*.test.ts'],
+          include: [
+            '{contract,web,demo,launcher,docs}/**/*.test.{ts,tsx,mjs}',
+            'server/src/platform/text/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['server/test/quiet.ts'],
         },
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'server/src/text/**'],
+          exclude: ['**/node_modules/**', 'server/src/platform/text/**'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/quiet.ts'],
           expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { testSigner } from '../server/test/signing.ts'
 import { openBareSql } from './bare-sql.ts'
 import { benchCases, type Case } from './cases.ts'

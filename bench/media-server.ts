@@ -1,7 +1,7 @@
-import { startApi } from '../server/src/api.ts'
-import { readConfig } from '../server/src/config.ts'
-import { openContext } from '../server/src/context.ts'
-import { connectDatabase } from '../server/src/database/connect.ts'
+import { startApi } from '../server/src/main/api.ts'
+import { readConfig } from '../server/src/platform/config/config.ts'
+import { openContext } from '../server/src/platform/context.ts'
+import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { tellUse } from './measured-process.ts'
 
 /** The site under measure by bench/media.ts, with settings from the environment. */

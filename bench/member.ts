@@ -1,4 +1,4 @@
-import { demoStaffPassword } from '../server/src/features/accounts/demo-password.ts'
+import { demoStaffPassword } from '../server/src/domains/members/demo-password.ts'
 
 /** A member of the bench's site, who has collected and liked something, for the pictures of what members see. */
 

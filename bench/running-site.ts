@@ -9,7 +9,7 @@ import { serving, tethered } from '../launcher/node-options.mjs'
 /** A site in processes of its own, as `npm start` makes them, that is looked at, and hurt, from outside. */
 
 const repository = path.resolve(import.meta.dirname, '..')
-const startScript = path.join(repository, 'server/src/start.ts')
+const startScript = path.join(repository, 'server/src/main/start.ts')
 const usualWorks = 1000
 
 export interface RunningSite {

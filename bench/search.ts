@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { base } from '@yehang/contract'
 import { Random } from '../demo/random.ts'
-import { openDatabase, openPool } from '../server/src/database/database.ts'
+import { openDatabase, openPool } from '../server/src/platform/database/database.ts'
 import { openBenchCatalogue } from './catalogue.ts'
 import { databaseCpu } from './database-cpu.ts'
 import { percentile, startServer } from './drive.ts'

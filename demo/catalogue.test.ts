@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { modNames } from '@yehang/contract/channels'
 import { expect, test } from 'vitest'
-import { readRecord } from '../server/src/importing/record.ts'
+import { readRecord } from '../server/src/domains/imports/record/record.ts'
 import { demoWorks } from './catalogue.ts'
 import type { ImportRecord } from './record.ts'
 

@@ -1,22 +1,22 @@
-import { dayMs, shanghaiDay } from '../server/src/clock.ts'
-import type { Context } from '../server/src/context.ts'
-import type { DatabaseTransaction } from '../server/src/database/database.ts'
-import { addMember, findByName } from '../server/src/features/accounts/queries/members.ts'
-import { holdLiveness } from '../server/src/features/catalogue/queries/version.ts'
-import { newOrderId } from '../server/src/features/membership/order-ids.ts'
-import { addPaymentEvent } from '../server/src/features/membership/queries/applying.ts'
-import { demoPlanIds } from '../server/src/features/membership/queries/demo.ts'
-import { insertOrder, type Order, updateOrder } from '../server/src/features/membership/queries/orders.ts'
-import { findPlan } from '../server/src/features/membership/queries/plans.ts'
-import { payOrder } from '../server/src/features/membership/rules/granting.ts'
-import { countDays, noteStanding } from '../server/src/features/overview/queries/writing.ts'
+import { newOrderId } from '../server/src/domains/billing/order-ids.ts'
+import { addPaymentEvent } from '../server/src/domains/billing/queries/applying.ts'
+import { demoPlanIds } from '../server/src/domains/billing/queries/demo.ts'
+import { insertOrder, type Order, updateOrder } from '../server/src/domains/billing/queries/orders.ts'
+import { findPlan } from '../server/src/domains/billing/queries/plans.ts'
+import { payOrder } from '../server/src/domains/billing/service/granting.ts'
+import { holdLiveness } from '../server/src/domains/catalogue/queries/version.ts'
+import { addMember, findByName } from '../server/src/domains/members/queries/members.ts'
+import { countDays, noteStanding } from '../server/src/domains/operations/overview/queries/writing.ts'
 import {
   addEntry,
   addMessage,
   awaitReply,
   markClosed,
   markReplied,
-} from '../server/src/features/support/queries/messages.ts'
+} from '../server/src/domains/support/queries/messages.ts'
+import { dayMs, shanghaiDay } from '../server/src/platform/clock.ts'
+import type { Context } from '../server/src/platform/context.ts'
+import type { DatabaseTransaction } from '../server/src/platform/database/database.ts'
 import { makeOffice, type OfficeDay, type OfficeMessage, type OfficeOrder } from './office.ts'
 
 /**

@@ -20,7 +20,7 @@ const files = globSync('{contract,server,web,demo,launcher}/**/*.{ts,tsx,mjs,js}
 
 /** What these read comes from nobody outside. */
 const trusted: Record<string, string> = {
-  'server/src/http/pages/headers.ts': 'the page as it was built, read once at the start',
+  'server/src/pages/headers.ts': 'the page as it was built, read once at the start',
   'web/src/lib/numbers.ts': 'the digits of a number, which has no more than 21',
   'web/vite.config.ts': 'paths of our own files, in a build',
 }
@@ -31,13 +31,13 @@ type Module = Record<string, (...values: unknown[]) => unknown>
 const composing: Record<string, 'load' | ((module: Module) => unknown)> = {
   'contract/src/staff/audit.ts': 'load',
   'demo/gateway/wechat-calls.ts': 'load',
-  'server/src/config-values.ts': ({ plainText }) => plainText?.(300),
-  'server/src/database/embedded/cluster.ts': 'load',
-  'server/src/features/backups/rules/tree.ts': 'load',
-  'server/src/features/membership/code-format.ts': 'load',
-  'server/src/importing/reading/maccms-number.ts': 'load',
-  'server/src/media/storage/keys.ts': 'load',
-  'server/src/text/fold.ts': 'load',
+  'server/src/platform/config/values.ts': ({ plainText }) => plainText?.(300),
+  'server/src/platform/database/embedded/cluster.ts': 'load',
+  'server/src/domains/operations/backups/service/tree.ts': 'load',
+  'server/src/domains/billing/code-format.ts': 'load',
+  'server/src/domains/imports/reading/maccms-number.ts': 'load',
+  'server/src/platform/storage/keys.ts': 'load',
+  'server/src/platform/text/fold.ts': 'load',
   'web/src/features/catalogue/marked.tsx': ({ splitAt }) => {
     for (const keyword of ['abc123', 'a b', 'aaaa aaab', '.*', '(a+)+$', '中文 标题'])
       splitAt?.('text', keyword)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Keeps the house as docs/architecture.md describes it: who may import whom, names and sizes. */
+/** Checks the layout that docs/architecture.md describes: imports, names and sizes. docs/domains.test.ts checks the domains. */
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = globSync('{contract,server,web,demo,e2e,bench,launcher,docs}/**/*.{ts,tsx,mjs}', {
@@ -78,54 +78,8 @@ test('launchers depend on nothing that has to be installed', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-/** Rooms of server/src and web/src, each with the rooms it may use; entry points may use all. */
-const rooms: Record<string, Record<string, string[]>> = {
-  'server/src': {
-    features: [
-      'features',
-      'importing',
-      'http',
-      'jobs',
-      'media',
-      'payments',
-      'metrics',
-      'text',
-      'database',
-      'context',
-      'secrets',
-      'clock',
-      'config',
-    ],
-    http: ['http', 'readiness', 'metrics', 'context', 'clock', 'config'],
-    jobs: ['jobs', 'database', 'context', 'clock', 'config'],
-    media: ['media', 'config', 'clock'],
-    payments: ['payments', 'config', 'clock'],
-    importing: ['importing', 'features', 'media', 'text', 'database', 'clock'],
-    commands: [
-      'commands',
-      'demo-members',
-      'importing',
-      'features',
-      'text',
-      'database',
-      'context',
-      'clock',
-      'config',
-    ],
-    database: ['database', 'config', 'free-port'],
-    text: ['text'],
-    metrics: ['metrics'],
-    log: ['config'],
-    context: ['database', 'metrics', 'log', 'media', 'payments', 'config', 'clock', 'secret-key'],
-    readiness: ['database', 'context'],
-    'secret-key': ['config'],
-    config: ['config-values', 'config-payments', 'config-outside'],
-    'config-outside': ['config-values'],
-    'config-payments': ['config-values', 'config-keys'],
-    'config-keys': ['config-values'],
-    'config-values': [],
-    clock: [],
-  },
+/** Folders of web/src, each with the folders that it may import; entry points may import all. */
+const layers: Record<string, Record<string, string[]>> = {
   'web/src': {
     pages: ['pages', 'features', 'api', 'ui', 'lib', 'paths', 'styles'],
     features: ['features', 'api', 'ui', 'lib', 'paths', 'styles'],
@@ -134,18 +88,24 @@ const rooms: Record<string, Record<string, string[]>> = {
     lib: ['lib'],
     paths: ['lib'],
   },
+  'server/src': {
+    main: ['main', 'pages', 'domains', 'platform'],
+    pages: ['pages', 'platform'],
+    domains: ['domains', 'platform'],
+    platform: ['platform'],
+  },
 }
 
-function roomOf(house: string, file: string): string {
-  return (file.slice(house.length + 1).split('/')[0] ?? '').replace(/\.tsx?$/, '')
+function layerOf(base: string, file: string): string {
+  return (file.slice(base.length + 1).split('/')[0] ?? '').replace(/\.tsx?$/, '')
 }
 
-for (const [house, arrows] of Object.entries(rooms)) {
-  test(`arrows of ${house} point one way`, () => {
+for (const [base, arrows] of Object.entries(layers)) {
+  test(`imports between the folders of ${base} go one way`, () => {
     const wrong = imports.filter(({ from, to }) => {
-      if (!inFolder(house)(from) || !inFolder(house)(to)) return false
-      const allowed = arrows[roomOf(house, from)]
-      return allowed !== undefined && !allowed.includes(roomOf(house, to))
+      if (!inFolder(base)(from) || !inFolder(base)(to)) return false
+      const allowed = arrows[layerOf(base, from)]
+      return allowed !== undefined && !allowed.includes(layerOf(base, to))
     })
     expect(shown(wrong)).toEqual([])
   })
@@ -158,21 +118,7 @@ test('nothing that a visitor loads knows the back office', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('a feature uses another only through its rules, queries or presenter', () => {
-  const featureOf = (file: string) => /^server\/src\/features\/([^/]+)\//.exec(file)?.[1]
-  const wrong = imports.filter(({ from, to }) => {
-    const [own, other] = [featureOf(from), featureOf(to)]
-    return (
-      own !== undefined &&
-      other !== undefined &&
-      own !== other &&
-      !/\/(rules|queries|presenter|texts)(\.ts|\/)/.test(to)
-    )
-  })
-  expect(shown(wrong)).toEqual([])
-})
-
-test('no file imports itself round a corner', () => {
+test('no file imports itself through others', () => {
   const next = new Map<string, string[]>()
   for (const { from, to, typeOnly } of imports) {
     if (!typeOnly && sources.includes(to)) next.set(from, [...(next.get(from) ?? []), to])
@@ -193,14 +139,14 @@ test('no file imports itself round a corner', () => {
 })
 
 test('SQL stands in queries and in the database room alone', () => {
-  const mayHold = /\/queries(\.ts|\/)|^server\/src\/database\//
+  const mayHold = /\/queries[\w-]*(\.ts|\/)|^server\/src\/platform\/database\//
   const sqlPattern =
     /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<!provider)\.query\(/
   const wrong = sources
     .filter((file) => inFolder('server/src')(file) && !mayHold.test(file))
     .filter((file) => sqlPattern.test(readFileSync(path.join(root, file), 'utf8')))
   // LISTEN needs a connection of its own, which no query function could be given.
-  expect(wrong).toEqual(['server/src/features/catalogue/version-watch.ts'])
+  expect(wrong).toEqual(['server/src/domains/catalogue/service/version-watch.ts'])
 })
 
 test('works are published in one place, which asks whether they may be', () => {
@@ -211,12 +157,12 @@ test('works are published in one place, which asks whether they may be', () => {
         readFileSync(path.join(root, file), 'utf8'),
       ),
     )
-  const desk = 'server/src/features/catalogue-desk'
-  // listing.ts of the rules takes works off the site alone: its type leaves 'published' out.
+  const works = 'server/src/domains/editorial/works'
+  // listing.ts of the service takes works off the site alone: its type leaves 'published' out.
   expect(moves).toEqual([
-    `${desk}/queries/listing.ts`,
-    `${desk}/rules/listing.ts`,
-    `${desk}/rules/publishable.ts`,
+    `${works}/queries/listing.ts`,
+    `${works}/service/listing.ts`,
+    `${works}/service/publishable.ts`,
   ])
 })
 
@@ -225,13 +171,22 @@ test('the environment is read in one place of the server', () => {
     .filter((file) => inFolder('server/src')(file))
     .filter((file) => /(?<!readConfig\()process\.env/.test(readFileSync(path.join(root, file), 'utf8')))
   // What a program finds in ours it gets by name, and nothing else: these are no settings.
-  const programs = ['server/src/media/transcode/run-program.ts']
+  const programs = ['server/src/domains/playback/transcode/run-program.ts']
   // Our own processes get it whole.
-  expect(wrong).toEqual(['server/src/children.ts', ...programs])
+  expect(wrong).toEqual([...programs, 'server/src/main/children.ts'])
 })
 
 test('names explain themselves', () => {
   expect(files.filter((file) => /(^|\/)(utils?|misc|helpers?)(\.|\/)/i.test(file))).toEqual([])
+})
+
+test('no folder of the server has more than 25 source files side by side', () => {
+  const folders = Map.groupBy(
+    sources.filter((file) => inFolder('server/src')(file) || inFolder('contract')(file)),
+    (file) => path.posix.dirname(file),
+  )
+  const full = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)
+  expect(full).toEqual([])
 })
 
 test('files stay small', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { keepCaptcha } from '../server/src/features/accounts/rules/captchas.ts'
+import { keepCaptcha } from '../server/src/platform/captcha/captchas.ts'
 import { makeMember } from '../server/test/member.ts'
 import { serverOf } from './membership.ts'
 import { useSite, whenReady } from './site.ts'

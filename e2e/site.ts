@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { type Config, readConfig } from '../server/src/config.ts'
+import { type Config, readConfig } from '../server/src/platform/config/config.ts'
 import { noon, startTestServer, type TestServer, type TestServerOptions } from '../server/test/server.ts'
 import { launchBrowser, phone } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt, stepOf } from '../server/src/features/staff/totp.ts'
+import { codeAt, stepOf } from '../server/src/domains/staff/totp.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import { desktop, phone, useSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { importWorks } from '../server/src/importing/load.ts'
-import { aRecord, today } from '../server/src/importing/testdata/works.ts'
+import { aRecord, today } from '../server/src/domains/imports/testdata/works.ts'
+import { importWorks } from '../server/src/domains/imports/writing/load.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'

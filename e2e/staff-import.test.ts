@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Runner } from '../server/src/jobs/runner.ts'
+import type { Runner } from '../server/src/platform/jobs/runner.ts'
 import { startImportWorker } from '../server/test/importing.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { phone, useSite } from './site.ts'

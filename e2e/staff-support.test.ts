@@ -1,7 +1,7 @@
 import { support } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { applyReport } from '../server/src/features/membership/rules/apply-report.ts'
+import { applyReport } from '../server/src/domains/billing/service/apply-report.ts'
 import { callAs } from '../server/test/kept.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { serverOf } from './membership.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Runner } from '../server/src/jobs/runner.ts'
+import type { Runner } from '../server/src/platform/jobs/runner.ts'
 import { startImportWorker } from '../server/test/importing.ts'
 import { useSite, whenReady } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'

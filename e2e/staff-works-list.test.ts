@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { failVideo } from '../server/src/features/playback/rules/videos.ts'
+import { failVideo } from '../server/src/domains/playback/service/videos.ts'
 import { worksWithoutVideo } from '../server/test/kept.ts'
 import { makeReadyVideo } from '../server/test/media.ts'
 import { makeVideo } from '../server/test/preparing.ts'

@@ -8,5 +8,7 @@ import { runScript } from './run.mjs'
 await launch(async () => {
   const node = await prepare()
   await buildWeb(node)
-  return runScript(node, path.join(repository, 'server/src/api-process.ts'), [], { nodeOptions: serving })
+  return runScript(node, path.join(repository, 'server/src/main/api-process.ts'), [], {
+    nodeOptions: serving,
+  })
 })

@@ -7,5 +7,5 @@ await launch(async () => {
   const node = await prepare()
   // npm goes to the repository; names of files are meant from where the user stands.
   const cwd = process.env.INIT_CWD ?? process.cwd()
-  return runScript(node, path.join(repository, 'server/src/manage.ts'), process.argv.slice(2), { cwd })
+  return runScript(node, path.join(repository, 'server/src/main/manage.ts'), process.argv.slice(2), { cwd })
 })

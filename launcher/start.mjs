@@ -8,5 +8,5 @@ import { runScript } from './run.mjs'
 await launch(async () => {
   const node = await prepare()
   await buildWeb(node)
-  return runScript(node, path.join(repository, 'server/src/start.ts'), [], { nodeOptions: serving })
+  return runScript(node, path.join(repository, 'server/src/main/start.ts'), [], { nodeOptions: serving })
 })

@@ -5,5 +5,5 @@ import { runScript } from './run.mjs'
 
 await launch(async () => {
   const node = await prepare()
-  return runScript(node, path.join(repository, 'server/src/worker.ts'))
+  return runScript(node, path.join(repository, 'server/src/main/worker.ts'))
 })

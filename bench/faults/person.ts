@@ -1,5 +1,5 @@
 import { accounts, type Endpoint } from '@yehang/contract'
-import { demoStaffPassword } from '../../server/src/features/accounts/demo-password.ts'
+import { demoStaffPassword } from '../../server/src/domains/members/demo-password.ts'
 import { addressOf, type CallOptions, readAnswer } from '../../server/test/client.ts'
 import type { RunningSite } from '../running-site.ts'
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/src/free-port.ts'
+import { freePort } from '../../server/src/platform/free-port.ts'
 
-const script = path.resolve(import.meta.dirname, '../../server/src/api-process.ts')
+const script = path.resolve(import.meta.dirname, '../../server/src/main/api-process.ts')
 
 /** The API as an operator runs it: one process on each of several ports, or several on one. */
 export interface Apis {

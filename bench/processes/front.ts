@@ -4,7 +4,7 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../server/src/free-port.ts'
+import { freePort } from '../../server/src/platform/free-port.ts'
 
 /** nginx before several processes, as deploy/nginx.conf sets it up. */
 export async function startFront(sites: string[]): Promise<{ url: string; end(): Promise<void> }> {

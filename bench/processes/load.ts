@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { catalogue, collections, support } from '@yehang/contract'
-import type { Database } from '../../server/src/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import { addressOf } from '../../server/test/client.ts'
 import type { TestMember } from '../../server/test/member.ts'
 

@@ -3,7 +3,7 @@ import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../server/src/free-port.ts'
+import { freePort } from '../../server/src/platform/free-port.ts'
 
 /** PostgreSQL of the system, with a streaming replica: two clusters in a folder of their own, run by another user than root. */
 

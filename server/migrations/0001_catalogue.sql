@@ -2,7 +2,7 @@
 --
 -- The bulk tables (work_entity, work_search, magnet, work_stat) carry no foreign keys on purpose: at 1,000,000
 -- works a check for each of some 12 million links doubles the time of an import. All writes to them go through
--- server/src/importing/queries.ts and the staff desks' queries, in one transaction with their work.
+-- server/src/domains/imports/queries.ts and the staff desks' queries, in one transaction with their work.
 
 create table channel (
   mod_id smallint primary key check (mod_id between 1 and 5),

@@ -1,5 +1,5 @@
 import { accounts } from '@yehang/contract'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/platform/config/config.ts'
 import { call } from './client.ts'
 import { startTestServer, type TestServer } from './server.ts'
 

@@ -16,7 +16,7 @@ export async function startSiteProcess(
   program: 'api-process' | 'start',
   settings: Record<string, string>,
 ): Promise<SiteProcess> {
-  const script = path.resolve(import.meta.dirname, `../src/${program}.ts`)
+  const script = path.resolve(import.meta.dirname, `../src/main/${program}.ts`)
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO: 'off', WORKER: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

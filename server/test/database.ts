@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase, openPool } from '../src/database/database.ts'
+import { type Database, openDatabase, openPool } from '../src/platform/database/database.ts'
 
 export interface TestDatabase {
   connection: pg.ClientConfig

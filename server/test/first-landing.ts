@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { migrate } from '../src/database/migrate.ts'
-import { loadAll } from '../src/features/backups/queries/load.ts'
+import { loadAll } from '../src/domains/operations/backups/queries/load.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 /** What the schema of the first landing held. */
 const tables = [

@@ -6,9 +6,9 @@ import type { RawNotice } from '../../demo/gateway/channel.ts'
 import type { ControlCalls, Which } from '../../demo/gateway/control.ts'
 import type { ChannelName, Trade } from '../../demo/gateway/trades.ts'
 import { tethered } from '../../launcher/node-options.mjs'
-import type { Config, PaymentsConfig } from '../src/config.ts'
-import { readConfig } from '../src/config.ts'
-import { freePort } from '../src/free-port.ts'
+import type { Config, PaymentsConfig } from '../src/platform/config/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { freePort } from '../src/platform/free-port.ts'
 
 export type { ChannelName, RawNotice, Trade }
 

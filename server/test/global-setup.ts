@@ -5,12 +5,12 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { demoWorks } from '../../demo/catalogue.ts'
 import { clipBytes, clipFacts } from '../../demo/clip.ts'
-import { openDatabase, openPool, type PoolOptions } from '../src/database/database.ts'
-import { openEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { giveDemoVideos } from '../src/features/playback/queries/demo.ts'
-import { importWorks } from '../src/importing/load.ts'
-import { demoClipFolder } from '../src/media/folders.ts'
+import { importWorks } from '../src/domains/imports/writing/load.ts'
+import { giveDemoVideos } from '../src/domains/playback/queries/demo.ts'
+import { openDatabase, openPool, type PoolOptions } from '../src/platform/database/database.ts'
+import { openEmbedded } from '../src/platform/database/embedded/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { demoClipFolder } from '../src/platform/files/folders.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@yehang/contract'
 import { sql } from 'kysely'
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { type Called, type CallOptions, call } from './client.ts'
 import type { TestMember } from './member.ts'
 

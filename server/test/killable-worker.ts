@@ -1,8 +1,8 @@
-import { systemClock } from '../src/clock.ts'
-import { readConfig } from '../src/config.ts'
-import { createLog, openContext } from '../src/context.ts'
-import { playbackHandlers } from '../src/features/playback/jobs.ts'
-import { startRunner } from '../src/jobs/runner.ts'
+import { playbackHandlers } from '../src/domains/playback/jobs.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { createLog, openContext } from '../src/platform/context.ts'
+import { startRunner } from '../src/platform/jobs/runner.ts'
 import { stepsBy } from './preparing.ts'
 
 /** A worker in a process of its own, to be killed. Takes the database's connection as JSON, and the steps' folder. */

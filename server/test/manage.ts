@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { vi } from 'vitest'
-import { manage } from '../src/manage.ts'
-import type { Language } from '../src/text/said.ts'
+import { manage } from '../src/main/manage.ts'
+import type { Language } from '../src/platform/text/said.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 interface Ran {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { playback } from '@yehang/contract'
-import type { Context } from '../src/context.ts'
-import { moveVersion } from '../src/features/catalogue/queries/version.ts'
-import { storedFolder } from '../src/media/folders.ts'
+import { moveVersion } from '../src/domains/catalogue/queries/version.ts'
+import type { Context } from '../src/platform/context.ts'
+import { storedFolder } from '../src/platform/files/folders.ts'
 import { type Called, call } from './client.ts'
 
 export interface ReadyVideo {

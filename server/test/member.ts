@@ -1,5 +1,5 @@
-import type { Context } from '../src/context.ts'
-import { hashOf, newToken } from '../src/secrets.ts'
+import type { Context } from '../src/platform/context.ts'
+import { hashOf, newToken } from '../src/platform/secrets.ts'
 
 export interface TestMember {
   id: string

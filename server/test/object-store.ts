@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { tethered } from '../../launcher/node-options.mjs'
-import type { S3Config } from '../src/config.ts'
+import type { S3Config } from '../src/platform/config/config.ts'
 
 export interface ObjectStore {
   config: S3Config

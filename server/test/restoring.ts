@@ -1,12 +1,16 @@
-import type { Config } from '../src/config.ts'
-import type { Context } from '../src/context.ts'
-import { openPool, type PoolOptions } from '../src/database/database.ts'
-import { type BackupOptions, type BackupReport, makeBackup } from '../src/features/backups/rules/make.ts'
+import {
+  type BackupOptions,
+  type BackupReport,
+  makeBackup,
+} from '../src/domains/operations/backups/service/make.ts'
 import {
   type RestoreOptions,
   type RestoreReport,
   restoreBackup,
-} from '../src/features/backups/rules/restore.ts'
+} from '../src/domains/operations/backups/service/restore.ts'
+import type { Config } from '../src/platform/config/config.ts'
+import type { Context } from '../src/platform/context.ts'
+import { openPool, type PoolOptions } from '../src/platform/database/database.ts'
 
 const { signal } = new AbortController()
 const unheard = () => {}

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { signatures } from '@yehang/contract'
-import { canonicalQuery, signOf } from '../src/http/signature.ts'
+import { canonicalQuery, signOf } from '../src/platform/signatures/request-signature.ts'
 import { call } from './client.ts'
 
 export interface TestSigner {

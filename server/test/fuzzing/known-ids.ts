@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../src/context.ts'
+import type { Context } from '../../src/platform/context.ts'
 
 /** Words that calls answer and others ask for, beside ids. */
 const learned = new Set(['reportCode', 'stamp', 'stream', 'name'])

@@ -1,0 +1,103 @@
+import type { Answer, membership } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import { yuan } from '../money.ts'
+import { exceptionWords, isMismatch } from '../service/exceptions.ts'
+import type { DeskOrder, OrderSums } from './queries/orders.ts'
+
+type Row = Answer<typeof membership.listDeskOrders>['rows'][number]
+type LookedAt = Answer<typeof membership.listOrderExceptions>['rows'][number]
+
+const minuteOf = (moment: Date) => timeText(moment).slice(11, 16)
+const dayMinuteOf = (moment: Date) => timeText(moment).slice(5, 16)
+const days = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)} 天`
+
+const ways = { notice: '通知', query: '回查', refund: '回查', staff: '同事记下' } as const
+
+function resultOf(order: DeskOrder): string {
+  const { state, granted_at: granted, grantedBy, daysBack, refunded_fen, voided_at } = order
+  if (state === 'created' || state === 'pending' || state === 'closing') return ''
+  if (state === 'closed') return voided_at === null ? '到期未付' : '作废'
+  if (state === 'abnormal') return '未开通'
+  if (refunded_fen > 0) return `退 ¥${yuan(refunded_fen)}${daysBack > 0 ? `，${days(-daysBack)}` : ''}`
+  if (granted === null) return '未开通'
+  return `${minuteOf(granted)} ${grantedBy === null ? '开通' : ways[grantedBy]}，${days(order.days)}`
+}
+
+export function presentDeskOrder(order: DeskOrder): Row {
+  return {
+    orderId: order.id,
+    userId: order.member_id,
+    userName: order.userName ?? '',
+    payName: order.pay_name,
+    days: order.days,
+    price: yuan(order.price_fen),
+    payChannel: order.pay_channel,
+    provider: order.provider,
+    state: order.state,
+    createTime: timeText(order.created_at),
+    expireTime: timeText(order.expires_at),
+    payTime: timeOrNull(order.paid_at),
+    grantTime: timeOrNull(order.granted_at),
+    paid: order.paid_fen === null ? null : yuan(order.paid_fen),
+    refunded: yuan(order.refunded_fen),
+    tradeNo: order.trade_no,
+    problem: problemOf(order),
+    result: resultOf(order),
+  }
+}
+
+/** Why somebody has to look at it, in a few words. */
+function problemOf({ exception, state }: DeskOrder): string | null {
+  if (exception !== null) return exceptionWords(exception).short
+  if (state === 'refunding') return '退款中'
+  return null
+}
+
+function saysOf(order: DeskOrder): string {
+  const { exception, state, expires_at, voided_at, paid_at, paid_fen, checks } = order
+  if (exception === 'amount' && paid_fen !== null)
+    return `应收 ¥${yuan(order.price_fen)}，渠道 ¥${yuan(paid_fen)}`
+  if (exception === 'late' && paid_at !== null)
+    return `${voided_at === null ? `${dayMinuteOf(expires_at)} 到期` : `${dayMinuteOf(voided_at)} 作废`}，${dayMinuteOf(paid_at)} 付款；已开通`
+  if (exception !== null) return exceptionWords(exception).zh
+  if (state === 'refunding') return '已请渠道退款，还没有结果'
+  return `到期后渠道没有答复，已问 ${checks} 次`
+}
+
+function actOf({ exception, state }: DeskOrder): LookedAt['act'] {
+  if (exception === 'late') return 'settle'
+  if (exception === null || exception === 'unasked' || exception === 'refund-stuck') return 'redrive'
+  return state === 'paid' && exception === 'endless' ? 'redrive' : 'evidence'
+}
+
+export const isDisputed = ({ exception, state }: DeskOrder) =>
+  isMismatch(exception) ||
+  exception === 'paid-twice' ||
+  exception === 'refund-refused' ||
+  state === 'abnormal'
+
+export function presentLookedAt(order: DeskOrder): LookedAt {
+  return {
+    ...presentDeskOrder(order),
+    problem: problemOf(order) ?? '到期没关成',
+    since: timeText(order.updated_at),
+    says: saysOf(order),
+    act: actOf(order),
+    isDisputed: isDisputed(order),
+  }
+}
+
+/** Money for an order that is not here, as `keepUnknown` wrote it down. */
+export function strayText(outcome: string): string {
+  const [, orderId, tradeNo, fen] = /^unknown order (\d+): trade (\S+), (\d+) fen/.exec(outcome) ?? []
+  if (fen === undefined) return '本站没有这个订单'
+  return `本站没有订单 ${orderId}：渠道单号 ${tradeNo}，¥${yuan(Number(fen))}`
+}
+
+/** What the filtered orders come to. */
+export function presentSums({ fen, paid }: OrderSums) {
+  const channels = (['alipay', 'wechat', 'epay'] as const).flatMap((channel) =>
+    paid[channel] ? [{ channel, paid: paid[channel] }] : [],
+  )
+  return { income: yuan(fen), channels }
+}

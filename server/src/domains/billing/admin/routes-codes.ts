@@ -1,0 +1,68 @@
+import { cappedTotal, membership } from '@yehang/contract'
+import { sliceOf } from '../../../platform/database/pagination.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { actorOf } from '../../../platform/http/principal.ts'
+import { yuan } from '../money.ts'
+import { allPlans } from '../queries/plans.ts'
+import { presentBatch, presentLookedUp, presentTried } from './presenter-codes.ts'
+import { countUsable, deskBatch, deskBatches, newestRedemptions } from './queries/codes.ts'
+import { saidToStaff } from './refusals.ts'
+import { endBatch, exportCodes, lookUp, planBatch } from './service/codes.ts'
+
+const triedMax = 50
+
+/** Where staff make activation codes. */
+export function bindCodeDesk({ fresh, context }: Binder): void {
+  const { db, clock } = context
+  const present = () => new Date(clock.now())
+
+  fresh(membership.listBatches, async ({ query }) => {
+    const now = present()
+    const [{ rows, total }, usable, plans] = await Promise.all([
+      deskBatches(db, sliceOf(query)),
+      countUsable(db, now, cappedTotal),
+      allPlans(db),
+    ])
+    return {
+      rows: rows.map((batch) => presentBatch(batch, now)),
+      total,
+      data: {
+        usable,
+        usableCapped: usable >= cappedTotal,
+        plans: plans.map((plan) => ({
+          id: plan.id,
+          name: plan.name,
+          days: plan.days,
+          groupName: plan.groupName,
+          price: yuan(plan.price_fen),
+          onSale: plan.on_sale,
+        })),
+      },
+    }
+  })
+
+  fresh(membership.makeDeskBatch, async ({ body, ...call }) => ({
+    data: {
+      batchId: await saidToStaff(planBatch(context, { ...body, lastDay: body.lastDay }, actorOf(call))),
+    },
+  }))
+
+  fresh(membership.exportBatch, async ({ body, ...call }) => ({
+    data: await saidToStaff(exportCodes(context, body.batchId, actorOf(call))),
+  }))
+
+  fresh(membership.revokeDeskBatch, async ({ body, ...call }) => ({
+    data: { revoked: await saidToStaff(endBatch(context, body, actorOf(call))) },
+  }))
+
+  fresh(membership.lookUpCode, async ({ body, ...call }) => {
+    const looked = await lookUp(context, body.code, actorOf(call))
+    const batch = looked.found ? await deskBatch(db, looked.found.batchId) : undefined
+    return { data: presentLookedUp(looked, batch, present()) }
+  })
+
+  fresh(membership.listRedemptions, async () => {
+    const rows = (await newestRedemptions(db, triedMax)).map(presentTried)
+    return { rows, total: rows.length }
+  })
+}

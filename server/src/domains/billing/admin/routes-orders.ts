@@ -1,0 +1,114 @@
+import { membership } from '@yehang/contract'
+import { dayMs, shanghaiDay, timeText } from '../../../platform/clock.ts'
+import { sliceOf } from '../../../platform/database/pagination.ts'
+import { pageAnswer } from '../../../platform/http/answers.ts'
+import { notFound } from '../../../platform/http/app-error.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { actorOf } from '../../../platform/http/principal.ts'
+import { yuan } from '../money.ts'
+import { orderDetail } from '../presenter-order-detail.ts'
+import { paymentsWithoutOrder } from '../queries/exceptions.ts'
+import { orderFile } from '../service/order-file.ts'
+import { redriveOrder, settleOrder } from '../service/redriving.ts'
+import { presentDeskOrder, presentLookedAt, presentSums, strayText } from './presenter-orders.ts'
+import { deskOrder } from './queries/orders.ts'
+import { soldByDay } from './queries/plans.ts'
+import { saidToStaff } from './refusals.ts'
+import {
+  askAbout,
+  askAboutAll,
+  ordersForStaff,
+  refundFromDesk,
+  voidFromDesk,
+} from './service/order-actions.ts'
+import { findDeskOrders } from './service/orders.ts'
+
+const outcomes = {
+  granted: '已开通',
+  known: '渠道没有新情况',
+  nothing: '渠道说还没有付款',
+  closed: '渠道已关单，没有付款',
+  refunded: '渠道已退款，天数已收回',
+  exception: '渠道说的与订单不符，没有开通',
+  unknown: '没有这个订单',
+} as const
+
+/** How many payments are listed that name no order of ours, and how old. */
+const strays = { max: 50, days: 30 }
+
+/** Where staff see to orders. */
+export function bindOrderDesk({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(membership.listDeskOrders, async ({ query }) => {
+    const { orders, total, capped, sums } = await findDeskOrders(db, query, sliceOf(query))
+    const page = pageAnswer({ rows: orders.map(presentDeskOrder), total, capped })
+    return sums === null ? page : { ...page, data: presentSums(sums) }
+  })
+
+  fresh(membership.exportDeskOrders, async ({ query, ...call }) => ({
+    data: await saidToStaff(orderFile(context, query, actorOf(call))),
+  }))
+
+  fresh(membership.listOrderExceptions, async () => {
+    const today = shanghaiDay(clock.now())
+    const since = new Date(clock.now() - strays.days * dayMs)
+    const [orders, sold, unknown] = await Promise.all([
+      ordersForStaff(context),
+      soldByDay(db, new Date(`${today}T00:00:00+08:00`)),
+      paymentsWithoutOrder(db, since, strays.max),
+    ])
+    const due = orders.filter(({ exception }) => exception !== 'late')
+    const sum = due.reduce((total, { paid_fen, refunded_fen }) => total + (paid_fen ?? 0) - refunded_fen, 0)
+    const income = sold.reduce((total, { fen }) => total + fen, 0)
+    return {
+      rows: orders.map(presentLookedAt),
+      total: orders.length,
+      data: {
+        sum: yuan(sum),
+        today: { orders: sold.reduce((total, day) => total + day.sold, 0), income: yuan(income) },
+        strays: unknown.map(({ at, provider, outcome }) => ({
+          time: timeText(at),
+          provider,
+          text: strayText(outcome),
+        })),
+      },
+    }
+  })
+
+  fresh(membership.getDeskOrder, async ({ params }) => {
+    const order = await deskOrder(db, params.orderId)
+    if (order === undefined) throw notFound()
+    return { data: await orderDetail(context, order) }
+  })
+
+  fresh(membership.askChannel, async ({ body, ...call }) => ({
+    data: await saidToStaff(askAbout(context, body.orderId, actorOf(call))),
+  }))
+
+  fresh(membership.askAllChannels, async (call) => ({
+    data: { orders: await saidToStaff(askAboutAll(context, actorOf(call))) },
+  }))
+
+  fresh(membership.redriveDeskOrder, async ({ body, ...call }) => {
+    const asked = { orderId: body.orderId, actor: actorOf(call) }
+    const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
+    const granted = isGranted || outcome === 'granted'
+    return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
+  })
+
+  fresh(membership.refundDeskOrder, async ({ body, ...call }) => ({
+    data: await saidToStaff(refundFromDesk(context, body, actorOf(call))),
+  }))
+
+  fresh(membership.voidDeskOrder, async ({ body, ...call }) => ({
+    data: await saidToStaff(voidFromDesk(context, body, actorOf(call))),
+  }))
+
+  fresh(membership.settleDeskOrder, async ({ body, ...call }) => {
+    await saidToStaff(
+      settleOrder(context, { orderId: body.orderId, note: body.reason, actor: actorOf(call) }),
+    )
+    return {}
+  })
+}

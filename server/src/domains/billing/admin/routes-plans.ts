@@ -1,0 +1,70 @@
+import { membership } from '@yehang/contract'
+import { shanghaiDay } from '../../../platform/clock.ts'
+import { notFound } from '../../../platform/http/app-error.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { actorOf } from '../../../platform/http/principal.ts'
+import { allPlans, findPlan } from '../queries/plans.ts'
+import { presentDeskPlan, presentSales } from './presenter-plans.ts'
+import { planUses, priceChanges, soldByDay } from './queries/plans.ts'
+import { saidToStaff } from './refusals.ts'
+import {
+  addDeskPlan,
+  arrangePlans,
+  levelsForSale,
+  salesDays,
+  salesSince,
+  savePlan,
+  setPlanOnSale,
+} from './service/plans.ts'
+
+/** Price changes that are shown at most. */
+const changesMax = 200
+
+/** Where staff make plans. */
+export function bindPlanDesk({ fresh, context }: Binder): void {
+  const { db, clock, config } = context
+
+  fresh(membership.listDeskPlans, async () => {
+    const [plans, uses, levels] = await Promise.all([
+      allPlans(db),
+      planUses(db, salesSince(clock.now())),
+      levelsForSale(context),
+    ])
+    const rows = plans.map((plan) => presentDeskPlan(plan, uses.get(plan.id)))
+    return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
+  })
+
+  fresh(membership.listPlanSales, async () => {
+    const since = salesSince(clock.now())
+    const [plans, sold, prices] = await Promise.all([
+      allPlans(db),
+      soldByDay(db, since),
+      priceChanges(db, since, changesMax),
+    ])
+    const rows = plans.map(({ id }) => presentSales(id, salesDays, { sold, prices }))
+    return { rows, total: rows.length, data: { firstDay: shanghaiDay(since.getTime()) } }
+  })
+
+  fresh(membership.createPlan, async ({ body, ...call }) => ({
+    data: { id: await saidToStaff(addDeskPlan(context, body, actorOf(call))) },
+  }))
+
+  fresh(membership.savePlan, async ({ body, ...call }) => {
+    const conflicts = await saidToStaff(savePlan(context, body, actorOf(call)))
+    const [plan, uses] = await Promise.all([findPlan(db, body.id), planUses(db, salesSince(clock.now()))])
+    if (plan === undefined) throw notFound()
+    return {
+      data: { saved: conflicts.length === 0, conflicts, plan: presentDeskPlan(plan, uses.get(plan.id)) },
+    }
+  })
+
+  fresh(membership.sellDeskPlan, async ({ body, ...call }) => {
+    await saidToStaff(setPlanOnSale(context, body, actorOf(call)))
+    return {}
+  })
+
+  fresh(membership.orderPlans, async ({ body, ...call }) => {
+    await saidToStaff(arrangePlans(context, body.ids, actorOf(call)))
+    return {}
+  })
+}

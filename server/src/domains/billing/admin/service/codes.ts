@@ -1,0 +1,124 @@
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { csvFile } from '../../../../platform/text/csv.ts'
+import { batchName, lastDayOf, numberOf } from '../../batch-names.ts'
+import { makeCode, readCode, showCode } from '../../code-format.ts'
+import { MembershipError, NotThere } from '../../errors.ts'
+import { insertBatch } from '../../queries/codes.ts'
+import { findPlan } from '../../queries/plans.ts'
+import { addCodes, revokeHeld } from '../../service/code-batches.ts'
+import { codeHash } from '../../service/code-hash.ts'
+import { sayMembership } from '../../words.ts'
+import { type FoundCode, findCode, holdBatch, markExported } from '../queries/codes.ts'
+
+/** What the desk does to activation codes, each with its audit entry in the same transaction. */
+
+export interface NewDeskBatch {
+  planId: string
+  count: number
+  /** A day of Asia/Shanghai. */
+  lastDay: string | undefined
+  oncePerMember: boolean
+  label: string
+}
+
+/** Writes down what a batch is to be; its codes come into being with the export. Throws MembershipError. */
+export async function planBatch(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { planId, count, lastDay, oncePerMember, label }: NewDeskBatch,
+  actor: Actor,
+): Promise<string> {
+  const now = new Date(clock.now())
+  const endsAt = lastDay === undefined ? null : endOf(lastDay, now)
+  return db.transaction().execute(async (tx) => {
+    const plan = await findPlan(tx, planId)
+    if (plan === undefined) throw new NotThere(sayMembership('no-plan', planId))
+    const id = await insertBatch(tx, {
+      label,
+      plan_id: planId,
+      level_id: plan.level_id,
+      days: plan.days,
+      ends_at: endsAt,
+      count,
+      once_per_member: oncePerMember,
+      created_by: actor.id,
+      created_at: now,
+    })
+    const after = { planId, days: plan.days, count, lastDay: lastDay ?? null, oncePerMember, label }
+    await addAudit(tx, { action: 'make-codes', actor, subject: { kind: 'batch', id }, after }, now)
+    return id
+  })
+}
+
+function endOf(lastDay: string, now: Date): Date {
+  const begin = Date.parse(`${lastDay}T00:00:00+08:00`)
+  if (Number.isNaN(begin) || shanghaiDay(begin) !== lastDay)
+    throw new MembershipError(sayMembership('no-day', lastDay))
+  if (begin + dayMs <= now.getTime()) throw new MembershipError(sayMembership('day-over', lastDay))
+  return new Date(begin + dayMs)
+}
+
+/**
+ * Makes the codes of a batch and answers them as a file: only now, since hashes alone are kept. Throws MembershipError
+ * where they have been made, or the batch was revoked.
+ */
+export async function exportCodes(
+  { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
+  batchId: string,
+  actor: Actor,
+): Promise<{ name: string; text: string }> {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const batch = await holdBatch(tx, batchId)
+    if (batch === undefined) throw new NotThere(sayMembership('no-batch', batchId))
+    if (batch.exported_at !== null) throw new MembershipError(sayMembership('exported'))
+    if (batch.revoked_at !== null) throw new MembershipError(sayMembership('revoked'))
+    const plan = await findPlan(tx, batch.plan_id)
+    const codes = Array.from({ length: batch.count }, makeCode)
+    await addCodes(tx, secretKey, batchId, codes)
+    await markExported(tx, batchId, { exported_at: now, exported_by: actor.id })
+    const subject = { kind: 'batch' as const, id: batchId }
+    await addAudit(tx, { action: 'export-codes', actor, subject, after: { codes: batch.count } }, now)
+    const facts = [plan?.name ?? '', String(batch.days), lastDayOf(batch.ends_at) ?? '', batch.label]
+    const rows = codes.map((code) => [showCode(code), ...facts])
+    const head = ['激活码', '套餐', '天数', '有效到', '用途']
+    return { name: `${batchName(batchId)}-${shanghaiDay(now.getTime())}.csv`, text: csvFile([head, ...rows]) }
+  })
+}
+
+/** Ends what nobody has redeemed of a batch. Throws MembershipError. */
+export async function endBatch(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { batchId, reason, tail }: { batchId: string; reason: string; tail: string },
+  actor: Actor,
+): Promise<number> {
+  if (tail.trim() !== numberOf(batchId))
+    throw new MembershipError(sayMembership('other-batch', numberOf(batchId)))
+  const now = new Date(clock.now())
+  return db.transaction().execute((tx) => revokeHeld(tx, { batchId, actor, reason }, now))
+}
+
+export interface LookedUpCode {
+  found: FoundCode | null
+  isMistyped: boolean
+}
+
+/** What is known of a code. Whoever looks one up is written down, the code itself is not. */
+export async function lookUp(
+  { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
+  typed: string,
+  actor: Actor,
+): Promise<LookedUpCode> {
+  const code = readCode(typed)
+  if (code === null) return { found: null, isMistyped: true }
+  const found = (await findCode(db, codeHash(secretKey, code))) ?? null
+  if (found !== null) {
+    const subject = { kind: 'batch' as const, id: found.batchId }
+    const entry = { action: 'look-up-code', actor, subject, detail: { tail: code.slice(-4) } }
+    const now = new Date(clock.now())
+    await db.transaction().execute((tx) => addAudit(tx, entry, now))
+  }
+  return { found, isMistyped: false }
+}

@@ -1,0 +1,109 @@
+import { cappedTotal, type membership, type Query } from '@yehang/contract'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Slice } from '../../../../platform/database/pagination.ts'
+import { Refusal } from '../../../../platform/http/app-error.ts'
+import { levelsOf } from '../../../members/queries/levels.ts'
+import { moveLevel } from '../../../members/service/levels.ts'
+import { foldUserName } from '../../../members/service/names.ts'
+import { grantedUntil } from '../../queries/orders.ts'
+import { isMismatch } from '../../service/exceptions.ts'
+import {
+  type DeskOrder,
+  deskOrders,
+  foundMax,
+  foundOrders,
+  meansMore,
+  type OrderFilter,
+  type OrderKeyword,
+  type OrderState,
+  type OrderSums,
+  sumOrders,
+} from '../queries/orders.ts'
+
+type Wanted = Pick<Query<typeof membership.listDeskOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
+
+const statesOf: Record<NonNullable<Wanted['state']>, readonly OrderState[]> = {
+  unpaid: ['created', 'pending', 'closing'],
+  paid: ['paid', 'refunding', 'partial'],
+  closed: ['closed'],
+  refunded: ['refunded', 'partial'],
+  abnormal: ['abnormal'],
+}
+
+/** The beginning of a day of Asia/Shanghai. Throws a refusal where there is no such day. */
+function dayBegin(name: string, day: string): number {
+  const begin = Date.parse(`${day}T00:00:00+08:00`)
+  if (Number.isNaN(begin)) throw new Refusal(500, `${name}：没有这一天`, { [name]: '没有这一天' })
+  return begin
+}
+
+export function filterOf({ from, to, state, channel }: Wanted): OrderFilter {
+  return {
+    states: state === undefined ? null : statesOf[state],
+    provider: channel ?? null,
+    from: from === undefined ? null : new Date(dayBegin('from', from)),
+    to: to === undefined ? null : new Date(dayBegin('to', to) + dayMs),
+  }
+}
+
+function keywordOf(typed: string): OrderKeyword {
+  const text = typed.trim()
+  if (/^\d{4}$/.test(text)) return { kind: 'tail', text }
+  if (/^\d{16,18}$/.test(text)) return { kind: 'number', text }
+  return { kind: 'name', key: foldUserName(text), text }
+}
+
+export interface FoundOrders {
+  orders: DeskOrder[]
+  total: number
+  capped: boolean
+  /** Null where they are too many to be added up. */
+  sums: OrderSums | null
+}
+
+export async function findDeskOrders(db: Database, wanted: Wanted, slice: Slice): Promise<FoundOrders> {
+  const filter = filterOf(wanted)
+  const { keyword } = wanted
+  if (keyword !== undefined && keyword.trim() !== '') {
+    const { orders, sums } = await foundOrders(db, keywordOf(keyword), filter, slice)
+    return { orders, total: sums.total, capped: sums.total >= foundMax, sums }
+  }
+  const [orders, sums] = await Promise.all([deskOrders(db, filter, slice), sumOrders(db, filter)])
+  const capped = sums.total >= cappedTotal
+  return { orders, total: sums.total, capped, sums: capped ? null : sums }
+}
+
+/** Whether a keyword means more than `findDeskOrders` looks at: then what it finds may not be all. */
+export async function mayMissOrders(db: Database, { keyword }: Wanted): Promise<boolean> {
+  return keyword !== undefined && keyword.trim() !== '' && meansMore(db, keywordOf(keyword))
+}
+
+export interface GrantPreview {
+  mayGrant: boolean
+  text: string
+  from: Date | null
+  until: Date | null
+}
+
+const impossible = (text: string): GrantPreview => ({ mayGrant: false, text, from: null, until: null })
+
+/** What granting an order would do, said before it is done. */
+export async function previewGrant(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  order: DeskOrder,
+): Promise<GrantPreview> {
+  const now = new Date(clock.now())
+  if (order.granted_at !== null)
+    return { ...impossible('已经开通过，同一订单只记一次'), until: await grantedUntil(db, order.id) }
+  if (order.userName === null) return impossible('账号已注销，不能开通，请退款')
+  if (order.state === 'refunded') return impossible('已退款，不能开通')
+  if (order.state === 'abnormal' || isMismatch(order.exception))
+    return impossible('付款与订单不符，不能补发；请看凭证，再退款或标为已处理')
+  const levels = await levelsOf(db, order.member_id)
+  const move = moveLevel(levels, order.level_id, order.days * dayMs, now)
+  if (move === null) return impossible('会员等级没有到期时间，不能开通，请退款')
+  const text = order.paid_at === null ? '渠道确认已付款才会开通；这笔订单只能记一次' : '这笔订单只能记一次'
+  return { mayGrant: true, text, from: new Date(move.until.getTime() - move.movedMs), until: move.until }
+}

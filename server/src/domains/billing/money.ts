@@ -1,0 +1,1 @@
+export { fenOf, yuan } from '../../platform/payments/amounts.ts'

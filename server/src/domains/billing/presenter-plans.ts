@@ -1,0 +1,22 @@
+import type { Answer, membership } from '@yehang/contract'
+import { timeOrNull } from '../../platform/clock.ts'
+import { yuan } from './money.ts'
+import type { ListedPlan } from './queries/plans.ts'
+
+/** `until`: the end of the level, were the plan paid now. */
+export function presentPlan(
+  plan: ListedPlan,
+  until: Date | null,
+): Answer<typeof membership.listPlans>['rows'][number] {
+  return {
+    id: plan.id,
+    name: plan.name,
+    remark: plan.remark,
+    currentPrice: yuan(plan.price_fen),
+    origPrice: yuan(plan.orig_price_fen),
+    levelId: plan.level_id,
+    groupName: plan.groupName,
+    days: plan.days,
+    endTime: timeOrNull(until),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../../platform/database/database.ts'
+
+export interface OrderDeed {
+  at: Date
+  action: string
+  /** Null for a command, and for what happens by itself. */
+  actorId: string | null
+  /** Null also for who has been erased. */
+  by: string | null
+  reason: string | null
+  detail: Record<string, unknown>
+}
+
+/** What staff did with an order, the first first. */
+export async function orderDeeds(db: Database, orderId: string): Promise<OrderDeed[]> {
+  return db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('member as staff', 'staff.id', 'entry.actor_id')
+    .select([
+      'entry.at',
+      'entry.action',
+      'entry.actor_id as actorId',
+      'staff.user_name as by',
+      'entry.reason',
+      'entry.detail',
+    ])
+    .where('entry.subject_kind', '=', 'order')
+    .where('entry.subject_id', '=', orderId)
+    .orderBy('entry.id')
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import type { PaymentReport } from '../../../platform/payments/provider.ts'
+import { moveMemberLevel } from '../../members/service/levels.ts'
+import { addEntitlement, daysTakenBack } from '../queries/applying.ts'
+import { type Order, updateOrder } from '../queries/orders.ts'
+import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
+
+/** What moves an order's days, in the transaction that holds the member's row and the order. */
+
+/** As the ledger writes how far a level moved. */
+export const wholeSeconds = (ms: number) => String(Math.round(ms / 1000))
+
+/** Writes the payment down and grants what it bought, where it can be granted. */
+export async function payOrder(
+  tx: DatabaseTransaction,
+  order: Order,
+  report: PaymentReport,
+  isErased: boolean,
+  now: Date,
+): Promise<{ paid: Order; exception: OrderException | null }> {
+  const { id, member_id, level_id, days } = order
+  const move = isErased ? null : await moveMemberLevel(tx, member_id, level_id, days, now)
+  const exception = exceptionOf(order, isErased, move === null)
+  const changes = {
+    state: 'paid' as const,
+    trade_no: report.tradeNo,
+    paid_fen: report.fen,
+    paid_at: report.paidAt ?? now,
+    granted_at: move === null ? null : now,
+    exception: exception === null ? order.exception : worseOf(order.exception, exception),
+    next_check_at: null,
+    updated_at: now,
+  }
+  if (move !== null) {
+    const seconds = wholeSeconds(move.movedMs)
+    const row = { member_id, kind: 'order' as const, order_id: id, level_id, days, seconds }
+    await addEntitlement(tx, { ...row, until: move.until, created_at: now })
+  }
+  await updateOrder(tx, id, changes)
+  return { paid: { ...order, ...changes }, exception }
+}
+
+function exceptionOf(order: Order, isErased: boolean, isEndless: boolean): OrderException | null {
+  if (isErased) return 'erased'
+  if (isEndless) return 'endless'
+  return order.state === 'closed' ? 'late' : null
+}
+
+/**
+ * Takes back the days that a refund gave the money back for, rounded down over all refunds of the order together, and
+ * never days that have passed. Answers whether the report tells of a refund that was not known.
+ */
+export async function takeBackDays(
+  tx: DatabaseTransaction,
+  order: Order,
+  report: PaymentReport,
+  isErased: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { id, member_id, level_id } = order
+  const { refundedFen } = report
+  if (refundedFen === null || refundedFen <= order.refunded_fen) return false
+  if (order.granted_at !== null) {
+    const due = Math.floor((order.days * Math.min(refundedFen, order.price_fen)) / order.price_fen)
+    const days = due - (await daysTakenBack(tx, id))
+    const move = isErased ? null : await moveMemberLevel(tx, member_id, level_id, -days, now)
+    await addEntitlement(tx, {
+      member_id,
+      kind: 'refund',
+      order_id: id,
+      level_id,
+      days: -days,
+      seconds: wholeSeconds(move?.movedMs ?? 0),
+      refunded_fen: refundedFen,
+      until: move?.until ?? null,
+      created_at: now,
+    })
+  }
+  const isWhole = refundedFen >= (order.paid_fen ?? order.price_fen)
+  await updateOrder(tx, id, {
+    state: isWhole ? 'refunded' : 'partial',
+    refunded_fen: refundedFen,
+    exception: afterRefund(order.exception, isWhole),
+    next_check_at: null,
+    updated_at: now,
+  })
+  return true
+}

@@ -1,0 +1,58 @@
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { moneyTransaction } from '../../members/queries/member-lock.ts'
+import { NotThere } from '../errors.ts'
+import { memberOfOrder } from '../queries/applying.ts'
+import { holdOrder, type Order } from '../queries/orders.ts'
+import { sayMembership } from '../words.ts'
+
+export const unknownOrder = (orderId: string) => new NotThere(sayMembership('no-order', orderId))
+
+/** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
+export async function changeOrder<T>(
+  { db, clock }: Context,
+  orderId: string,
+  change: (tx: DatabaseTransaction, order: Order, as: { now: Date; isErased: boolean }) => Promise<T>,
+): Promise<T> {
+  const memberId = await memberOfOrder(db, orderId)
+  if (memberId === undefined) throw unknownOrder(orderId)
+  const now = new Date(clock.now())
+  const changed = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
+    const order = await holdOrder(tx, orderId)
+    if (order === undefined) throw unknownOrder(orderId)
+    return { result: await change(tx, order, { now, isErased }) }
+  })
+  if (changed === undefined) throw unknownOrder(orderId)
+  return changed.result
+}
+
+/** Who of the staff does something, and why; nobody for a command, and for what happens by itself. */
+export interface By {
+  actor?: Actor
+  /** The same where the call is not known. */
+  actorId?: string | null
+  reason?: string
+}
+
+export const idOf = ({ actor, actorId }: By) => actor?.id ?? actorId ?? null
+
+interface Deed extends By {
+  action: string
+  detail: Record<string, unknown>
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Writes down what was done with an order, where `manage orders` finds it. */
+export async function auditOrder(
+  tx: DatabaseTransaction,
+  order: Order,
+  { detail, ...deed }: Deed,
+  now: Date,
+): Promise<void> {
+  const subject = { kind: 'order' as const, id: order.id }
+  const entry = { ...deed, memberId: order.member_id, subject, detail: { orderId: order.id, ...detail } }
+  await addAudit(tx, entry, now)
+}

@@ -1,0 +1,82 @@
+import { csvLinesMax, type membership, type Query } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { csvFile } from '../../../platform/text/csv.ts'
+import type { DeskOrder } from '../admin/queries/orders.ts'
+import { findDeskOrders, mayMissOrders } from '../admin/service/orders.ts'
+import { yuan } from '../money.ts'
+import { exceptionWords } from './exceptions.ts'
+import { orderStateWords } from './order-words.ts'
+
+const head = [
+  '下单时间',
+  '订单号',
+  '会员',
+  '会员编号',
+  '套餐',
+  '天数',
+  '应付',
+  '实付',
+  '已退',
+  '渠道',
+  '商户',
+  '渠道单号',
+  '状态',
+  '付款时间',
+  '开通时间',
+  '要人看',
+]
+
+const channels = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
+
+const timeOf = (moment: Date | null) => (moment === null ? '' : shanghaiTime(moment.getTime()))
+
+function lineOf(order: DeskOrder): string[] {
+  return [
+    timeOf(order.created_at),
+    order.id,
+    order.userName ?? '',
+    order.member_id,
+    order.pay_name,
+    String(order.days),
+    yuan(order.price_fen),
+    order.paid_fen === null ? '' : yuan(order.paid_fen),
+    yuan(order.refunded_fen),
+    channels[order.provider],
+    order.merchant,
+    order.trade_no ?? '',
+    orderStateWords[order.state],
+    timeOf(order.paid_at),
+    timeOf(order.granted_at),
+    order.exception === null ? '' : exceptionWords(order.exception).short,
+  ]
+}
+
+/** What the filters find as a file, the newest first. Who takes it is written down. */
+export async function orderFile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  wanted: Query<typeof membership.exportDeskOrders>,
+  actor: Actor,
+): Promise<{ name: string; text: string; lines: number; cut: boolean }> {
+  const slice = { offset: 0, limit: csvLinesMax + 1 }
+  const [{ orders, capped }, mayMiss] = await Promise.all([
+    findDeskOrders(db, wanted, slice),
+    mayMissOrders(db, wanted),
+  ])
+  const lines = orders.slice(0, csvLinesMax)
+  const now = clock.now()
+  // The word that was looked for may be a name.
+  const { keyword, isDht: _, ...filter } = wanted
+  const detail = { ...filter, ...(keyword !== undefined && { byKeyword: true }), lines: lines.length }
+  await db
+    .transaction()
+    .execute((tx) => addAudit(tx, { action: 'export-orders', actor, detail }, new Date(now)))
+  return {
+    name: `orders-${shanghaiDay(now)}.csv`,
+    text: csvFile([head, ...lines.map(lineOf)]),
+    lines: lines.length,
+    cut: capped || mayMiss || orders.length > csvLinesMax,
+  }
+}

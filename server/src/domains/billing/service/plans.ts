@@ -1,0 +1,38 @@
+import type { Answer, membership } from '@yehang/contract'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Context } from '../../../platform/context.ts'
+import { demoAllowed } from '../../../platform/http/demo-access.ts'
+import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import { levelsOf } from '../../members/queries/levels.ts'
+import { moveLevel } from '../../members/service/levels.ts'
+import { presentPlan } from '../presenter-plans.ts'
+import { plansOnSale } from '../queries/plans.ts'
+import { paymentsAllowed } from './channels.ts'
+
+/** Nobody from elsewhere is to pay for a plan of the demo. */
+export function mayBeOrdered(config: Config, plan: { is_demo: boolean }, origin: Origin): boolean {
+  return !plan.is_demo || demoAllowed(config, origin)
+}
+
+/** What somebody can buy, and by which channels. */
+export async function listedPlans(
+  { db, clock, config, payments }: Context,
+  caller: Caller | null,
+  origin: Origin,
+): Promise<Answer<typeof membership.listPlans>> {
+  const payChannels = paymentsAllowed(config, origin) ? payments.payChannels : []
+  const [plans, levels] = await Promise.all([
+    plansOnSale(db),
+    caller === null ? [] : levelsOf(db, caller.memberId),
+  ])
+  // As long as nothing can be paid, a plan of the demo may be looked at.
+  const offered = plans.filter((plan) => payChannels.length === 0 || mayBeOrdered(config, plan, origin))
+  const now = new Date(clock.now())
+  const rows = offered.map((plan) => {
+    const move = moveLevel(levels, plan.level_id, plan.days * dayMs, now)
+    return presentPlan(plan, move?.until ?? null)
+  })
+  const { titlesText, refundText } = config.site
+  return { rows, total: rows.length, payChannels, isOpen: config.payments.isOpen, titlesText, refundText }
+}

@@ -1,0 +1,177 @@
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { type Provider, RefundRefused, refundIdOf } from '../../../platform/payments/provider.ts'
+import { moneyReport } from '../../../platform/payments/reports.ts'
+import { MembershipError } from '../errors.ts'
+import { yuan } from '../money.ts'
+import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { type AskedRefund, addRefund, lastRefund, removeRefund } from '../queries/refunds.ts'
+import { sayMembership } from '../words.ts'
+import { applyHeld, applyReport, type Outcome, warnOf } from './apply-report.ts'
+import { noticeAddress, providerOf } from './channels.ts'
+import { worseOf } from './exceptions.ts'
+import { planCheck } from './next-check.ts'
+import { auditOrder, type By, changeOrder, idOf, unknownOrder } from './order-change.ts'
+
+const second = 1000
+
+export interface RefundAsked extends By {
+  orderId: string
+  /** Null: all that has not been given back. */
+  fen: number | null
+  /** Beside which of the member's messages it was done. */
+  messageId?: string
+}
+
+const byOf = ({ actor, actorId, reason }: RefundAsked): By => ({
+  ...(actor && { actor }),
+  ...(actorId && { actorId }),
+  ...(reason && { reason }),
+})
+
+const beside = ({ messageId }: RefundAsked) => (messageId === undefined ? {} : { messageId })
+
+/** What is left to be given back of what was paid. */
+export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - refunded_fen
+
+/**
+ * Gives money back: written down first, so that it is asked for again should we end in between, and never twice. Answers
+ * whether the channel has done it; where not, the worker asks on. Where one is under way already, it is asked for anew.
+ * Throws MembershipError, RefundRefused, and ChannelError where nobody knows yet.
+ */
+export async function refundOrder(context: Context, asked: RefundAsked): Promise<'done' | 'pending'> {
+  const order = await findOrder(context.db, asked.orderId)
+  if (order === undefined) throw unknownOrder(asked.orderId)
+  const provider = providerOf(context, order, null)
+  if (provider === null)
+    throw new MembershipError(sayMembership('refund-account', order.provider, order.merchant))
+  if (provider.refund === null) {
+    throw new MembershipError(sayMembership('no-refunds', provider.name))
+  }
+  await changeOrder(context, asked.orderId, (tx, held, { now }) => writeDown(tx, held, asked, now))
+  await resumeRefund(context, provider, asked.orderId)
+  const { state } = (await findOrder(context.db, asked.orderId)) ?? order
+  return state === 'refunding' ? 'pending' : 'done'
+}
+
+async function writeDown(
+  tx: DatabaseTransaction,
+  order: Order,
+  asked: RefundAsked,
+  now: Date,
+): Promise<void> {
+  const last = await lastRefund(tx, order.id)
+  if (order.state === 'refunding' && last !== undefined) {
+    if (asked.fen === null || asked.fen === last.fen) return
+    throw new MembershipError(sayMembership('refund-under-way', yuan(last.fen)))
+  }
+  const fen = amountOf(order, asked)
+  const number = (last?.number ?? 0) + 1
+  await addRefund(tx, { order_id: order.id, number, fen, asked_by: idOf(asked), asked_at: now })
+  const next_check_at = new Date(now.getTime() + 15 * second)
+  await updateOrder(tx, order.id, { state: 'refunding', next_check_at, updated_at: now })
+  await planCheck(tx, order.id, next_check_at)
+  const change = { before: { state: order.state }, after: { state: 'refunding', amount: yuan(fen) } }
+  const deed = {
+    action: 'refund-order',
+    ...byOf(asked),
+    ...change,
+    detail: { number, fen, ...beside(asked) },
+  }
+  await auditOrder(tx, order, deed, now)
+}
+
+/** Throws MembershipError where so much of it cannot be given back. */
+function amountOf(order: Order, { fen }: RefundAsked): number {
+  const left = leftFen(order)
+  if (order.paid_fen === null) throw new MembershipError(sayMembership('unpaid', order.id))
+  // With the right amount and yet not taken for ours, it is another account that was paid.
+  if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
+    throw new MembershipError(sayMembership('paid-elsewhere'))
+  if (left <= 0) throw new MembershipError(sayMembership('given-back', order.id))
+  if (fen !== null && (fen < 1 || fen > left))
+    throw new MembershipError(sayMembership('too-much', order.id, yuan(left)))
+  return fen ?? left
+}
+
+/**
+ * Asks the channel for the refund that is under way, by the number that it had the first time, and applies what it says
+ * then. Throws RefundRefused, ChannelError.
+ */
+export async function resumeRefund(context: Context, provider: Provider, orderId: string): Promise<Outcome> {
+  const order = await findOrder(context.db, orderId)
+  const last = await lastRefund(context.db, orderId)
+  if (order?.state === 'refunding' && last !== undefined && provider.refund !== null) {
+    try {
+      await provider.refund({
+        orderId,
+        refundId: refundIdOf(orderId, last.number),
+        fen: last.fen,
+        totalFen: order.paid_fen ?? order.price_fen,
+        notifyUrl: noticeAddress(context.config, provider),
+      })
+    } catch (error) {
+      if (error instanceof RefundRefused) await giveUp(context, last, error)
+      throw error
+    }
+  }
+  return applyReport(context, provider, await provider.query(orderId), 'refund')
+}
+
+/** What an order was before its refund was asked for. */
+export function stateBefore(order: Order): Order['state'] {
+  if (order.paid_fen !== order.price_fen) return 'abnormal'
+  return order.refunded_fen > 0 ? 'partial' : 'paid'
+}
+
+/** The order is what it was before, and somebody has to look at it. */
+async function giveUp(
+  context: Context,
+  refused: AskedRefund,
+  { message, isKept }: RefundRefused,
+): Promise<void> {
+  const { order_id: orderId, number, fen } = refused
+  await changeOrder(context, orderId, async (tx, order, { now }) => {
+    if (order.state !== 'refunding' || (await lastRefund(tx, orderId))?.number !== number) return
+    if (!isKept) await removeRefund(tx, orderId, number)
+    await updateOrder(tx, orderId, {
+      state: stateBefore(order),
+      exception: worseOf(order.exception, 'refund-refused'),
+      next_check_at: null,
+      updated_at: now,
+    })
+    const detail = { number, fen, reason: message }
+    await auditOrder(tx, order, { action: 'refund-refused', detail }, now)
+  })
+}
+
+/**
+ * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much: the
+ * audit entry and what it tells of in one transaction. The days go as with any refund. Throws MembershipError.
+ */
+export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
+  const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {
+    if (order.state === 'refunding') throw new MembershipError(sayMembership('refund-asked'))
+    const fen = amountOf(order, asked)
+    const refundedFen = order.refunded_fen + fen
+    const change = {
+      before: { refunded: yuan(order.refunded_fen) },
+      after: { refunded: yuan(refundedFen) },
+    }
+    const detail = { fen, ...beside(asked) }
+    await auditOrder(tx, order, { action: 'mark-refunded', ...byOf(asked), ...change, detail }, as.now)
+    const report = moneyReport({
+      orderId: order.id,
+      tradeNo: order.trade_no ?? '',
+      fen: order.paid_fen,
+      refundedFen,
+      paidAt: order.paid_at,
+      merchant: order.merchant,
+    })
+    const provider = { name: order.provider, merchant: order.merchant }
+    const told = { provider, report, source: 'staff' as const }
+    return { report, result: await applyHeld(tx, { order, ...as }, told) }
+  })
+  warnOf(context, report, result)
+  return result.outcome
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Database, planOnce } from '../../../platform/database/database.ts'
+import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+import type { WorkRecord } from './rows.ts'
+
+export interface LinkedEntity {
+  kind: EntityKind
+  id: string
+  name: string
+  nameCn: string | null
+}
+
+export interface DetailRecord extends WorkRecord {
+  image_small: string[]
+  image_big: string[]
+  mp4: string | null
+  collects: number
+  likes: number
+  entities: LinkedEntity[]
+}
+
+/** A published work with all that is linked to it, in one query. */
+export async function findWork(db: Database, id: string): Promise<DetailRecord | undefined> {
+  const { rows } = await sql<DetailRecord>`
+    select ${planOnce} w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+      w.duration, w.average, w.evaluates, w.play_level, w.image_small, w.image_big, w.mp4,
+      coalesce(s.imported_collects + s.own_collects, 0) as collects,
+      coalesce(s.imported_likes + s.own_likes, 0) as likes,
+      (
+        select coalesce(json_agg(
+          json_build_object('kind', e.kind, 'id', e.id::text, 'name', e.name, 'nameCn', e.name_cn)
+          order by l.position), '[]')
+        from work_entity l join entity e on e.id = l.entity_id
+        where l.work_id = w.id
+      ) as entities
+    from work w left join work_stat s on s.work_id = w.id
+    where w.id = ${id}::bigint and w.published
+  `.execute(db)
+  return rows[0]
+}
+
+/** The published work that a merged one has become, also where that was merged on. */
+export async function mergedTo(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    ${planOnce} with recursive way as (
+      select id, merged_into, published, 1 as step from work where id = ${id}::bigint and merged_into is not null
+      union all
+      select w.id, w.merged_into, w.published, way.step + 1 from way join work w on w.id = way.merged_into
+      where way.step < 20
+    )
+    select id from way where published limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** The work that this one has become. */
+export async function findMerged(db: Database, id: string): Promise<DetailRecord | undefined> {
+  const into = await mergedTo(db, id)
+  return into === undefined ? undefined : findWork(db, into)
+}

@@ -1,0 +1,116 @@
+import { keywordMax } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { all } from '../../../platform/database/pagination.ts'
+import { foldText } from '../../../platform/text/fold.ts'
+import type { SearchQuery } from '../../../platform/text/grams.ts'
+import { prefixRange } from '../../../platform/text/number.ts'
+import { linkedTo, listConditions, type WorkFilter, whateverResources } from './lists.ts'
+
+/** Works that a keyword finds, as conditions on a table `m` that carries the list columns. */
+export interface Matches {
+  from: RawBuilder<unknown>
+  /** Its column of the work's id. */
+  id: RawBuilder<unknown>
+  /** Narrows down by an index. */
+  probe: RawBuilder<unknown>
+  /** Decides, without an index too. */
+  reads: RawBuilder<unknown>
+  /** Works that the keyword names as such, which are found whatever resources are asked for. */
+  named: RawBuilder<unknown>
+  /** Orders before any sort: the number as written is 0, in another writing 1, everything else 2. */
+  place: RawBuilder<unknown>
+  /** Those of place 0 and 1; null where there can be none. */
+  first: RawBuilder<unknown> | null
+}
+
+export interface Numbers {
+  /** As typed, in its canonical form. */
+  written: string
+  /** Whole numbers, as `numberNorm` writes them. */
+  norms: string[]
+  /** Beginnings of numbers. */
+  prefixes: string[]
+  /** Where only numbers with this code are meant, not those that begin with more letters. */
+  code: string | null
+}
+
+export function numbersMatching({ written, norms, prefixes, code }: Numbers): Matches {
+  const exact = sql`m.number_norm = any(${norms}::text[])`
+  // With one range alone the index is all that is read.
+  const covered = norms.every((norm) => prefixes.some((prefix) => norm.startsWith(prefix)))
+  const ways = sql`(${sql.join([...(covered ? [] : [exact]), ...prefixes.map(beginsNumber)], sql` or `)})`
+  return {
+    from: sql`work m`,
+    id: sql`m.id`,
+    probe: ways,
+    reads: code === null ? ways : sql`(${ways} and m.number ~ ${codePattern(code)})`,
+    named: exact,
+    first: exact,
+    place: sql`case when m.number = ${written} then 0 when ${exact} then 1 else 2 end`,
+  }
+}
+
+/** Asked with ~>=~ and ~<~, for which there is an index. */
+export function beginsNumber(prefix: string): RawBuilder<unknown> {
+  const [lower, upper] = prefixRange(prefix)
+  if (upper === null) return sql`m.number_norm ~>=~ ${lower}`
+  return sql`(m.number_norm ~>=~ ${lower} and m.number_norm ~<~ ${upper})`
+}
+
+/** Signs may stand between any two characters of the code; behind it a sign or, after a letter, the digits. */
+function codePattern(code: string): string {
+  const end = /[0-9]$/.test(code) ? '[^A-Z0-9]' : '[^A-Z]'
+  return `^[^A-Z0-9]*${[...code].join('[^A-Z0-9]*')}${end}`
+}
+
+/** `keyword` is held against whole titles. */
+export function textMatching(query: SearchQuery, keyword: string): Matches {
+  return {
+    from: sql`work_search m`,
+    id: sql`m.work_id`,
+    probe: sql`m.doc @@ ${anyOf(query)}::tsquery`,
+    reads: readsText(query, 'm'),
+    named: titled(keyword),
+    place: sql`2`,
+    first: null,
+  }
+}
+
+/** Text of the tsquery for what is written or, where the keyword can be pinyin, how a name reads. */
+export function anyOf(query: SearchQuery): string {
+  return query.pinyin === null ? query.tsquery : `(${query.tsquery}) | ${query.pinyin}`
+}
+
+/** What is found in `work_search`, under the alias `table`, by spelling or by reading. */
+export function readsText(query: SearchQuery, table: string): RawBuilder<unknown> {
+  const spelt = spells(query, sql.ref(`${table}.norm`))
+  return query.pinyin === null
+    ? spelt
+    : sql`((${spelt}) or ${sql.ref(`${table}.doc`)} @@ ${query.pinyin}::tsquery)`
+}
+
+/** All words stand in a folded text, whatever spaces stand between its characters. */
+export function spells(query: SearchQuery, folded: RawBuilder<unknown>): RawBuilder<unknown> {
+  return all(query.words.map((word) => sql`replace(${folded}, ' ', '') like ${word.like}`))
+}
+
+/** The whole title is the keyword, or as much of it as a keyword can hold. */
+function titled(keyword: string): RawBuilder<unknown> {
+  const folded = foldText(keyword).replaceAll(' ', '')
+  const title = sql`replace(split_part(m.norm, chr(10), 1), ' ', '')`
+  return [...keyword].length >= keywordMax ? sql`starts_with(${title}, ${folded})` : sql`${title} = ${folded}`
+}
+
+/** What a list's filter leaves of them: of works that the keyword names, whatever resources they have. */
+export function narrowed({ id, named }: Matches, filter: WorkFilter): RawBuilder<unknown> {
+  const open = whateverResources(filter)
+  const linked = linkedTo(id, filter.entityIds)
+  const wide = all([...listConditions('m', open), ...linked])
+  if (JSON.stringify(open) === JSON.stringify(filter)) return wide
+  return sql`${wide} and ((${all(listConditions('m', filter))}) or ${named})`
+}
+
+/** An entity `e` is the item with this code; by the table's unique key, which begins with kind and channel. */
+export function isItem(code: string): RawBuilder<unknown> {
+  return sql`(e.kind = 'item' and e.mod_id in (1, 2, 3, 4, 5) and e.name = ${code})`
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { queryOf, type SearchQuery } from '../../../platform/text/grams.ts'
+import {
+  canBeginNumber,
+  canonicalNumber,
+  itemCode,
+  numberPrefix,
+  readsAsNumber,
+} from '../../../platform/text/number.ts'
+import { numbersWithin, withoutFileSigns, writingsOf } from '../../../platform/text/number-writings.ts'
+import { isItem, type Numbers, numbersMatching, textMatching } from './matches.ts'
+
+/** What a keyword asks for: works by their numbers, or texts. */
+export type Meaning = { by: 'number'; numbers: Numbers } | { by: 'text'; query: SearchQuery; keyword: string }
+
+/**
+ * What a keyword asks for, decided once on all published works, before a channel or a filter narrows them: else a work
+ * would stand in the list of its channel and not in that of all channels. In this order, as far as something is found:
+ * a number or its beginning, or the code of an item; numbers within a pasted name; text; letters that begin a number.
+ * Null for a keyword of which nothing is left once it is normalised.
+ */
+export async function meaningOf(db: Database, keyword: string): Promise<Meaning | null> {
+  const query = queryOf(keyword)
+  if (query === null) return null
+  const typed = canBeginNumber(keyword) ? typedNumbers(keyword) : null
+  const pasted = pastedNumbers(keyword)
+  const known = typed !== null || pasted.length > 0 ? await knownNumbers(db, keyword, typed, pasted) : null
+  const isNumber = readsAsNumber(keyword)
+  if (typed !== null && known !== null) {
+    if (known.ofCode && (known.isCode || endsInHyphen(keyword))) {
+      return { by: 'number', numbers: { ...typed, code: numberPrefix(keyword) } }
+    }
+    if (known.typed && (isNumber || endsInHyphen(keyword))) return { by: 'number', numbers: typed }
+  }
+  if (known !== null && known.pasted.length > 0) {
+    return { by: 'number', numbers: { written: '', norms: known.pasted, prefixes: [], code: null } }
+  }
+  const text: Meaning = { by: 'text', query, keyword }
+  const begins = typed !== null && known?.typed === true && !isNumber ? typed : null
+  const cleaned = cleanedText(keyword)
+  if ((begins === null && cleaned === null) || (await findsText(db, query))) return text
+  if (begins !== null) return { by: 'number', numbers: begins }
+  return cleaned === null ? text : { by: 'text', ...cleaned }
+}
+
+/** Numbers, and beginnings of numbers, that a keyword can be. */
+export function typedNumbers(keyword: string): Numbers {
+  return { written: canonicalNumber(keyword), ...writingsOf(keyword), code: null }
+}
+
+/** Numbers that may stand in what was pasted, as `numberNorm` writes them. */
+export function pastedNumbers(keyword: string): string[] {
+  return /[0-9]/.test(keyword) ? numbersWithin(keyword) : []
+}
+
+/** What to ask for where a text that names a file is not found as it stands; null where it names none. */
+export function cleanedText(keyword: string): { query: SearchQuery; keyword: string } | null {
+  const cleaned = withoutFileSigns(keyword)
+  const query = cleaned === keyword.trim() ? null : queryOf(cleaned)
+  return query === null ? null : { query, keyword: cleaned }
+}
+
+function endsInHyphen(keyword: string): boolean {
+  return /[\p{L}\p{N}]\s*\p{Dash}\s*$/u.test(canonicalNumber(keyword))
+}
+
+interface KnownNumbers {
+  /** Some work's number is, or begins, as typed. */
+  typed: boolean
+  /** Some work's number begins with all of it as its code: `SHAN-108` for `SHAN`, not `SHANG-108`. */
+  ofCode: boolean
+  /** It is the code of an item. */
+  isCode: boolean
+  /** Those of the pasted ones that are numbers of works. */
+  pasted: string[]
+}
+
+async function knownNumbers(
+  db: Database,
+  keyword: string,
+  typed: Numbers | null,
+  pasted: string[],
+): Promise<KnownNumbers> {
+  const works = (numbers: Numbers) => {
+    const { from, probe, reads } = numbersMatching(numbers)
+    return sql`exists (select from ${from} where ${probe} and ${reads} and m.published)`
+  }
+  const { rows } = await sql<KnownNumbers>`
+    select ${typed === null ? sql`false` : works(typed)} as typed,
+      ${typed === null ? sql`false` : works({ ...typed, code: numberPrefix(keyword) })} as "ofCode",
+      exists (
+        select from entity e join entity_stat t on t.entity_id = e.id
+        where ${isItem(itemCode(keyword))} and t.work_count > 0
+      ) as "isCode",
+      array(
+        select distinct m.number_norm from work m where m.published and m.number_norm = any(${pasted}::text[])
+      ) as pasted
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('no answer of known numbers')
+  return row
+}
+
+async function findsText(db: Database, query: SearchQuery): Promise<boolean> {
+  const { from, probe, reads } = textMatching(query, '')
+  const { rows } = await sql`select from ${from} where ${probe} and ${reads} and m.published limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** A work as a list shows it; the presenter makes the API's row of it. */
+export interface WorkRecord {
+  id: string
+  number: string
+  title: string
+  pub_time: string
+  pic_small: string | null
+  pic_big: string | null
+  mod_id: number
+  is_online: number
+  is_dht: boolean
+  duration: number | null
+  average: number | null
+  evaluates: number
+  play_level: number
+  /** Only where a list is ordered by it. */
+  collects?: number
+}
+
+/** Works of one page, in the order in which `page` yields their ids. */
+export async function worksOf(db: Database, page: RawBuilder<unknown>): Promise<WorkRecord[]> {
+  // The page of narrow ids is cut first and joined after: a plain OFFSET over whole rows takes ten times as long.
+  const { rows } = await sql<WorkRecord>`
+    with page as materialized (select id, row_number() over () as place from (${page}) cut)
+    select w.id, w.number, w.title, w.pub_time, w.pic_small, w.pic_big, w.mod_id, w.is_online, w.is_dht,
+      w.duration, w.average, w.evaluates, w.play_level
+    from page join work w on w.id = page.id and w.published
+    order by page.place
+  `.execute(db)
+  return rows
+}
+
+/** These works in this order; what is not published is left out. */
+export async function worksInOrder(db: Database, ids: string[]): Promise<WorkRecord[]> {
+  if (ids.length === 0) return []
+  return worksOf(
+    db,
+    sql`select id from unnest(${ids}::bigint[]) with ordinality given (id, place) order by place`,
+  )
+}
+
+/** The same works, each with how often it is collected. */
+export async function withCollects(db: Database, works: WorkRecord[]): Promise<WorkRecord[]> {
+  const { rows } = await sql<{ work_id: string; collects: number }>`
+    select work_id, imported_collects + own_collects as collects from work_stat
+    where work_id = any(${works.map(({ id }) => id)}::bigint[])
+  `.execute(db)
+  const collects = new Map(rows.map((row) => [row.work_id, row.collects]))
+  return works.map((work) => ({ ...work, collects: collects.get(work.id) ?? 0 }))
+}

@@ -1,0 +1,79 @@
+import { cappedTotal } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Slice } from '../../../platform/database/pagination.ts'
+import type { WorkFilter, WorkPage } from './lists.ts'
+import { isSurelyLong, longPage, type SearchSort } from './long-search.ts'
+import { type Matches, narrowed, numbersMatching, textMatching } from './matches.ts'
+import { type Meaning, meaningOf } from './meaning.ts'
+import { rankingOrder, withCounters } from './ranking.ts'
+import { worksOf } from './rows.ts'
+
+export const nothing: WorkPage = { works: [], total: 0, capped: false }
+
+/** A page of the works that a keyword finds in the list that the filter narrows. */
+export async function searchWorks(
+  db: Database,
+  keyword: string,
+  filter: WorkFilter,
+  sort: SearchSort,
+  slice: Slice,
+): Promise<WorkPage> {
+  const meaning = await meaningOf(db, keyword)
+  return meaning === null ? nothing : matchingPage(db, matchesOf(meaning), filter, sort, slice)
+}
+
+export function matchesOf(meaning: Meaning): Matches {
+  return meaning.by === 'number'
+    ? numbersMatching(meaning.numbers)
+    : textMatching(meaning.query, meaning.keyword)
+}
+
+/**
+ * Two steps keep the planner honest (one statement took 5 s for rare words): matches are collected, at most 10,001,
+ * and the page is cut from them; of more than that the page is found in another way, and the first 10,000 are listed.
+ * `counted`: how far they are collected.
+ */
+export async function matchingPage(
+  db: Database,
+  matches: Matches,
+  filter: WorkFilter,
+  sort: SearchSort,
+  slice: Slice,
+  counted = cappedTotal - 1,
+): Promise<WorkPage> {
+  const where = narrowed(matches, filter)
+  const { from, id, probe, reads, place } = matches
+  const search = { db, matches, where, filter, sort }
+  const long = async () => ({
+    works: await longPage(search, slice),
+    total: counted === cappedTotal - 1 ? cappedTotal : counted,
+    capped: true,
+  })
+  if (await isSurelyLong(search)) return long()
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with matching as materialized (
+      select ${id} as id, m.pub_time, ${place} as place from ${from} where ${probe} and ${reads} and ${where}
+    ),
+    -- Apart, so that a planner that thinks matches frequent does not read all works until there are so many.
+    found as materialized (select * from matching limit ${counted + 1}),
+    counted as (select count(*)::int as total from found)
+    select total, array(select id::text from (${sorted(sort, counted)}) works limit ${slice.limit} offset ${slice.offset}) as ids
+    from counted
+  `.execute(db)
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
+  if (total > counted) return long()
+  return { works: ids.length === 0 ? [] : await worksOf(db, unnest(ids)), total, capped: false }
+}
+
+/** Those of `found` in their order; of more than are listed none, since they are not all. */
+function sorted(sort: SearchSort, counted: number): RawBuilder<unknown> {
+  const all = sql`(select total from counted) <= ${counted}`
+  if (sort === 'pubTime') return sql`select id from found where ${all} order by place, pub_time desc, id desc`
+  if (sort === 'id') return sql`select id from found where ${all} order by place, id desc`
+  return sql`select w.id from ${withCounters(sql`found`, sort)} where ${all} order by w.place, ${rankingOrder[sort]}`
+}
+
+export function unnest(ids: string[]): RawBuilder<unknown> {
+  return sql`select id from unnest(${ids}::bigint[]) with ordinality as ids (id, place) order by place`
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+
+/** The notification channel on which every process hears that the catalogue has changed. */
+export const catalogueChannel = 'catalogue'
+
+/** Moves the catalogue's version: kept answers of every process are dropped. In a transaction, at its commit. */
+export async function moveVersion(db: Database): Promise<void> {
+  await sql`
+    with moved as (update catalogue_state set version = version + 1 returning version)
+    select pg_notify(${catalogueChannel}, version::text) from moved
+  `.execute(db)
+}
+
+/** The catalogue's version, by a connection outside the pool. */
+export async function currentVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version::text as version from catalogue_state',
+  )
+  const [state] = rows
+  if (state === undefined) throw new Error('the catalogue has no state')
+  return state.version
+}
+
+/** Whether the site has gone live: then the demo does not come back. */
+export async function isLive(db: Database): Promise<boolean> {
+  const state = await db.selectFrom('catalogue_state').select('is_live').executeTakeFirstOrThrow()
+  return state.is_live
+}
+
+export async function catalogueIsEmpty(db: Database): Promise<boolean> {
+  const work = await db.selectFrom('work').select('id').limit(1).executeTakeFirst()
+  return work === undefined
+}
+
+/** Whether the demo catalogue is there. */
+export async function hasDemoWorks(db: Database): Promise<boolean> {
+  const work = await db
+    .selectFrom('work')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return work !== undefined
+}
+
+/** Whether the site has gone live; until the transaction ends it does not. */
+export async function holdLiveness(tx: DatabaseTransaction): Promise<boolean> {
+  const state = await tx.selectFrom('catalogue_state').select('is_live').forShare().executeTakeFirstOrThrow()
+  return state.is_live
+}

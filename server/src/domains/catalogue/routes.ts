@@ -1,0 +1,124 @@
+import { catalogue } from '@yehang/contract'
+import { shanghaiDay } from '../../platform/clock.ts'
+import type { CatalogueReads } from '../../platform/database/catalogue-reads.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sliceOf } from '../../platform/database/pagination.ts'
+import { pageAnswer } from '../../platform/http/answers.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { imagePath } from '../../platform/http/images.ts'
+import {
+  presentDetail,
+  presentDirectoryEntry,
+  presentDirectoryRow,
+  presentMagnet,
+  presentPerformer,
+  presentSuggestions,
+  presentTagGroups,
+  presentWork,
+} from './presenter.ts'
+import { findMerged, findWork, mergedTo } from './queries/details.ts'
+import { directoryPage, findEntry, tagsOfChannel } from './queries/directories.ts'
+import { labelsOfMagnets, magnetPage } from './queries/magnets.ts'
+import { isPublished, relatedWorks } from './queries/related.ts'
+import { copyMagnet, copyQuota } from './service/copies.ts'
+import { channelOf, directoryChannelOf, everywhere, findWorks } from './service/lists.ts'
+import { suggestionsFor } from './service/suggest.ts'
+
+/** What a domain above knows of a work for one member; it stands beside the detail. */
+export type MemberFlags = (
+  db: Database,
+  memberId: string,
+  workId: string,
+) => Promise<{ collect: 0 | 9; like: 0 | 9 }>
+
+/**
+ * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
+ */
+export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberFlags): void {
+  const { db, clock, config } = context
+  const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
+  const host = config.site.imageHost ?? imagePath
+
+  kept(catalogue.listWorks, async ({ query }) => {
+    const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
+    return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
+  })
+
+  kept(
+    catalogue.getWork,
+    async ({ params }) => {
+      const work = await read(
+        async (db) => (await findWork(db, params.id)) ?? (await findMerged(db, params.id)),
+      )
+      if (work === undefined) throw notFound()
+      return presentDetail(work, host)
+    },
+    async (_, caller, { data }) => flagsOf(db, caller.memberId, data.id),
+  )
+
+  kept(catalogue.listRelated, async ({ params }) => {
+    const works = await read(async (db) => {
+      const id = (await mergedTo(db, params.id)) ?? params.id
+      const found = await relatedWorks(db, id)
+      return found.length > 0 || (await isPublished(db, id)) ? found : null
+    })
+    if (works === null) throw notFound()
+    return { rows: works.map((work) => presentWork(work, host)), total: works.length }
+  })
+
+  kept(catalogue.listTagGroups, async ({ query }) => {
+    const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1, query.sort)))
+    const { offset, limit } = sliceOf(query)
+    return { data: groups.slice(offset, offset + limit) }
+  })
+
+  kept(catalogue.listDirectory, async ({ query }) => {
+    const modId = directoryChannelOf(query.tableName, query)
+    const page = await read((db) =>
+      directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
+    )
+    return pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
+  })
+
+  kept(catalogue.listPerformers, async ({ query }) => {
+    const page = await read((db) =>
+      directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query)),
+    )
+    return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
+  })
+
+  kept(catalogue.getEntry, async ({ params }) => {
+    const entry = await read((db) => findEntry(db, params.id))
+    if (entry === undefined) throw notFound()
+    return { data: presentDirectoryEntry(entry) }
+  })
+
+  kept(catalogue.listMagnets, async ({ query }) => {
+    const { data, keyword: number, category, remark } = query
+    const [page, labels] = await read(async (db) => {
+      const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
+      return Promise.all([
+        magnetPage(db, { workId, number, category, remark }, query.order, sliceOf(query)),
+        labelsOfMagnets(db, { workId, number }),
+      ])
+    })
+    return {
+      rows: page.rows.map((magnet) => presentMagnet(magnet, config.meteredMagnets)),
+      total: page.total,
+      labels,
+    }
+  })
+
+  fresh(catalogue.copyMagnet, async ({ body, caller, origin }) => ({
+    data: await copyMagnet(context, body.id, { caller, address: origin.address }),
+  }))
+
+  fresh(catalogue.getCopyQuota, async ({ caller, origin }) => ({
+    data: await copyQuota(context, { caller, address: origin.address }),
+  }))
+
+  kept(catalogue.suggestWorks, async ({ query }) =>
+    presentSuggestions(await read((db) => suggestionsFor(db, query.keyword, everywhere(query))), host),
+  )
+}

@@ -1,0 +1,31 @@
+import { shanghaiDay } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { every } from '../../platform/jobs/every.ts'
+import { removeOldCopies } from './queries/copies.ts'
+import { isRecountDue, recount } from './queries/counts.ts'
+import { renewRankings } from './queries/ranking.ts'
+import { catalogueIsEmpty, moveVersion } from './queries/version.ts'
+
+const everyMs = 5 * 60_000
+
+/**
+ * Makes the rankings of a new day, once for all processes, and the recount that a killed import left undone; removes the
+ * metered copies of days that have ended.
+ */
+export async function renewDaily({ db, clock }: Context): Promise<void> {
+  await removeOldCopies(db, shanghaiDay(clock.now()))
+  if (await catalogueIsEmpty(db)) return
+  const due = await isRecountDue(db)
+  if (due) await recount(db)
+  const renewed = await renewRankings(db, shanghaiDay(clock.now()))
+  if (due || renewed) await moveVersion(db)
+}
+
+/** Asks every few minutes whether a new day has begun in Asia/Shanghai. Answers how to stop. */
+export function startDaily(context: Context): () => Promise<void> {
+  return every(
+    everyMs,
+    () => renewDaily(context),
+    (error) => context.log.warn({ err: error }, 'the rankings could not be renewed'),
+  )
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { type Answer, type catalogue, copiesPerDay, guestLevel, texts } from '@yehang/contract'
+import { shanghaiDay } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Caller } from '../../../platform/http/principal.ts'
+import { addressGroup } from '../../../platform/limits/request-limit.ts'
+import { addCopy, copiesOf, findHash, holdCopies, keepCopy } from '../queries/copies.ts'
+
+export interface Copier {
+  caller: Caller | null
+  /** From where a visitor calls; members are known by their account. */
+  address: string
+}
+
+type Quota = Answer<typeof catalogue.getCopyQuota>['data']
+
+const unlimited = { limit: null, left: null }
+
+/** How many magnets somebody may copy a day; null: as many as they like, or nobody counts. */
+function limitOf({ config }: Context, { caller }: Copier): number | null {
+  if (!config.meteredMagnets) return null
+  if (caller === null) return copiesPerDay.guest
+  return caller.levelId > 1 ? null : copiesPerDay.member
+}
+
+/** By what copies of a day are counted: it tells neither the member nor the address. */
+function personOf(context: Context, { caller, address }: Copier): Buffer {
+  return markOf(context, caller === null ? `network ${addressGroup(address)}` : `member ${caller.memberId}`)
+}
+
+const markOf = ({ secretKey }: Context, person: string) =>
+  createHmac('sha256', secretKey).update(`metered copy\0${person}`).digest()
+
+/** What a member has copied today; null where nobody counts. A level without a limit is not counted. */
+export async function copiesOfMember(
+  context: Context,
+  { memberId, levelId }: { memberId: string; levelId: number },
+): Promise<{ count: number; limit: number | null } | null> {
+  if (!context.config.meteredMagnets) return null
+  if (levelId > 1) return { count: 0, limit: null }
+  const today = shanghaiDay(context.clock.now())
+  const { count } = await copiesOf(context.db, markOf(context, `member ${memberId}`), today, null)
+  return { count, limit: copiesPerDay.member }
+}
+
+/** What is left of the day's copies. */
+export async function copyQuota(context: Context, copier: Copier): Promise<Quota> {
+  const limit = limitOf(context, copier)
+  if (limit === null) return unlimited
+  const today = shanghaiDay(context.clock.now())
+  const { count } = await copiesOf(context.db, personOf(context, copier), today, null)
+  return { limit, left: Math.max(0, limit - count) }
+}
+
+/**
+ * Gives the hash of a magnet, and counts the copy for the day. The same magnet counts once a day against the limit.
+ * Throws 404, and 402 where the day's copies are used up.
+ */
+export async function copyMagnet(
+  context: Context,
+  magnetId: string,
+  copier: Copier,
+): Promise<Answer<typeof catalogue.copyMagnet>['data']> {
+  const { db, clock } = context
+  const infoHash = await findHash(db, magnetId)
+  if (infoHash === undefined) throw notFound()
+  const today = shanghaiDay(clock.now())
+  const limit = limitOf(context, copier)
+  const quota = limit === null ? unlimited : await meter(context, magnetId, copier, limit, today)
+  await addCopy(db, today, copier.caller?.levelId ?? guestLevel)
+  return { infoHash, ...quota }
+}
+
+/** Copies of one person come one after the other, so that however many come at once, no more than `limit` pass. */
+async function meter(context: Context, magnetId: string, copier: Copier, limit: number, today: string) {
+  const person = personOf(context, copier)
+  return context.db.transaction().execute(async (tx) => {
+    await holdCopies(tx, person)
+    const { count, hasThis } = await copiesOf(tx, person, today, magnetId)
+    if (hasThis) return { limit, left: Math.max(0, limit - count) }
+    if (count >= limit) throw new Refusal(402, copier.caller ? texts.copiesUsedUp : texts.loginNeeded)
+    await keepCopy(tx, person, today, magnetId)
+    return { limit, left: limit - count - 1 }
+  })
+}

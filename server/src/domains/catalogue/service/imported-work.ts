@@ -1,0 +1,81 @@
+import type { ModId } from '@yehang/contract/channels'
+import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+
+/** A name that a work is linked to. `nameCn` and `group` are null where the line does not say. */
+export interface ImportedName {
+  kind: EntityKind
+  name: string
+  nameCn: string | null
+  /** Of tags only. */
+  group: string | null
+  /** Of a name as the database holds it: `nameCn`, `group` where staff said so, which no line changes. */
+  byStaff?: string[] | null
+}
+
+export interface ImportedMagnet {
+  /** 40 lower-case hex digits. */
+  infoHash: string
+  name: string
+  /** Bytes. */
+  length: number | null
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  createTime: string
+  category: string | null
+  remark: string | null
+}
+
+/** A line that was found right, in its normal form: equal works have equal JSON. */
+export interface ImportedWork {
+  modId: ModId
+  /** Canonical: with the channel it is the key. */
+  number: string
+  title: string
+  /** `YYYY-MM-DD`. */
+  pubTime: string
+  picSmall: string | null
+  picBig: string | null
+  imageSmall: string[]
+  imageBig: string[]
+  mp4: string | null
+  /** Minutes. */
+  duration: number | null
+  /** Of the demo alone: other works are watchable once they have a video. */
+  isOnline: number | null
+  /** Null where the line does not say: a new work takes the default, a known one keeps what it has. */
+  playLevel: number | null
+  /** Path below MEDIA_IMPORT_DIR. Left out where the line names none, so that such lines stay what they were. */
+  video?: string
+  average: number | null
+  evaluates: number
+  collects: number
+  likes: number
+  names: ImportedName[]
+  magnets: ImportedMagnet[]
+}
+
+export const defaultOnline = 0
+export const defaultPlayLevel = 2
+
+/** A name belongs to its channel, a performer to all of them. */
+export function channelOfName(kind: EntityKind, modId: ModId): ModId | null {
+  return kind === 'performer' ? null : modId
+}
+
+/** The fields of a work that are neither its key nor lists of names or magnets, as records call them too. */
+export const plainFields = [
+  'title',
+  'pubTime',
+  'picSmall',
+  'picBig',
+  'imageSmall',
+  'imageBig',
+  'mp4',
+  'duration',
+  'isOnline',
+  'playLevel',
+  'video',
+  'average',
+  'evaluates',
+  'collects',
+  'likes',
+] as const satisfies readonly (keyof ImportedWork)[]

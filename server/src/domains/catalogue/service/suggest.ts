@@ -1,0 +1,61 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { queryOf } from '../../../platform/text/grams.ts'
+import { numberNorm, readsAsNumber } from '../../../platform/text/number.ts'
+import type { WorkFilter, WorkPage } from '../queries/lists.ts'
+import { type Numbers, numbersMatching } from '../queries/matches.ts'
+import { meaningOf } from '../queries/meaning.ts'
+import type { WorkRecord } from '../queries/rows.ts'
+import { matchingPage, nothing } from '../queries/search.ts'
+import {
+  matchingEntries,
+  matchingWorks,
+  type SuggestedEntry,
+  worksWithNearNumbers,
+} from '../queries/suggest.ts'
+
+export interface Suggestions {
+  exact: WorkRecord | null
+  found: WorkPage
+  entries: SuggestedEntry[]
+  near: WorkRecord[]
+}
+
+const shownWorks = 3
+const shownNear = 4
+const shownEntries = { each: 2, limit: 6 }
+const slice = { offset: 0, limit: shownWorks }
+/** Numbers are counted so far; more take longer than a suggestion is worth. */
+const countedNumbers = 1000
+
+/** What a keyword may mean: what the search for it finds under the same filter, and names. */
+export async function suggestionsFor(
+  db: Database,
+  keyword: string,
+  filter: WorkFilter,
+): Promise<Suggestions> {
+  const query = queryOf(keyword)
+  if (query === null) return { exact: null, found: nothing, entries: [], near: [] }
+  const [meaning, entries] = await Promise.all([
+    meaningOf(db, keyword),
+    matchingEntries(db, keyword, query, shownEntries),
+  ])
+  if (meaning?.by === 'number') {
+    const { numbers } = meaning
+    const found = await matchingPage(db, numbersMatching(numbers), filter, 'pubTime', slice, countedNumbers)
+    return { exact: meantWork(numbers, found), found, entries, near: [] }
+  }
+  const found = meaning === null ? nothing : await matchingWorks(db, meaning, filter, shownWorks)
+  const near =
+    readsAsNumber(keyword) && found.total === 0 ? await worksWithNearNumbers(db, keyword, shownNear) : []
+  return { exact: null, found, entries, near }
+}
+
+/**
+ * The work whose number this is: the only one that is written so; else the only one that the keyword finds at all, if
+ * it is its number in another writing. `STAR-33` is no work while it may become `STAR-331`.
+ */
+function meantWork({ written, norms }: Numbers, { works, total }: WorkPage): WorkRecord | null {
+  const [first, second] = works
+  if (first?.number === written) return second?.number === written ? null : first
+  return first && total === 1 && norms.includes(numberNorm(first.number)) ? first : null
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { KeptAnswers } from '../../../platform/cache/response-cache.ts'
+import type { Context } from '../../../platform/context.ts'
+import { catalogueChannel, currentVersion } from '../queries/version.ts'
+
+/** By which its connection is known in the database. */
+const watchName = 'yehang catalogue watch'
+/** Moves that come close together (an import, a busy editor) drop the kept answers once. */
+const gatherMs = 500
+const retryMs = 1000
+const connectMs = 5000
+
+/** While the database is away, what was kept is given out for so long (docs/decisions/0022). */
+export const heldMs = 120_000
+
+/**
+ * Drops the kept answers whenever the catalogue's version moves, in whichever process. While it cannot listen, nothing
+ * more is kept, and what was kept is given out for two minutes: nobody can change the catalogue in a database that is
+ * away, unless it is away for us alone. Answers when it listens; `close` ends it, `broken` has it listen anew.
+ */
+export async function watchVersion(
+  context: Context,
+  answers: KeptAnswers,
+): Promise<{ close(): Promise<void>; broken(): void }> {
+  const { connection, log, catalogue } = context
+  const options = typeof connection === 'string' ? { connectionString: connection } : connection
+  const stop = new AbortController()
+  let gathering: NodeJS.Timeout | undefined
+  let held: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+
+  const moved = (version: string | undefined) => {
+    // At once: what is read from now on may be kept beyond the drop.
+    if (version) catalogue.expect(version)
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      answers.drop()
+    }, gatherMs)
+  }
+
+  const listen = async () => {
+    client = new pg.Client({
+      ...options,
+      keepAlive: true,
+      application_name: watchName,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: connectMs,
+    })
+    client.on('notification', ({ payload }) => moved(payload))
+    client.on('error', (error) => log.warn({ err: error }, 'the catalogue watch broke'))
+    client.once('end', () => {
+      if (!stop.signal.aborted) void relisten()
+    })
+    await client.connect()
+    await client.query(`listen ${catalogueChannel}`)
+    // After listening: what moves between the two is told as well.
+    catalogue.expect(await currentVersion(client))
+    clearTimeout(held)
+    held = undefined
+    answers.keep()
+  }
+
+  const relisten = async () => {
+    answers.hold()
+    catalogue.expect(null)
+    held ??= setTimeout(() => answers.drop(), heldMs)
+    while (!stop.signal.aborted) {
+      try {
+        await pause(retryMs, undefined, { signal: stop.signal })
+        await listen()
+        return
+      } catch {
+        // 'end' may follow a failed connection too: that client must not start a second loop
+        client?.removeAllListeners('end')
+        client?.connection.stream.destroy()
+      }
+    }
+  }
+
+  await listen()
+  return {
+    async close() {
+      stop.abort()
+      clearTimeout(gathering)
+      clearTimeout(held)
+      await client?.end()
+    },
+    broken() {
+      client?.connection.stream.destroy()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Answer, entitiesDesk } from '@yehang/contract'
+import { shanghaiTime } from '../../../platform/clock.ts'
+import type { ChangeRecord, EntityFacts, MergeRecord } from './queries/detail.ts'
+import type { EntityRecord } from './queries/entity.ts'
+import { splitEnds } from './service/merging.ts'
+
+type Detail = Answer<typeof entitiesDesk.getDeskEntity>['data']
+
+const timeOf = (at: Date) => shanghaiTime(at.getTime())
+
+export function presentMerge({ at, ...merge }: MergeRecord, now: number): Detail['merged'][number] {
+  const ends = splitEnds(at)
+  return { ...merge, at: timeOf(at), undoUntil: ends > now ? shanghaiTime(ends) : null }
+}
+
+export function presentDeskEntity(
+  entity: EntityRecord,
+  facts: EntityFacts,
+  more: {
+    aliases: string[]
+    merges: MergeRecord[]
+    changes: ChangeRecord[]
+    like: Detail['like']
+    mergedInto: Detail['mergedInto']
+  },
+  now: number,
+): Detail {
+  const { id, kind, modId, name, nameCn, group, version } = entity
+  return {
+    ...{ id, kind, modId, name, nameCn, group, version },
+    aliases: more.aliases,
+    count: facts.count,
+    channels: facts.channels,
+    followers: facts.followers,
+    mergedInto: more.mergedInto,
+    merged: more.merges.map((merge) => presentMerge(merge, now)),
+    like: more.like,
+    changes: more.changes.map(({ at, ...change }) => ({ ...change, at: timeOf(at) })),
+  }
+}

@@ -1,0 +1,87 @@
+import { channels, entitiesDesk } from '@yehang/contract'
+import { sliceOf } from '../../../platform/database/pagination.ts'
+import { pageAnswer } from '../../../platform/http/answers.ts'
+import { notFound } from '../../../platform/http/app-error.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { actorOf } from '../../../platform/http/principal.ts'
+import { addJob } from '../../../platform/jobs/queries.ts'
+import { presentDeskEntity } from './presenter.ts'
+import { changesOf, factsOf, likeEntities, mergesInto } from './queries/detail.ts'
+import { aliasesOf, findEntity } from './queries/entity.ts'
+import { entityCounts, entityPage, matchingEntityPage, suspectPage } from './queries/listing.ts'
+import { createEntity, editEntity } from './service/editing.ts'
+import { keepApart, mergeEntities, previewMerge, splitEntities } from './service/merging.ts'
+import { likenNew } from './service/similarity.ts'
+
+/** New names that are looked at while somebody waits; of more, the worker sees to the rest. */
+const likenedAtOnce = 5000
+
+/** Where staff keep the names of the catalogue. */
+export function bindEntitiesDesk({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  const liken = async () => {
+    if (await likenNew(db, likenedAtOnce)) await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
+  }
+
+  fresh(entitiesDesk.listDeskEntities, async ({ query }) => {
+    const { kind, modName, keyword, duplicates } = query
+    const filter = { kind, modId: modName === undefined ? null : channels[modName] }
+    const slice = sliceOf(query)
+    await liken()
+    if (keyword !== undefined) return pageAnswer(await matchingEntityPage(db, filter, keyword, slice))
+    if (duplicates === undefined) return pageAnswer(await entityPage(db, filter, slice))
+    return pageAnswer(await suspectPage(db, filter, slice))
+  })
+
+  fresh(entitiesDesk.countDeskEntities, async () => {
+    await liken()
+    const counts = await entityCounts(db)
+    const of = (kind: string) => counts.find((one) => one.kind === kind)
+    return {
+      data: entitiesDesk.entityKinds.map((kind) => of(kind) ?? { kind, total: 0, duplicates: 0 }),
+    }
+  })
+
+  fresh(entitiesDesk.getDeskEntity, async ({ params: { id } }) => {
+    const entity = await findEntity(db, id)
+    if (entity === undefined) throw notFound()
+    const [facts, aliases, merges, changes, like, into] = await Promise.all([
+      factsOf(db, id, entity.kind === 'performer'),
+      aliasesOf(db, id),
+      mergesInto(db, id),
+      changesOf(db, id),
+      likeEntities(db, id),
+      entity.mergedInto === null ? undefined : findEntity(db, entity.mergedInto),
+    ])
+    const mergedInto = into === undefined ? null : { id: into.id, name: into.name }
+    return {
+      data: presentDeskEntity(entity, facts, { aliases, merges, changes, like, mergedInto }, clock.now()),
+    }
+  })
+
+  fresh(entitiesDesk.createDeskEntity, async (call) => ({
+    data: { entityId: await createEntity(context, call.body, actorOf(call)) },
+  }))
+
+  fresh(entitiesDesk.editDeskEntity, async (call) => ({
+    data: { version: await editEntity(context, call.body, actorOf(call)) },
+  }))
+
+  fresh(entitiesDesk.previewEntityMerge, async ({ query }) => ({
+    data: await previewMerge(context, query.fromId, query.intoId),
+  }))
+
+  fresh(entitiesDesk.mergeDeskEntities, async (call) => ({
+    data: await mergeEntities(context, call.body, actorOf(call)),
+  }))
+
+  fresh(entitiesDesk.splitDeskEntities, async (call) => ({
+    data: { works: await splitEntities(context, call.body.mergeId, actorOf(call)) },
+  }))
+
+  fresh(entitiesDesk.keepEntitiesApart, async (call) => {
+    await keepApart(context, call.body, actorOf(call))
+    return {}
+  })
+}

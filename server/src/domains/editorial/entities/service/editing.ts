@@ -1,0 +1,166 @@
+import { type Body, channels, type entitiesDesk } from '@yehang/contract'
+import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { entityText, likenessesOf } from '../../../catalogue/service/search-text.ts'
+import {
+  addAliases,
+  aliasesOf,
+  type EntityNames,
+  type EntityRecord,
+  groupOf,
+  holdersOf,
+  insertEntity,
+  keepFields,
+  lockEntities,
+  lockNames,
+  removeAliases,
+  updateEntity,
+} from '../queries/entity.ts'
+import { addLikeness, removeLikeness } from '../queries/similarity.ts'
+import { cleanName, cleanNameOrNull } from './names.ts'
+import { refreshSearchOfEntity } from './search-docs.ts'
+
+type Doing = Pick<Context, 'db' | 'clock'>
+
+interface Place {
+  kind: EntityKind
+  modId: number | null
+}
+
+/** Throws where another entity of the place has one of these names: import could not tell them apart. */
+async function refuseHeld(
+  tx: Database,
+  place: Place & { id: string | null },
+  name: string,
+  aliases: string[],
+): Promise<void> {
+  const [holder] = await holdersOf(tx, place, [name, ...aliases])
+  if (holder === undefined) return
+  const field = holder.held === name ? 'name' : 'aliases'
+  const what = holder.by === 'name' ? '名称' : '别名'
+  const whose = holder.name === holder.held ? '已有同名条目' : `是「${holder.name}」的${what}`
+  throw new Refusal(500, `「${holder.held}」${whose}，可以把两者合并`, { [field]: whose })
+}
+
+async function namesOf(
+  tx: DatabaseTransaction,
+  { kind, modId }: Place,
+  said: { name: string; nameCn: string | null; group: string | null; aliases: string[] },
+): Promise<EntityNames> {
+  const { name, nameCn, group, aliases } = said
+  if (group !== null && kind !== 'tag')
+    throw new Refusal(500, '只有标签才有标签组', { group: '只有标签才有' })
+  const groupId = modId === null ? null : await groupOf(tx, modId, group)
+  return { name, nameCn, groupId, ...entityText({ kind, name, nameCn, aliases }) }
+}
+
+async function refreshLikeness(
+  tx: DatabaseTransaction,
+  entity: Place & { id: string; name: string; nameCn: string | null },
+): Promise<void> {
+  await removeLikeness(tx, entity.id)
+  await addLikeness(tx, [{ ...entity, likeness: likenessesOf(entity) }])
+}
+
+export async function createEntity(
+  { db, clock }: Doing,
+  body: Body<typeof entitiesDesk.createDeskEntity>,
+  actor: Actor,
+): Promise<string> {
+  const { kind, modName } = body
+  if (kind !== 'performer' && modName === undefined) {
+    throw new Refusal(500, '请选择频道', { modName: '请选择频道' })
+  }
+  const modId = kind === 'performer' || modName === undefined ? null : channels[modName]
+  const name = cleanName('name', body.name)
+  const said = cleanNameOrNull('nameCn', body.nameCn)
+  const nameCn = said === name ? null : said
+  const group = cleanNameOrNull('group', body.group)
+  return db.transaction().execute(async (tx) => {
+    await lockNames(tx)
+    await refuseHeld(tx, { kind, modId, id: null }, name, [])
+    const names = await namesOf(tx, { kind, modId }, { name, nameCn, group, aliases: [] })
+    const id = await insertEntity(tx, kind, modId, names)
+    await refreshLikeness(tx, { id, kind, modId, name, nameCn })
+    const after = { kind, modId, name, ...(nameCn && { nameCn }), ...(group && { group }) }
+    const subject = { kind: 'entity' as const, id }
+    await addAudit(tx, { action: 'create-entity', actor, subject, after }, new Date(clock.now()))
+    await moveVersion(tx)
+    return id
+  })
+}
+
+/** Throws where it is none to be changed: 404, merged, or changed by somebody else meanwhile. */
+function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): EntityRecord {
+  if (entity === undefined) throw notFound()
+  if (entity.mergedInto !== null) throw new Refusal(500, '这个条目已经并入另一个，不能再改')
+  if (entity.version !== version) throw new Refusal(500, '别人刚改过这个条目，请看过新的内容再改')
+  return entity
+}
+
+/** Changes the names of an entity and all that is found by them. Answers its new version. */
+export async function editEntity(
+  { db, clock }: Doing,
+  body: Body<typeof entitiesDesk.editDeskEntity>,
+  actor: Actor,
+): Promise<number> {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    await lockNames(tx)
+    const [locked] = await lockEntities(tx, [body.entityId])
+    const entity = refuseUnlessSeen(locked, body.version)
+    const { id } = entity
+    const aliases = await aliasesOf(tx, id)
+    const said = {
+      name: body.name === undefined ? entity.name : cleanName('name', body.name),
+      nameCn: body.nameCn === undefined ? entity.nameCn : cleanNameOrNull('nameCn', body.nameCn),
+      group: body.group === undefined ? entity.group : cleanNameOrNull('group', body.group),
+      aliases: body.aliases?.map((alias) => cleanName('aliases', alias)) ?? aliases,
+    }
+    const after = {
+      ...said,
+      nameCn: said.nameCn === said.name ? null : said.nameCn,
+      aliases: [...new Set(said.aliases)].filter((alias) => alias !== said.name),
+    }
+    const before = { name: entity.name, nameCn: entity.nameCn, group: entity.group, aliases }
+    const change = onlyChanged(before, after)
+    const fields = Object.keys(change.after)
+    if (fields.length === 0) return entity.version
+    const added = after.aliases.filter((alias) => !aliases.includes(alias))
+    await refuseHeld(tx, entity, after.name, added)
+    await refuseOwnOldName(tx, entity, after.name)
+    const version = await updateEntity(tx, id, await namesOf(tx, entity, after))
+    await keepFields(
+      tx,
+      id,
+      fields.filter((field) => field === 'nameCn' || field === 'group'),
+    )
+    await removeAliases(
+      tx,
+      id,
+      aliases.filter((alias) => !after.aliases.includes(alias)),
+    )
+    await addAliases(tx, entity, added, now)
+    await refreshLikeness(tx, { ...entity, ...after })
+    if (fields.some((field) => field !== 'group')) await refreshSearchOfEntity(tx, id)
+    const subject = { kind: 'entity' as const, id }
+    await addAudit(tx, { action: 'edit-entity', actor, subject, ...change }, now)
+    await moveVersion(tx)
+    return version
+  })
+}
+
+/** A name that went into the entity is kept by what went: it may come back. */
+async function refuseOwnOldName(tx: Database, entity: EntityRecord, name: string): Promise<void> {
+  if (name === entity.name) return
+  const [holder] = await holdersOf(tx, { ...entity, id: null }, [name])
+  if (holder?.by !== 'name') return
+  const reason = '是并入它的旧条目的名称，已经能找到它'
+  throw new Refusal(500, `「${name}」${reason}`, { name: reason })
+}

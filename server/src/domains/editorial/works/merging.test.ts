@@ -1,0 +1,154 @@
+import { catalogue, catalogueDesk, collections, personal } from '@yehang/contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../../test/client.ts'
+import { callAs, wrongCounters } from '../../../../test/kept.ts'
+import { makeMember, type TestMember } from '../../../../test/member.ts'
+import { noon, startTestServer, type TestServer } from '../../../../test/server.ts'
+
+let server: TestServer
+let editor: TestMember
+const clock = { now: noon }
+let from: string
+let into: string
+let made = 0
+
+afterAll(() => server.close())
+
+const as = (member: TestMember) => callAs(member, server.url)
+
+async function work(title: string, hashes: string[]): Promise<string> {
+  const number = `HE-${String(++made).padStart(3, '0')}`
+  const body = { number, channel: 'anime', title, pubTime: '2026-10-01' }
+  const { id } = (await as(editor)(catalogueDesk.createDeskWork, { body })).answer.data
+  await as(editor)(catalogueDesk.addDeskMagnets, { body: { id, lines: hashes.join('\n') } })
+  await as(editor)(catalogueDesk.listWorksOnSite, { body: { ids: [id], to: 'published' } })
+  return id
+}
+
+const hash = () => Buffer.from(`${++made}`.padStart(20, '0')).toString('hex')
+
+beforeEach(async () => {
+  if (server === undefined) {
+    server = await startTestServer({ now: () => clock.now })
+    editor = await makeMember(server.context, { roles: ['editor'] })
+  }
+  from = await work('青海湖环行手记', [hash(), hash()])
+  into = await work('青海湖环行手记（上）', [hash()])
+})
+
+const detail = (id: string, member?: TestMember) =>
+  call(server.url, catalogue.getWork, { params: { id }, ...(member && { headers: member.headers }) })
+const merge = () => as(editor)(catalogueDesk.mergeWorks, { body: { from, into } })
+const like = (member: TestMember, dataId: string, status = 0) =>
+  as(member)(collections.like, { body: { dataId, status } })
+
+/** Members who keep this and that of both works. */
+async function keepers() {
+  const [both, first, second] = [
+    await makeMember(server.context),
+    await makeMember(server.context),
+    await makeMember(server.context),
+  ]
+  for (const [member, works] of [
+    [both, [from, into]],
+    [first, [from]],
+    [second, [into]],
+  ] as const) {
+    await as(member)(personal.setHistoryState, { body: { state: 'on' } })
+    for (const id of works) {
+      await like(member, id)
+      await as(member)(collections.addToFolders, { body: { status: 0, dataId: id } })
+      await as(member)(personal.addHistory, { body: { dataIds: [id] } })
+    }
+  }
+  return { both, first, second }
+}
+
+const countsOf = async (id: string) => {
+  const { data } = (await detail(id)).answer
+  return { likes: data.likes, collects: data.collects }
+}
+
+test('all that hangs on the first goes to the second, and its id leads there', async () => {
+  const { both, first } = await keepers()
+  const preview = await as(editor)(catalogueDesk.previewWorkMerge, { query: { from, into } })
+  expect(preview.answer.data).toMatchObject({
+    from: { magnets: 2, likes: 2, collects: 2, views: 2 },
+    into: { magnets: 1, likes: 2, collects: 2, views: 2 },
+    after: { magnets: 3, likes: 3, collects: 3, views: 3 },
+  })
+  const { undoId } = (await merge()).answer.data
+  await expect.poll(async () => (await detail(from)).answer.data.id).toBe(into)
+  const old = (await detail(from, first)).answer
+  expect(old.data.id).toBe(into)
+  expect({ like: old.like, collect: old.collect }).toEqual({ like: 0, collect: 0 })
+  await expect.poll(() => countsOf(into)).toEqual({ likes: 3, collects: 3 })
+  const magnets = await call(server.url, catalogue.listMagnets, { query: { data: from } })
+  expect(magnets.answer.total).toBe(3)
+  expect((await as(first)(collections.listCollected)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect((await as(both)(collections.listLikes)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect((await as(first)(personal.listHistory)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect(await wrongCounters(server.context.db)).toEqual([])
+  const { merged } = (await as(editor)(catalogueDesk.getDeskWork, { params: { id: into } })).answer.data
+  expect(merged).toMatchObject([{ id: from, undoId }])
+
+  // Since then one has taken it off again: that stays so.
+  await like(first, into, 9)
+  await as(editor)(catalogueDesk.undoDeskChange, { body: { undoId } })
+  await expect.poll(async () => (await detail(from)).answer.data.id).toBe(from)
+  await expect.poll(() => countsOf(from)).toEqual({ likes: 1, collects: 2 })
+  await expect.poll(() => countsOf(into)).toEqual({ likes: 2, collects: 2 })
+  expect((await as(both)(collections.listCollected)).answer.total).toBe(2)
+  expect((await call(server.url, catalogue.listMagnets, { query: { data: from } })).answer.total).toBe(2)
+  expect(await wrongCounters(server.context.db)).toEqual([])
+})
+
+test('a merge that was merged on leads all the way', async () => {
+  const third = await work('青海湖', [hash()])
+  await merge()
+  await as(editor)(catalogueDesk.mergeWorks, { body: { from: into, into: third } })
+  await expect.poll(async () => (await detail(from)).answer.data.id).toBe(third)
+  expect((await merge()).refusal.msg).toContain('已并入')
+  const found = await as(editor)(catalogueDesk.listDeskWorks, { query: { keyword: from } })
+  expect(found.answer.rows).toMatchObject([{ state: 'merged', mergedInto: into }])
+  const shown = await as(editor)(catalogueDesk.listWorksOnSite, { body: { ids: [from], to: 'published' } })
+  expect(shown.answer.data.refused).toMatchObject([{ reason: '已并入另一部' }])
+})
+
+test('after a day a merge stays, and forgets whom it named', async () => {
+  await keepers()
+  const { undoId } = (await merge()).answer.data
+  clock.now += 86_400_001
+  editor = await makeMember(server.context, { roles: ['editor'] })
+  const late = await as(editor)(catalogueDesk.undoDeskChange, { body: { undoId } })
+  expect(late.refusal.msg).toContain('过了')
+  await work('另一部', [])
+  const kept = await server.context.db
+    .selectFrom('desk_undo')
+    .select('what')
+    .where('id', '=', undoId)
+    .executeTakeFirstOrThrow()
+  expect(kept.what).toEqual({})
+})
+
+test('members who like meanwhile lose nothing, and nobody waits in a circle', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(server.context)))
+  for (const member of members.slice(0, 6)) await like(member, from)
+  const tapping = members.map(async (member, index) => {
+    const outcome = await like(member, index % 2 === 0 ? from : into)
+    return { member, code: outcome.code }
+  })
+  const merging = merge()
+  const tapped = await Promise.all(tapping)
+  expect((await merging).code).toBe(200)
+  expect(tapped.every(({ code }) => code === 200 || code === 404)).toBe(true)
+  const kept = await Promise.all(
+    tapped.map(async ({ member }) => (await as(member)(collections.listLikes)).answer.total),
+  )
+  for (const [index, { code }] of tapped.entries()) {
+    // Who liked before the merge, or got a yes, likes the one work that is left.
+    if (code === 200 || index < 6) expect(kept[index]).toBe(1)
+  }
+  expect(await wrongCounters(server.context.db)).toEqual([])
+  expect(server.faults.filter((line) => !line.includes('web/dist'))).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { type Answer, type catalogueDesk, type ModId, modNameOf } from '@yehang/contract'
+import { shanghaiTime } from '../../../platform/clock.ts'
+import { imageUrl } from '../../catalogue/presenter.ts'
+import type { ChangeRecord } from './queries/changes.ts'
+import type { ListedWork, OpenedWork } from './service/reading.ts'
+
+type Row = Answer<typeof catalogueDesk.listDeskWorks>['rows'][number]
+type Work = Answer<typeof catalogueDesk.getDeskWork>['data']
+
+/** Nobody looks at what a case has sealed. */
+const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>
+  path === null || held?.sealed ? null : imageUrl(host, path)
+
+export function presentDeskRow(work: ListedWork, host: string): Row {
+  const { id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held } = work
+  return {
+    ...{ id, number, title, modId, performers, state, mergedInto, magnets, isOnline, rights, held },
+    hasCover: work.picSmall !== null,
+    picSmall: shownPicture(work, work.picSmall, host),
+    pubTime: work.pubTime,
+    video: work.videoState === null ? null : { state: work.videoState, progress: work.progress ?? 0 },
+    updateTime: shanghaiTime(work.updatedAt.getTime()),
+  }
+}
+
+export function presentDeskWork({ row, work, magnets, checks, merged }: OpenedWork, host: string): Work {
+  const entries = (kind: string) =>
+    work.entries
+      .filter((entry) => entry.kind === kind)
+      .map(({ id, name, nameCn, count }) => ({ id, name, nameCn, count }))
+  return {
+    ...presentDeskRow(row, host),
+    duration: work.duration,
+    playLevel: work.playLevel,
+    picBig: shownPicture(row, work.picBig, host),
+    numberKey: work.numberKey,
+    createTime: shanghaiTime(work.createdAt.getTime()),
+    entries: {
+      performer: entries('performer'),
+      maker: entries('maker'),
+      label: entries('label'),
+      series: entries('series'),
+      director: entries('director'),
+      item: entries('item'),
+      tag: entries('tag'),
+    },
+    magnetRows: magnets.map(({ id, name, infoHash, length, category, remark, createdAt, isBlocked }) => ({
+      ...{ id, name, infoHash, length, category, remark, isBlocked },
+      createTime: shanghaiTime(createdAt.getTime()),
+    })),
+    checks,
+    merged,
+  }
+}
+
+export function presentDeskChange({ id, at, ...change }: ChangeRecord) {
+  return { entryId: id, at: shanghaiTime(at.getTime()), ...change }
+}
+
+export const stateWords = {
+  published: '已发布',
+  draft: '待发布',
+  hidden: '已隐藏',
+  removed: '已下架',
+  merged: '已并入',
+} as const
+
+/** The lines of the exported list, headings first. */
+export function deskSheet(works: readonly ListedWork[]): string[][] {
+  const lines = works.map((work) => [
+    work.id,
+    work.number,
+    work.title,
+    work.performers,
+    modNameOf(work.modId as ModId),
+    stateWords[work.state],
+    String(work.magnets),
+    work.isOnline === 1 ? '可看' : '无',
+    work.rights.join('、'),
+    work.pubTime,
+    shanghaiTime(work.updatedAt.getTime()),
+  ])
+  return [
+    ['编号', '番号', '标题', '演员', '频道', '状态', '磁力', '在线观看', '权利还缺', '发布日期', '更新'],
+    ...lines,
+  ]
+}

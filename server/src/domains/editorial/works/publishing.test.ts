@@ -1,0 +1,79 @@
+import { catalogueDesk, moderation } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestMember } from '../../../../test/member.ts'
+import {
+  as,
+  makeReported,
+  makeStaff,
+  type OwnWork,
+  type ReportsServer,
+  reported,
+  startReportsServer,
+} from '../../../../test/reporting.ts'
+import { numberMark } from '../../blocklist/queries/blocklist.ts'
+
+/** A number is blocked while its work is off the site: nothing that puts works back publishes it. */
+
+let server: ReportsServer
+let editor: TestMember
+beforeAll(async () => {
+  server = await startReportsServer()
+  editor = await makeStaff(server, 'editor')
+})
+afterAll(() => server.close())
+
+const block = ({ number }: OwnWork) =>
+  server.context.db
+    .insertInto('blocked_mark')
+    .values({ kind: 'number', mark: numberMark(1, number), case_id: null, created_at: new Date() })
+    .execute()
+
+const standing = ({ id }: OwnWork) =>
+  server.context.db
+    .selectFrom('work')
+    .select(['published', 'unlisted'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const undo = (undoId: string | null) =>
+  as(server, editor)(catalogueDesk.undoDeskChange, { body: { undoId: undoId ?? '' } })
+
+test('taking a hiding back', async () => {
+  const [blocked, free] = [await makeReported(server), await makeReported(server)]
+  const ids = [blocked.id, free.id]
+  const hidden = await as(server, editor)(catalogueDesk.listWorksOnSite, { body: { ids, to: 'hidden' } })
+  await block(blocked)
+  expect((await undo(hidden.answer.data.undoId)).answer.data.restored).toEqual([free.id])
+  expect(await standing(blocked)).toEqual({ published: false, unlisted: 'hidden' })
+  expect(await standing(free)).toEqual({ published: true, unlisted: null })
+})
+
+test('taking a merge back: the work waits as a draft', async () => {
+  const [from, into] = [await makeReported(server), await makeReported(server)]
+  const merged = await as(server, editor)(catalogueDesk.mergeWorks, {
+    body: { from: from.id, into: into.id },
+  })
+  await block(from)
+  expect((await undo(merged.answer.data.undoId)).answer.data.restored).toEqual([from.id])
+  expect(await standing(from)).toEqual({ published: false, unlisted: 'draft' })
+})
+
+test('deciding a case in its favour, which says why', async () => {
+  const work = await makeReported(server)
+  const { id, caseNumber } = await reported(server, work.id, 'consent')
+  await block(work)
+  const decided = await as(server, editor)(moderation.decideCase, {
+    body: { caseId: id, outcome: 'rejected', text: '有同意书', remove: [], block: [], confirm: caseNumber },
+  })
+  expect(decided.answer.data).toMatchObject({ alsoHeldBy: [], notPublished: '番号在封锁表里' })
+  expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
+})
+
+test('giving a work back before its case is decided', async () => {
+  const work = await makeReported(server)
+  const { id } = await reported(server, work.id, 'consent')
+  await block(work)
+  const shown = await as(server, editor)(moderation.hideByCase, { body: { caseId: id, hide: false } })
+  expect(shown.answer.data.notPublished).toBe('番号在封锁表里')
+  expect(await standing(work)).toEqual({ published: false, unlisted: 'hidden' })
+})

@@ -1,0 +1,101 @@
+import { channels } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { all } from '../../../../platform/database/pagination.ts'
+import { onlySeen } from '../../../catalogue/queries/sealed.ts'
+import type { Listing } from './listing.ts'
+
+export type DeskView =
+  | 'all'
+  | 'draft'
+  | 'coverless'
+  | 'rightless'
+  | 'failed'
+  | 'magnetless'
+  | 'hidden'
+  | 'removed'
+
+/** Views and states that have an index of their own, in which works stand by the time of their last change. */
+
+const published = sql`w.published`
+
+/** As the index names what is not on the site. What was merged stands there as removed. */
+const unlisted = (listing: Exclude<Listing, 'published'>) =>
+  sql`(not w.published and coalesce(w.unlisted, 'draft') = ${sql.lit(listing)})`
+
+const notMerged = sql`w.merged_into is null`
+
+export const standsAs = (state: Listing): RawBuilder<unknown> =>
+  state === 'published'
+    ? published
+    : state === 'removed'
+      ? all([unlisted(state), notMerged])
+      : unlisted(state)
+
+/** Works whose last video failed and that have no other to watch. */
+export const failedWorks = (limit: number) => sql`(
+  select v.work_id as id from video v where v.state = 'failed'
+  and not exists (select from video later where later.work_id = v.work_id and later.id > v.id)
+  and not exists (select from video other where other.work_id = v.work_id and other.state = 'ready')
+  order by v.id desc limit ${limit}
+)`
+
+/** Basis, licensor and evidence: rules/rights.ts says what else there is to a licence. */
+const hasRights = sql`exists (
+  select from work_rights r where r.work_id = w.id and r.basis is not null and r.licensor is not null
+    and exists (select from rights_evidence e where e.work_id = w.id and e.removed_at is null)
+)`
+
+/** What a view lists, one condition an index. Of works on the site rights are not asked: they stay whatever they lack. */
+const walksOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = {
+  all: (['published', 'draft', 'hidden', 'removed'] as const).map(standsAs),
+  draft: [standsAs('draft')],
+  hidden: [standsAs('hidden')],
+  removed: [standsAs('removed')],
+  coverless: [sql`(w.pic_small is null and ${notMerged})`],
+  magnetless: [sql`(not w.is_dht and ${notMerged})`],
+  rightless: (['draft', 'hidden'] as const).map((state) => sql`(${unlisted(state)} and not ${hasRights})`),
+}
+
+/** The same as one condition on works that were found by something else. */
+export function inView(view: Exclude<DeskView, 'failed' | 'all'>): RawBuilder<unknown> {
+  return sql`(${sql.join(walksOfView[view], sql` or `)})`
+}
+
+export interface Walk {
+  view: Exclude<DeskView, 'failed'>
+  modId: number | null
+  state: Listing | null
+  since: Date | null
+  seesSealed: boolean
+}
+
+function walksOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<unknown>[] {
+  const ofState = state !== null && view === 'all' ? [standsAs(state)] : walksOfView[view]
+  const more = [
+    ...(state !== null && view !== 'all' ? [standsAs(state)] : []),
+    ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
+    ...onlySeen('w.id', seesSealed),
+  ]
+  const ofChannels = modId === null ? Object.values(channels) : [modId]
+  return ofChannels.flatMap((channel) =>
+    ofState.map((condition) => all([sql`w.mod_id = ${sql.lit(channel)}`, condition, ...more])),
+  )
+}
+
+/**
+ * Ids and times, the last changed first, at most `limit`: one walk a channel and state, each in its index and in order,
+ * which PostgreSQL merges no further than they are read.
+ */
+export function walkedPage(walk: Walk, limit: number): RawBuilder<unknown> {
+  const newest = sql`order by updated_at desc, id desc limit ${limit}`
+  const walks = walksOf(walk).map(
+    (where) => sql`(select w.id, w.updated_at from work w where ${where} ${newest})`,
+  )
+  return sql`select id, updated_at from (${sql.join(walks, sql` union all `)}) walked ${newest}`
+}
+
+/** The same without an order, to be counted as far as it is read. */
+export function walkedAll(walk: Walk): RawBuilder<unknown> {
+  const walks = walksOf(walk).map((where) => sql`(select 1 from work w where ${where})`)
+  return sql`select from (${sql.join(walks, sql` union all `)}) walked`
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+
+export interface MergeSide {
+  id: string
+  number: string
+  title: string
+  modId: number
+  magnets: number
+  likes: number
+  collects: number
+  views: number
+}
+
+export async function mergeSides(db: Database, ids: readonly string[]): Promise<Map<string, MergeSide>> {
+  const { rows } = await sql<MergeSide>`
+    select w.id, w.number, w.title, w.mod_id as "modId",
+      (select count(*)::int from magnet where work_id = w.id) as magnets,
+      (select count(*)::int from work_like where work_id = w.id) as likes,
+      (select count(*)::int from collected_work where work_id = w.id) as collects,
+      (select count(*)::int from viewed_work where work_id = w.id) as views
+    from work w where w.id = any(${ids}::bigint[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many of each there would be: what both have counts once. */
+export async function mergedCounts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>> {
+  const { rows } = await sql<Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>>`
+    select
+      (select count(distinct info_hash)::int from magnet where work_id = any(${ids}::bigint[])) as magnets,
+      (select count(distinct member_id)::int from work_like where work_id = any(${ids}::bigint[])) as likes,
+      (select count(distinct member_id)::int from collected_work where work_id = any(${ids}::bigint[])) as collects,
+      (select count(distinct member_id)::int from viewed_work where work_id = any(${ids}::bigint[])) as views
+  `.execute(db)
+  return rows[0] ?? { magnets: 0, likes: 0, collects: 0, views: 0 }
+}
+
+/** Members who keep something of a work. */
+export async function keepersOf(db: Database, workId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select member_id as id from work_like where work_id = ${workId}::bigint
+    union select member_id from collected_work where work_id = ${workId}::bigint
+    union select member_id from viewed_work where work_id = ${workId}::bigint
+    union select member_id from hidden where kind = 'work' and target_id = ${workId}::bigint
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing else changes what these members keep until the transaction ends (docs/decisions/0011). */
+export async function lockMembers(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from member where id = any(${ids}::bigint[]) order by id for no key update
+  `.execute(tx)
+}
+
+/** Locks works so that nobody keeps anything of them meanwhile, then their counters in the order that all take. */
+export async function lockForMerge(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await sql`select from work where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  await sql`
+    select from work_stat where work_id = any(${ids}::bigint[]) order by work_id for no key update
+  `.execute(tx)
+}
+
+/** What moved, and what both works had, by which a merge is taken back. */
+export interface MovedRows {
+  magnets: string[]
+  likes: object[]
+  collects: object[]
+  folders: object[]
+  views: object[]
+  hides: object[]
+}
+
+/** Takes what members keep of one work, and its magnets, to another. Needs all the locks above. */
+export async function moveKept(tx: DatabaseTransaction, from: string, into: string): Promise<MovedRows> {
+  const rowsOf = async (query: ReturnType<typeof sql<{ row: object }>>) =>
+    (await query.execute(tx)).rows.map(({ row }) => row)
+  const likes = await rowsOf(sql`
+    with moved as (
+      insert into work_like (member_id, work_id, created_at)
+      select member_id, ${into}::bigint, created_at from work_like where work_id = ${from}::bigint
+      on conflict do nothing returning member_id
+    )
+    select json_build_object('member', k.member_id::text, 'at', k.created_at, 'moved', m.member_id is not null) as row
+    from work_like k left join moved m using (member_id) where k.work_id = ${from}::bigint
+  `)
+  const collects = await rowsOf(sql`
+    with moved as (
+      insert into collected_work (member_id, work_id, created_at)
+      select member_id, ${into}::bigint, created_at from collected_work where work_id = ${from}::bigint
+      on conflict do nothing returning member_id
+    )
+    select json_build_object('member', k.member_id::text, 'at', k.created_at, 'moved', m.member_id is not null) as row
+    from collected_work k left join moved m using (member_id) where k.work_id = ${from}::bigint
+  `)
+  const folders = await rowsOf(sql`
+    with own as materialized (
+      select f.* from collected_work c join folder_work f on f.member_id = c.member_id and f.work_id = c.work_id
+      where c.work_id = ${from}::bigint
+    ), moved as (
+      insert into folder_work (folder_id, work_id, member_id, created_at)
+      select folder_id, ${into}::bigint, member_id, created_at from own on conflict do nothing returning folder_id
+    )
+    select json_build_object('member', own.member_id::text, 'folder', own.folder_id::text, 'at', own.created_at,
+      'moved', m.folder_id is not null) as row
+    from own left join moved m using (folder_id)
+  `)
+  const views = await rowsOf(sql`
+    with moved as (
+      insert into viewed_work (member_id, work_id, viewed_at, position, length)
+      select member_id, ${into}::bigint, viewed_at, position, length from viewed_work where work_id = ${from}::bigint
+      on conflict do nothing returning member_id
+    )
+    select json_build_object('member', k.member_id::text, 'at', k.viewed_at, 'position', k.position,
+      'length', k.length, 'moved', m.member_id is not null) as row
+    from viewed_work k left join moved m using (member_id) where k.work_id = ${from}::bigint
+  `)
+  const hides = await rowsOf(sql`
+    with moved as (
+      insert into hidden (member_id, kind, target_id, created_at)
+      select member_id, kind, ${into}::bigint, created_at from hidden
+      where kind = 'work' and target_id = ${from}::bigint
+      on conflict do nothing returning member_id
+    )
+    select json_build_object('member', k.member_id::text, 'at', k.created_at, 'moved', m.member_id is not null) as row
+    from hidden k left join moved m using (member_id) where k.kind = 'work' and k.target_id = ${from}::bigint
+  `)
+  await sql`delete from work_like where work_id = ${from}::bigint`.execute(tx)
+  await sql`delete from collected_work where work_id = ${from}::bigint`.execute(tx)
+  await sql`delete from viewed_work where work_id = ${from}::bigint`.execute(tx)
+  await sql`delete from hidden where kind = 'work' and target_id = ${from}::bigint`.execute(tx)
+  const magnets = await sql<{ id: string }>`
+    update magnet m set work_id = ${into}::bigint where m.work_id = ${from}::bigint
+      and not exists (select from magnet o where o.work_id = ${into}::bigint and o.info_hash = m.info_hash)
+    returning m.id
+  `.execute(tx)
+  return { magnets: magnets.rows.map(({ id }) => id), likes, collects, folders, views, hides }
+}
+
+const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, moved boolean)`
+
+/** Brings back what `moveKept` moved: what members have taken off the other work since stays off. */
+export async function returnKept(
+  tx: DatabaseTransaction,
+  from: string,
+  into: string,
+  rows: MovedRows,
+): Promise<void> {
+  const records = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json) as ${kept}`
+  await sql`
+    with gone as (
+      delete from work_like k using ${records(rows.likes)}
+      where x.moved and k.member_id = x.member and k.work_id = ${into}::bigint returning k.member_id
+    )
+    insert into work_like (member_id, work_id, created_at)
+    select x.member, ${from}::bigint, x.at from ${records(rows.likes)}
+    where (not x.moved or x.member in (select member_id from gone))
+      and exists (select from member m where m.id = x.member and m.erased_at is null)
+    on conflict do nothing
+  `.execute(tx)
+  const back = await sql<{ member: string }>`
+    select x.member from ${records(rows.collects)}
+    where (not x.moved or exists (
+      select from collected_work c where c.member_id = x.member and c.work_id = ${into}::bigint
+    )) and exists (select from member m where m.id = x.member and m.erased_at is null)
+  `.execute(tx)
+  const members = back.rows.map(({ member }) => member)
+  await sql`
+    insert into collected_work (member_id, work_id, created_at)
+    select x.member, ${from}::bigint, x.at from ${records(rows.collects)} where x.member = any(${members}::bigint[])
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    insert into folder_work (folder_id, work_id, member_id, created_at)
+    select x.folder, ${from}::bigint, x.member, x.at from ${records(rows.folders)}
+    join folder f on f.id = x.folder where x.member = any(${members}::bigint[])
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    delete from folder_work k using ${records(rows.folders)}
+    where x.moved and k.folder_id = x.folder and k.work_id = ${into}::bigint
+  `.execute(tx)
+  // Collected means: stands in a folder. Those that members have since put elsewhere stay, and so does the other half.
+  await sql`
+    delete from collected_work c using ${records(rows.collects)}
+    where x.moved and c.member_id = x.member and c.work_id = ${into}::bigint
+      and not exists (select from folder_work f where f.member_id = c.member_id and f.work_id = c.work_id)
+  `.execute(tx)
+  await sql`
+    delete from collected_work c where c.work_id = ${from}::bigint
+      and not exists (select from folder_work f where f.member_id = c.member_id and f.work_id = c.work_id)
+  `.execute(tx)
+  await sql`
+    with gone as (
+      delete from viewed_work k using ${records(rows.views)}
+      where x.moved and k.member_id = x.member and k.work_id = ${into}::bigint and k.viewed_at = x.at
+      returning k.member_id
+    )
+    insert into viewed_work (member_id, work_id, viewed_at, position, length)
+    select x.member, ${from}::bigint, x.at, x.position, x.length from ${records(rows.views)}
+    where (not x.moved or x.member in (select member_id from gone))
+      and exists (select from member m where m.id = x.member and m.erased_at is null)
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    with gone as (
+      delete from hidden k using ${records(rows.hides)}
+      where x.moved and k.member_id = x.member and k.kind = 'work' and k.target_id = ${into}::bigint
+      returning k.member_id
+    )
+    insert into hidden (member_id, kind, target_id, created_at)
+    select x.member, 'work', ${from}::bigint, x.at from ${records(rows.hides)}
+    where (not x.moved or x.member in (select member_id from gone))
+      and exists (select from member m where m.id = x.member and m.erased_at is null)
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    update magnet m set work_id = ${from}::bigint
+    where m.id = any(${rows.magnets}::bigint[]) and m.work_id = ${into}::bigint
+      and not exists (select from magnet o where o.work_id = ${from}::bigint and o.info_hash = m.info_hash)
+  `.execute(tx)
+}
+
+/** Lets the id of a work lead to another, or to itself again. */
+export async function leadTo(tx: DatabaseTransaction, from: string, into: string | null): Promise<void> {
+  await tx.updateTable('work').set({ merged_into: into }).where('id', '=', from).execute()
+}
+
+/** The members whom a merge names that can still be taken back. */
+export async function keepersInMerge(db: Database, undoId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct (row ->> 'member')::bigint::text as id
+    from desk_undo u cross join lateral (values ('likes'), ('collects'), ('views'), ('hides')) part (name)
+      cross join lateral jsonb_array_elements(u.what -> 'rows' -> part.name) row
+    where u.id = ${undoId}::bigint and u.kind = 'merge' and u.what ? 'rows'
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

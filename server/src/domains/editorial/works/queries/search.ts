@@ -1,0 +1,210 @@
+import { cappedTotal } from '@yehang/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../../platform/database/database.ts'
+import { all, type Slice } from '../../../../platform/database/pagination.ts'
+import { queryOf } from '../../../../platform/text/grams.ts'
+import { canBeginNumber, canonicalNumber } from '../../../../platform/text/number.ts'
+import { cappedCount, channelTotal } from '../../../catalogue/queries/lists.ts'
+import { numbersMatching, textMatching } from '../../../catalogue/queries/matches.ts'
+import { cleanedText, pastedNumbers, typedNumbers } from '../../../catalogue/queries/meaning.ts'
+import { countSealed, onlySeen } from '../../../catalogue/queries/sealed.ts'
+import {
+  type DeskView,
+  failedWorks,
+  inView,
+  standsAs,
+  type Walk,
+  walkedAll,
+  walkedPage,
+} from './index-scan.ts'
+import type { Listing } from './listing.ts'
+
+export type { DeskView } from './index-scan.ts'
+
+export interface DeskFilter {
+  view: DeskView
+  modId: number | null
+  state: Listing | null
+  /** Changed since. */
+  since: Date | null
+  keyword: string | null
+  entryId: string | null
+  /** False leaves out what a case has sealed. */
+  seesSealed: boolean
+}
+
+/** Numbers that one keyword finds at most. */
+const numbersMax = 1000
+
+/**
+ * Works by their number, written in any way, or by title and names; also those that visitors do not see. What was pasted
+ * is taken to pieces, as for visitors, where nothing is found of it as it stands.
+ */
+function foundBy(keyword: string): RawBuilder<unknown> {
+  const ways: RawBuilder<unknown>[] = []
+  if (/^\d{16,18}$/.test(keyword)) ways.push(sql`select ${keyword}::bigint as id`)
+  const typed = canBeginNumber(keyword) ? numbersMatching(typedNumbers(keyword)).probe : sql`false`
+  const pasted = pastedNumbers(keyword)
+  ways.push(sql`(select m.id from work m where ${typed} limit ${numbersMax})`)
+  if (pasted.length > 0) {
+    ways.push(sql`(
+      select m.id from work m where m.number_norm = any(${pasted}::text[])
+        and not exists (select from work m where ${typed}) limit ${numbersMax}
+    )`)
+  }
+  const query = queryOf(keyword)
+  const cleaned = cleanedText(keyword)
+  if (query === null) return sql.join(ways, sql` union `)
+  const text = textMatching(query, keyword)
+  const found = sql`select m.work_id as id from work_search m where ${text.probe} and ${text.reads}`
+  ways.push(sql`(${found} limit ${cappedTotal})`)
+  if (cleaned !== null) {
+    const { probe, reads } = textMatching(cleaned.query, cleaned.keyword)
+    ways.push(sql`(
+      select m.work_id as id from work_search m where ${probe} and ${reads} and not exists (${found}) limit ${cappedTotal}
+    )`)
+  }
+  return sql.join(ways, sql` union `)
+}
+
+const newestFirst = sql`exact desc, updated_at desc, id desc`
+
+interface Found {
+  ids: string[]
+  total: number
+  capped: boolean
+}
+
+const nothing: Found = { ids: [], total: 0, capped: false }
+
+/** Works that something else than an index of the list finds, at most some ten thousand; null where nothing can be. */
+function candidatesOf({ keyword, entryId, view }: DeskFilter): RawBuilder<unknown> | null {
+  if (keyword !== null) {
+    const ways = foundBy(keyword)
+    if (entryId === null) return ways
+    return sql`select found.id from (${ways}) found where exists (
+      select from work_entity l where l.work_id = found.id and l.entity_id = ${entryId}::bigint
+    )`
+  }
+  if (entryId === null) return view === 'failed' ? failedWorks(cappedTotal) : null
+  return sql`(
+    select l.work_id as id from work_entity l where l.entity_id = ${entryId}::bigint
+    order by l.pub_time desc limit ${cappedTotal}
+  )`
+}
+
+/** Looks at all that was found, once: for the page and for how many there are. */
+async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }: Slice): Promise<Found> {
+  const candidates = candidatesOf(filter)
+  if (candidates === null) return nothing
+  const { view, modId, state, since, keyword, seesSealed } = filter
+  const conditions = [
+    ...onlySeen('w.id', seesSealed),
+    ...(view === 'failed'
+      ? [sql`w.id in ${failedWorks(cappedTotal)}`]
+      : view === 'all'
+        ? []
+        : [inView(view)]),
+    ...(modId === null ? [] : [sql`w.mod_id = ${modId}`]),
+    ...(state === null ? [] : [standsAs(state)]),
+    ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
+    // A merged work leads elsewhere: only who looks for it finds it.
+    ...(keyword === null ? [sql`w.merged_into is null`] : []),
+  ]
+  // The number itself before others that begin like it.
+  const exact =
+    keyword === null ? sql`false` : sql`w.number_norm = any(${typedNumbers(keyword).norms}::text[])`
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with candidate as materialized (${candidates}), found as materialized (
+      select w.id, w.updated_at, ${exact} as exact from candidate join work w on w.id = candidate.id
+      where ${all(conditions)}
+    )
+    select (select least(count(*), ${cappedTotal})::int from found) as total,
+      array(select id::text from found order by ${newestFirst} limit ${limit} offset ${offset}) as ids
+  `.execute(db)
+  const { total, ids } = rows[0] ?? nothing
+  return { ids, total, capped: total === cappedTotal }
+}
+
+async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${walkedPage(walk, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
+  filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
+
+/** Works that nothing narrows: the kept totals, and what is not published. */
+async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
+  const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
+  const [published, others, sealed] = await Promise.all([
+    channelTotal(db, modId, 'all'),
+    cappedCount(db, sql`select from work w where not w.published and w.merged_into is null and ${ofChannel}`),
+    seesSealed ? 0 : countSealed(db, modId),
+  ])
+  return published + others - sealed
+}
+
+const isPlain = ({ view, state, since, keyword, entryId }: DeskFilter) =>
+  view === 'all' && state === null && since === null && keyword === null && entryId === null
+
+/** A page of ids, at most to the `cappedTotal`th work, and how many there are. */
+export async function deskPage(
+  db: Database,
+  filter: DeskFilter,
+  { offset, limit }: Slice,
+): Promise<{ ids: string[]; total: number; capped: boolean }> {
+  const slice = { offset, limit: Math.max(0, Math.min(limit, cappedTotal - 1 - offset)) }
+  if (!isWalk(filter)) return gatheredPage(db, filter, slice)
+  const [ids, total] = await Promise.all([walked(db, filter, slice), countOf(db, filter)])
+  return { ids, total, capped: !isPlain(filter) && total === cappedTotal }
+}
+
+function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
+  return isPlain(filter)
+    ? everything(db, filter.modId, filter.seesSealed)
+    : cappedCount(db, walkedAll(filter))
+}
+
+/** How many works every view lists, each counted to `cappedTotal` at most, and how many were changed since. */
+export async function countViews(
+  db: Database,
+  views: readonly DeskView[],
+  since: Date,
+  seesSealed: boolean,
+): Promise<{ counts: Record<string, number>; changed: number }> {
+  const any = { modId: null, state: null, since: null, keyword: null, entryId: null, seesSealed }
+  const count = async (view: DeskView) => {
+    const filter = { ...any, view }
+    if (isWalk(filter)) return countOf(db, filter)
+    return (await gatheredPage(db, filter, { offset: 0, limit: 0 })).total
+  }
+  const counts = await Promise.all(views.map(async (view) => [view, await count(view)] as const))
+  const changed = await countOf(db, { ...any, view: 'all', since })
+  return { counts: Object.fromEntries(counts), changed }
+}
+
+/** The work that a number in any writing, or an id, means; undefined where it is none or several. */
+export async function workNamed(
+  db: Database,
+  name: string,
+  seesSealed: boolean,
+): Promise<string | undefined> {
+  const seen = all([sql`true`, ...onlySeen('id', seesSealed)])
+  if (/^\d{16,18}$/.test(name)) {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from work where id = ${name}::bigint and ${seen}`.execute(db)
+    if (rows[0]) return rows[0].id
+  }
+  const { norms } = typedNumbers(name)
+  const { rows } = await sql<{ id: string; isSame: boolean; isTyped: boolean }>`
+    select id, number = ${canonicalNumber(name)} as "isSame", number_norm = any(${norms}::text[]) as "isTyped" from work
+    where number_norm = any(${[...norms, ...pastedNumbers(name)]}::text[]) and merged_into is null and ${seen} limit 20
+  `.execute(db)
+  const ways = [rows.filter(({ isSame }) => isSame), rows.filter(({ isTyped }) => isTyped), rows]
+  const fitting = ways.find((works) => works.length > 0) ?? []
+  return fitting.length === 1 ? fitting[0]?.id : undefined
+}

@@ -1,0 +1,151 @@
+import { cappedTotal, catalogueDesk, channels } from '@yehang/contract'
+import { shanghaiDay } from '../../../platform/clock.ts'
+import { sliceOf } from '../../../platform/database/pagination.ts'
+import { pageAnswer } from '../../../platform/http/answers.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { imagePath } from '../../../platform/http/images.ts'
+import { actorOf } from '../../../platform/http/principal.ts'
+import { csvFile } from '../../../platform/text/csv.ts'
+import { notingStopped } from '../../blocklist/service.ts'
+import { channelOfName } from '../../catalogue/service/imported-work.ts'
+import { seesSealed } from '../../catalogue/service/sealed.ts'
+import { deskSheet, presentDeskChange, presentDeskRow, presentDeskWork } from './presenter-works.ts'
+import { changesOf } from './queries/changes.ts'
+import { entriesLike } from './queries/entries.ts'
+import { countViews } from './queries/search.ts'
+import { listWorks, moveWorksTo, tagWorks } from './service/bulk.ts'
+import { createWork, saveWork } from './service/editing.ts'
+import { addMagnets, dropMagnet, editMagnet } from './service/magnets.ts'
+import { mergeInto, previewMerge } from './service/merging.ts'
+import { listDesk, openWork } from './service/reading.ts'
+import { listSavedViews, removeView, renameView, saveView } from './service/saved-views.ts'
+import { undoChange } from './service/undo.ts'
+
+const exportMax = 5000
+
+/** Where staff find works, edit them and put them on the site. */
+export function bindWorksDesk({ fresh, context }: Binder): void {
+  const { db, clock, config } = context
+  const host = config.site.imageHost ?? imagePath
+
+  fresh(catalogueDesk.listDeskWorks, async ({ caller, query }) => {
+    const { works, ...page } = await listDesk(context, caller, query, sliceOf(query))
+    return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
+  })
+
+  fresh(catalogueDesk.countDeskViews, async ({ caller }) => {
+    const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
+    const views = catalogueDesk.workViews.filter(
+      (view) => view !== 'rightless' || config.rights === 'required',
+    )
+    const { counts, changed } = await countViews(db, views, today, seesSealed(caller))
+    return {
+      data: {
+        views: views.map((view) => {
+          const count = counts[view] ?? 0
+          const capped = view !== 'all' && count === cappedTotal
+          return { view, count, ...(capped && { capped: true as const }) }
+        }),
+        changedToday: changed,
+      },
+    }
+  })
+
+  fresh(catalogueDesk.exportDeskWorks, async ({ caller, query }) => {
+    const { works, total } = await listDesk(context, caller, query, { offset: 0, limit: exportMax })
+    const name = `作品-${shanghaiDay(clock.now())}.csv`
+    return {
+      data: { name, text: csvFile(deskSheet(works)), lines: works.length, cut: total > works.length },
+    }
+  })
+
+  fresh(catalogueDesk.listWorksOnSite, async (call) => ({
+    data: await listWorks(context, actorOf(call), call.body.ids, call.body.to, call.body.reason),
+  }))
+
+  fresh(catalogueDesk.tagDeskWorks, async (call) => ({
+    data: await tagWorks(context, actorOf(call), call.body.ids, call.body.name),
+  }))
+
+  fresh(catalogueDesk.moveDeskWorks, async (call) => ({
+    data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
+  }))
+
+  fresh(catalogueDesk.undoDeskChange, async (call) => ({
+    data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
+  }))
+
+  fresh(catalogueDesk.getDeskWork, async ({ caller, params }) => ({
+    data: presentDeskWork(await openWork(context, caller, params.id), host),
+  }))
+
+  fresh(catalogueDesk.saveDeskWork, async (call) => {
+    const { id, changes } = call.body
+    const actor = actorOf(call)
+    const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
+      saveWork(context, actor, id, changes),
+    )
+    const work = presentDeskWork(await openWork(context, call.caller, id), host)
+    return { data: { saved: conflicts.length === 0, conflicts, work } }
+  })
+
+  fresh(catalogueDesk.createDeskWork, async (call) => ({
+    data: {
+      id: await notingStopped(context, { door: 'work', staffId: call.caller.memberId }, () =>
+        createWork(context, actorOf(call), call.body),
+      ),
+    },
+  }))
+
+  fresh(catalogueDesk.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
+    const modId = channelOfName(kind, channels[channel])
+    const found = await entriesLike(db, kind, modId, keyword.trim())
+    return { rows: found, total: found.length }
+  })
+
+  fresh(catalogueDesk.listDeskChanges, async ({ params }) => {
+    const changes = await changesOf(db, params.id)
+    return { rows: changes.map(presentDeskChange), total: changes.length }
+  })
+
+  fresh(catalogueDesk.addDeskMagnets, async (call) => ({
+    data: await addMagnets(context, actorOf(call), call.body),
+  }))
+
+  fresh(catalogueDesk.editDeskMagnet, async (call) => {
+    await editMagnet(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(catalogueDesk.removeDeskMagnet, async (call) => {
+    await dropMagnet(context, actorOf(call), call.body.magnetId)
+    return {}
+  })
+
+  fresh(catalogueDesk.previewWorkMerge, async ({ caller, query }) => ({
+    data: await previewMerge(context, caller, query.from, query.into),
+  }))
+
+  fresh(catalogueDesk.mergeWorks, async (call) => ({
+    data: { undoId: await mergeInto(context, actorOf(call), call.body.from, call.body.into) },
+  }))
+
+  fresh(catalogueDesk.listSavedViews, async ({ caller }) => {
+    const rows = await listSavedViews(context, caller.memberId)
+    return { rows, total: rows.length }
+  })
+
+  fresh(catalogueDesk.saveView, async (call) => ({
+    data: await saveView(context, actorOf(call), call.body),
+  }))
+
+  fresh(catalogueDesk.renameView, async (call) => {
+    await renameView(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(catalogueDesk.removeView, async (call) => {
+    await removeView(context, actorOf(call), call.body.viewId)
+    return {}
+  })
+}

@@ -1,0 +1,156 @@
+import { type Body, type catalogueDesk, channels, type ModId, modNameOf } from '@yehang/contract'
+import { conflictingFields } from '../../../../platform/audit/conflicts.ts'
+import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { lastEditors } from '../../../../platform/audit/queries-last-editors.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
+import { notFound } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { codePrefix } from '../../../../platform/text/number.ts'
+import { cleanText, dayOf } from '../../../../platform/text/values.ts'
+import { holdRecount } from '../queries/listing.ts'
+import { changeWork, type EditedWork, findEdited, insertWork, lockSeenWorks } from '../queries/work.ts'
+import { showChanges } from './listing.ts'
+import { noteStaffFields } from './staff-fields.ts'
+import {
+  type Chosen,
+  freeNumber,
+  linkOrder,
+  numberColumns,
+  prefixEntry,
+  refuseField,
+  settleEntries,
+  writeLinks,
+} from './writing.ts'
+
+type Changes = Body<typeof catalogueDesk.saveDeskWork>['changes']
+type Field = keyof Changes
+type Site = Pick<Context, 'db' | 'clock'>
+
+export interface Conflict {
+  field: string
+  staffName: string | null
+}
+
+const isKind = (field: string): field is EntityKind => linkOrder.some((kind) => kind === field)
+
+/** A field as it stands, in a form that two can be compared by: of entries their ids. */
+function standing(work: EditedWork, field: Field): string {
+  if (isKind(field))
+    return work.entries
+      .filter(({ kind }) => kind === field)
+      .map(({ id }) => id)
+      .join()
+  if (field === 'channel') return modNameOf(work.modId as ModId)
+  return String(work[field])
+}
+
+const compared = (value: unknown): string =>
+  Array.isArray(value) ? value.map(({ id, name }) => id ?? `+${name}`).join() : String(value)
+
+const namesOf = (entries: readonly { kind: string; name: string }[], kind: string) =>
+  entries.filter((entry) => entry.kind === kind).map(({ name }) => name)
+
+/** The fields of a work as the audit writes them down. */
+function described(work: EditedWork): Record<string, unknown> {
+  const { number, title, pubTime, duration, playLevel } = work
+  const entries = Object.fromEntries(linkOrder.map((kind) => [kind, namesOf(work.entries, kind)]))
+  return { number, channel: modNameOf(work.modId as ModId), title, pubTime, duration, playLevel, ...entries }
+}
+
+const keyFields = ['number', 'channel']
+
+/** What a work shall have: what is chosen anew by field, the rest as it is; a new number brings its own prefix. */
+function chosenEntries(work: EditedWork, changes: Changes, number: string): Chosen[] {
+  const chosen = linkOrder.flatMap((kind): Chosen[] => {
+    const list = (changes as Record<string, { to: { id: string | null; name: string }[] } | undefined>)[kind]
+    if (list !== undefined) return list.to.map((entry) => ({ kind, ...entry }))
+    return work.entries.filter((entry) => entry.kind === kind)
+  })
+  if (number === work.number || changes.item !== undefined) return chosen
+  const old = codePrefix(work.number)
+  const others = chosen.filter(({ kind, name }) => kind !== 'item' || name !== old)
+  return others.length < chosen.length ? [...others, ...prefixEntry(number)] : chosen
+}
+
+const releaseDay = (written: string) => dayOf(written) ?? refuse('pubTime', '应为日期，如 2026-11-20')
+function refuse(field: string, reason: string): never {
+  throw refuseField(field, reason)
+}
+
+/** Saves changed fields; nothing is written while one of them has been changed by somebody else. */
+export async function saveWork(
+  { db, clock }: Site,
+  actor: Actor,
+  id: string,
+  changes: Changes,
+): Promise<{ conflicts: Conflict[] }> {
+  const now = new Date(clock.now())
+  const outcome = await db.transaction().execute(async (tx) => {
+    await holdRecount(tx)
+    if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
+    const work = await findEdited(tx, id)
+    if (work === undefined) throw notFound()
+    const fields = conflictingFields(changes, (field) => standing(work, field), compared)
+    if (fields.length > 0) return { fields, shows: false }
+    const modId = changes.channel === undefined ? (work.modId as ModId) : channels[changes.channel.to]
+    const written = changes.number?.to ?? work.number
+    const stays = modId === work.modId && written === work.number
+    const number = stays ? work.number : await freeNumber(tx, modId, written, id)
+    const columns = {
+      mod_id: modId,
+      ...numberColumns(number),
+      title: changes.title === undefined ? work.title : cleanText(changes.title.to),
+      pub_time: changes.pubTime === undefined ? work.pubTime : releaseDay(changes.pubTime.to),
+      duration: changes.duration === undefined ? work.duration : changes.duration.to,
+      play_level: changes.playLevel?.to ?? work.playLevel,
+    }
+    if (columns.title === '') refuse('title', '标题是空的')
+    const entries = await settleEntries(tx, modId, chosenEntries(work, changes, number), actor, now)
+    await changeWork(tx, id, columns, now)
+    await writeLinks(tx, id, entries)
+    const after = await findEdited(tx, id)
+    const change = onlyChanged(described(work), described(after ?? work))
+    // A number's prefix follows it by itself; the key is kept by the work's former one.
+    const chosen = Object.keys(change.after).filter((field) => field in changes && !keyFields.includes(field))
+    const those = (of: Record<string, unknown>) =>
+      Object.fromEntries(chosen.map((field) => [field, of[field]]))
+    await noteStaffFields(tx, id, those(change.before), those(change.after))
+    const isChanged = Object.keys(change.after).length > 0
+    if (isChanged)
+      await addAudit(tx, { action: 'edit-work', actor, subject: { kind: 'work', id }, ...change }, now)
+    return { fields, shows: isChanged && work.published }
+  })
+  if (outcome.shows) await showChanges({ db })
+  const editors = await lastEditors(db, { kind: 'work', id }, outcome.fields)
+  return { conflicts: outcome.fields.map((field) => ({ field, staffName: editors.get(field) ?? null })) }
+}
+
+type NewWork = Body<typeof catalogueDesk.createDeskWork>
+
+/** A new work, a draft. */
+export async function createWork({ db, clock }: Site, actor: Actor, work: NewWork): Promise<string> {
+  const now = new Date(clock.now())
+  const modId = channels[work.channel]
+  return db.transaction().execute(async (tx) => {
+    await holdRecount(tx)
+    const number = await freeNumber(tx, modId, work.number)
+    const title = cleanText(work.title)
+    if (title === '') refuse('title', '标题是空的')
+    const columns = {
+      mod_id: modId,
+      ...numberColumns(number),
+      title,
+      pub_time: releaseDay(work.pubTime),
+      duration: null,
+      play_level: 2,
+    }
+    const id = await insertWork(tx, columns, now)
+    await writeLinks(tx, id, await settleEntries(tx, modId, prefixEntry(number), actor, now))
+    await noteStaffFields(tx, id, {}, { title, pubTime: columns.pub_time })
+    const after = { number, channel: work.channel, title, pubTime: columns.pub_time }
+    await addAudit(tx, { action: 'create-work', actor, subject: { kind: 'work', id }, after }, now)
+    return id
+  })
+}

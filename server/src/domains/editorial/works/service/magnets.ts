@@ -1,0 +1,180 @@
+import type { Body, catalogueDesk } from '@yehang/contract'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { notFound } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { parseMagnet } from '../../../../platform/text/magnet-link.ts'
+import { cleanText } from '../../../../platform/text/values.ts'
+import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
+import type { Hit } from '../../../blocklist/queries/hits.ts'
+import { noteStopped } from '../../../blocklist/service.ts'
+import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
+import { holdRecount } from '../queries/listing.ts'
+import {
+  changeMagnet,
+  type DeskMagnet,
+  findMagnet,
+  insertMagnets,
+  type NewMagnet,
+  removeMagnet,
+  worksWithHashes,
+} from '../queries/magnets.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { keepMagnets } from '../queries/staff-fields.ts'
+import { lockSeenWorks, showMagnets, touchWorks } from '../queries/work.ts'
+import { showChanges } from './listing.ts'
+
+type Site = Pick<Context, 'db' | 'clock'>
+
+/** Lines that one paste may have. */
+const linesMax = 200
+const nameMax = 300
+
+export interface RefusedLine {
+  line: string
+  reason: string
+  caseId: string | null
+  workId: string | null
+}
+
+const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…${line.slice(-12)}` : line)
+
+/** Adds the magnets of pasted lines; what is none, is blocked or stands somewhere already is named. */
+export async function addMagnets(
+  { db, clock }: Site,
+  actor: Actor,
+  { id, lines }: Body<typeof catalogueDesk.addDeskMagnets>,
+): Promise<{ added: number; refused: RefusedLine[] }> {
+  const now = new Date(clock.now())
+  const written = lines
+    .split(/[\n|]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const stopped = new Map<string, Hit>()
+  const outcome = await db.transaction().execute(async (tx) => {
+    const work = await lockOne(tx, id, actor)
+    const refused: RefusedLine[] = []
+    const refuse = (line: string, reason: string, more: Partial<RefusedLine> = {}) =>
+      refused.push({ line: shortLine(line), reason, caseId: null, workId: null, ...more })
+    const read = written.slice(0, linesMax).map((line) => ({ line, said: parseMagnet(line) }))
+    for (const line of written.slice(linesMax)) refuse(line, `一次最多 ${linesMax} 条`)
+    const hashes = read.flatMap(({ said }) => (said === null ? [] : [said.infoHash]))
+    const [blocked, standing] = [
+      await blockedAmong(tx, 'info_hash', hashes),
+      await worksWithHashes(tx, hashes),
+    ]
+    const holders = [...standing.values()].map(({ workId }) => workId)
+    const unseen = actor.seesSealed ? new Set<string>() : await sealedAmong(tx, holders)
+    const magnets = new Map<string, NewMagnet>()
+    for (const { line, said } of read) {
+      if (said === null) {
+        refuse(line, '不是磁力链接，也不是 40 位的 info hash')
+        continue
+      }
+      const { infoHash } = said
+      const mark = blocked.get(infoHash)
+      const other = standing.get(infoHash)
+      if (mark !== undefined) {
+        refuse(line, '在封锁表里，不能加入', { caseId: mark.caseId })
+        stopped.set(infoHash, { ...mark, number: work.number })
+      } else if (other?.workId === id || magnets.has(infoHash)) refuse(line, '这部已经有了')
+      else if (other !== undefined && unseen.has(other.workId)) refuse(line, '已挂在另一部作品上')
+      else if (other !== undefined) refuse(line, `已挂在 ${other.number}`, { workId: other.workId })
+      else {
+        const name = [...cleanText(said.name ?? '')].slice(0, nameMax).join('') || work.number
+        magnets.set(infoHash, { infoHash, name, length: said.length ?? null })
+      }
+    }
+    const added = [...magnets.values()]
+    if (added.length > 0) {
+      await insertMagnets(tx, id, added, now)
+      await keepMagnets(
+        tx,
+        id,
+        added.map(({ infoHash }) => infoHash),
+      )
+      await showMagnets(tx, [id], now)
+      const after = { magnets: added.map(({ infoHash, name }) => `${infoHash} ${name}`) }
+      await addAudit(
+        tx,
+        { action: 'add-magnet', actor, subject: { kind: 'work', id }, before: {}, after },
+        now,
+      )
+    }
+    return { added: added.length, refused, shows: work.listing === 'published' }
+  })
+  await noteStopped({ db, clock }, { door: 'magnet', staffId: actor.id }, [...stopped.values()])
+  const { added, refused, shows } = outcome
+  if (added > 0 && shows) await showChanges({ db })
+  return { added, refused }
+}
+
+async function lockOne(tx: DatabaseTransaction, id: string, actor: Actor) {
+  await holdRecount(tx)
+  if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
+  const work = (await standingOf(tx, [id])).get(id)
+  if (work === undefined) throw notFound()
+  return work
+}
+
+async function withMagnet(
+  { db, clock }: Site,
+  actor: Actor,
+  magnetId: string,
+  change: (tx: DatabaseTransaction, magnet: DeskMagnet, now: Date) => Promise<void>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  const shows = await db.transaction().execute(async (tx) => {
+    const found = await findMagnet(tx, magnetId)
+    if (found === undefined) throw notFound()
+    const work = await lockOne(tx, found.workId, actor)
+    // A merge may have taken it along meanwhile, a colleague may have removed it.
+    const magnet = await findMagnet(tx, magnetId)
+    if (magnet?.workId !== found.workId) throw notFound()
+    await change(tx, magnet, now)
+    return work.listing === 'published'
+  })
+  if (shows) await showChanges({ db })
+}
+
+const labelled = ({
+  name,
+  length,
+  category,
+  remark,
+}: Omit<DeskMagnet, 'id' | 'workId' | 'infoHash' | 'createdAt'>) => ({
+  name,
+  length,
+  category: category || null,
+  remark: remark || null,
+})
+
+export function editMagnet(
+  site: Site,
+  actor: Actor,
+  body: Body<typeof catalogueDesk.editDeskMagnet>,
+): Promise<void> {
+  return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
+    const after = labelled({ ...body, name: cleanText(body.name) })
+    const before = labelled(magnet)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await changeMagnet(tx, magnet.id, after)
+    await keepMagnets(tx, magnet.workId, [magnet.infoHash])
+    await touchWorks(tx, [magnet.workId], now)
+    const subject = { kind: 'work' as const, id: magnet.workId }
+    const detail = { infoHash: magnet.infoHash }
+    await addAudit(tx, { action: 'edit-magnet', actor, subject, before, after, detail }, now)
+  })
+}
+
+export function dropMagnet(site: Site, actor: Actor, magnetId: string): Promise<void> {
+  return withMagnet(site, actor, magnetId, async (tx, magnet, now) => {
+    await removeMagnet(tx, magnet.id)
+    await keepMagnets(tx, magnet.workId, [magnet.infoHash])
+    await showMagnets(tx, [magnet.workId], now)
+    const subject = { kind: 'work' as const, id: magnet.workId }
+    const before = { magnets: [`${magnet.infoHash} ${magnet.name}`] }
+    await addAudit(tx, { action: 'remove-magnet', actor, subject, before, after: {} }, now)
+  })
+}

@@ -1,0 +1,223 @@
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor, Caller } from '../../../../platform/http/principal.ts'
+import { assertSeen, seesSealed } from '../../../catalogue/service/sealed.ts'
+import { holdRecount, type Listing } from '../queries/listing.ts'
+import { type Belongings, belongingsOf } from '../queries/merge-transfer.ts'
+import {
+  keepersInMerge,
+  keepersOf,
+  leadTo,
+  lockForMerge,
+  lockMembers,
+  type MergeSide,
+  type MovedRows,
+  mergedCounts,
+  mergeSides,
+  moveKept,
+  returnKept,
+} from '../queries/merging.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { workNamed } from '../queries/search.ts'
+import { keepMovedMagnets, letMovedMagnetsGo } from '../queries/staff-fields.ts'
+import { keepUndo, takeTurn } from '../queries/undo.ts'
+import { showMagnets } from '../queries/work.ts'
+import { setListing, showChanges } from './listing.ts'
+import {
+  bringBack,
+  type Carried,
+  type CarriedOver,
+  carriedOf,
+  carryOver,
+  hasCover,
+  partsOf,
+  stillsOf,
+  videoStanding,
+} from './merge-transfer.ts'
+import { heldWorks, immovable, publishWorks } from './publishable.ts'
+
+const undoMs = dayMs
+
+type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
+
+const factsOf = (work: Belongings) => ({
+  video: videoStanding(work),
+  playLevel: work.playLevel,
+  cover: hasCover(work),
+  stills: stillsOf(work),
+  preview: work.mp4 !== null,
+  rights: partsOf(work),
+  evidence: work.evidence.length,
+})
+
+type Side = MergeSide & ReturnType<typeof factsOf>
+
+export interface MergePreview {
+  from: Side
+  into: Side
+  after: Counts
+  carried: Omit<Carried, 'evidence'> & { evidence: number }
+}
+
+/** What a merge would move. `into` is an id, or a number in any writing. */
+export async function previewMerge(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+  from: string,
+  named: string,
+): Promise<MergePreview> {
+  const into = await workNamed(db, named, seesSealed(caller))
+  if (into === undefined) throw new Refusal(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
+  if (into === from) throw new Refusal(500, '不能并入自己', { into: '请选另一部' })
+  const [sides, has] = await Promise.all([mergeSides(db, [from, into]), belongingsOf(db, [from, into])])
+  const [source, target] = [sides.get(from), sides.get(into)]
+  const [own, other] = [has.get(from), has.get(into)]
+  if (!source || !target || !own || !other) throw notFound()
+  const carried = carriedOf(own, other)
+  return {
+    from: { ...source, ...factsOf(own) },
+    into: { ...target, ...factsOf(other) },
+    after: await mergedCounts(db, [from, into]),
+    carried: { ...carried, evidence: carried.evidence.length },
+  }
+}
+
+/** Members came while the others were being locked: the merge begins again. */
+class Again extends Error {}
+
+/** Makes one work of two: what hangs on the first goes to the second, and so does its address. */
+export async function mergeInto(
+  site: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  from: string,
+  into: string,
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const undoId = await tryMerge(site, actor, from, into)
+      await showChanges(site)
+      return undoId
+    } catch (error) {
+      if (!(error instanceof Again) || attempt === 5) throw error
+    }
+  }
+}
+
+async function tryMerge(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  from: string,
+  into: string,
+): Promise<string> {
+  const now = new Date(clock.now())
+  if (from === into) throw new Refusal(500, '不能并入自己')
+  return db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    const keepers = await keepersOf(tx, from)
+    await lockMembers(tx, keepers)
+    await holdRecount(tx)
+    await lockForMerge(tx, [from, into])
+    for (const id of [from, into]) await assertSeen(tx, id, actor)
+    const late = await keepersOf(tx, from)
+    if (late.some((id) => !keepers.includes(id))) throw new Again()
+    const standing = await standingOf(tx, [from, into])
+    const [source, target] = [standing.get(from), standing.get(into)]
+    if (source === undefined || target === undefined) throw notFound()
+    const held = await heldWorks(tx, [from, into])
+    for (const work of [source, target]) {
+      const no = immovable(work, held.get(work.id))
+      if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
+    }
+    const rows = await moveKept(tx, from, into)
+    await keepMovedMagnets(tx, into, rows.magnets)
+    const has = await belongingsOf(tx, [from, into])
+    const [own, other] = [has.get(from), has.get(into)]
+    const over = own && other && (await carryOver(tx, own, other, actor.id, now))
+    await setListing(tx, [from], 'removed', now)
+    await leadTo(tx, from, into)
+    await showMagnets(tx, [from, into], now)
+    const what = { from, into, listing: source.listing, rows, over }
+    const until = new Date(now.getTime() + undoMs)
+    const undo = { kind: 'merge' as const, actorId: actor.id, workId: into, until, what }
+    const undoId = await keepUndo(tx, undo, now)
+    const carried = over && { ...over.carried, evidence: over.carried.evidence.length }
+    const detail = { into, intoNumber: target.number, ...movedCounts(rows), ...carried }
+    const change = { before: { mergedInto: null }, after: { mergedInto: target.number } }
+    await addAudit(
+      tx,
+      { action: 'merge-work', actor, subject: { kind: 'work', id: from }, ...change, detail },
+      now,
+    )
+    const gained = { before: {}, after: { merged: source.number } }
+    await addAudit(
+      tx,
+      { action: 'merge-work', actor, subject: { kind: 'work', id: into }, ...gained, detail: { from } },
+      now,
+    )
+    return undoId
+  })
+}
+
+const movedCounts = ({ magnets, likes, collects, views }: MovedRows) => ({
+  magnets: magnets.length,
+  likes: likes.length,
+  collects: collects.length,
+  views: views.length,
+})
+
+/** The first locks of taking a merge back; nothing where it is none. */
+export async function membersOfMerge(tx: DatabaseTransaction, undoId: string): Promise<void> {
+  const keepers = await keepersInMerge(tx, undoId)
+  if (keepers.length > 0) await lockMembers(tx, keepers)
+}
+
+interface KeptMerge {
+  from: string
+  into: string
+  listing: Listing
+  rows: MovedRows
+  /** Merges from before videos, pictures and rights went along have none. */
+  over?: CarriedOver
+}
+
+export async function undoMerge(
+  site: Pick<Context, 'clock' | 'config'>,
+  tx: DatabaseTransaction,
+  actor: Actor,
+  what: Record<string, unknown>,
+  now: Date,
+): Promise<string[]> {
+  const { from, into, listing, rows, over } = what as unknown as KeptMerge
+  await lockForMerge(tx, [from, into])
+  const standing = await standingOf(tx, [from, into])
+  const source = standing.get(from)
+  if ((await heldWorks(tx, [from, into])).size > 0) throw new Refusal(500, '有案件在办，不能撤销')
+  if (source?.mergedInto !== into) throw new Refusal(500, '这两部已经不是合并时的样子，不能撤销')
+  const target = standing.get(into)
+  // What came along has gone on from there, or must not come back.
+  if (target?.mergedInto) throw new Refusal(500, `${target.number} 后来又并入了别的，先撤销那一次`)
+  if (target?.listing === 'removed') throw new Refusal(500, `${target.number} 已下架，不能撤销合并`)
+  await leadTo(tx, from, null)
+  await letMovedMagnetsGo(tx, into, rows.magnets)
+  await returnKept(tx, from, into, rows)
+  if (over !== undefined) await bringBack(tx, from, into, over, now)
+  // It comes back as it was, or as a draft where something is in the way of publishing it.
+  await setListing(tx, [from], listing === 'published' ? 'hidden' : listing, now)
+  const refused =
+    listing === 'published' ? (await publishWorks(site, tx, [from], now)).refused.get(from) : undefined
+  if (refused !== undefined) await setListing(tx, [from], 'draft', now)
+  const stands = refused === undefined ? listing : 'draft'
+  await showMagnets(tx, [from, into], now)
+  const number = target?.number ?? into
+  const change = { before: { mergedInto: number }, after: { mergedInto: null, state: stands } }
+  const why = refused ? { detail: { notPublished: refused } } : {}
+  await addAudit(
+    tx,
+    { action: 'unmerge-work', actor, subject: { kind: 'work', id: from }, ...change, ...why },
+    now,
+  )
+  return [from]
+}

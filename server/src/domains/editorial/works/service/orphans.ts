@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { removePictureFiles } from '../../../../platform/files/picture-files.ts'
+import { filesWritten } from '../../../../platform/files/written-files.ts'
+import { imageFolder } from '../../../../platform/http/images.ts'
+import { uploadedPictures } from '../../../catalogue/presenter.ts'
+import { evidenceFolder, removeEvidenceFile } from '../../service/evidence-files.ts'
+import { namedEvidence, namedPictures } from '../queries/orphans.ts'
+
+/**
+ * A process that is killed between writing a file and its row leaves the file behind. Removed are those of the last days
+ * alone: where an older backup of the database was restored, many files have no row, and somebody may want them.
+ */
+const youngestMs = dayMs
+const oldestMs = 4 * dayMs
+
+export async function tidyStrays({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {
+  const now = clock.now()
+  const written = (folder: string) => filesWritten(folder, now - oldestMs, now - youngestMs)
+  const images = imageFolder(config.dataDir)
+  const pictures = (await written(path.join(images, uploadedPictures))).map((name) => uploadedPictures + name)
+  const evidence = await written(evidenceFolder(config.dataDir))
+  const [shown, kept] = [
+    pictures.length > 0 ? await namedPictures(db, pictures) : new Set<string>(),
+    evidence.length > 0 ? await namedEvidence(db, evidence) : new Set<string>(),
+  ]
+  const strays = pictures.filter((name) => !shown.has(name))
+  await removePictureFiles(images, strays)
+  const papers = evidence.filter((name) => !kept.has(name))
+  for (const name of papers) await removeEvidenceFile(config.dataDir, name)
+  return strays.length + papers.length
+}

@@ -1,0 +1,228 @@
+import { hash } from 'node:crypto'
+import { posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pictureWidths, stillsMax } from '@yehang/contract'
+import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import {
+  keepPicture,
+  removePictureFiles,
+  sniffPicture,
+  UnreadablePicture,
+} from '../../../../platform/files/picture-files.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { imageFolder } from '../../../../platform/http/images.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { received } from '../../../../platform/http/received.ts'
+import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
+import { noteStopped } from '../../../blocklist/service.ts'
+import { uploadedPictures } from '../../../catalogue/presenter.ts'
+import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
+import { moveVersion } from '../../../catalogue/queries/version.ts'
+import { assertSeen } from '../../../catalogue/service/sealed.ts'
+import {
+  addPicture,
+  findShown,
+  hasWork,
+  lockShown,
+  markShown,
+  type PicturePaths,
+  picturesOf,
+  type ShownPictures,
+  setShown,
+  takeGone,
+} from '../queries/pictures.ts'
+
+type Doing = Pick<Context, 'db' | 'clock' | 'config'>
+
+/** Cover and stills of a work, and a mark of all of it that moves with each change. */
+export interface WorkPictures {
+  cover: PicturePaths | null
+  stills: PicturePaths[]
+  stamp: string
+}
+
+/** A picture that is shown no longer can be put back for so long. */
+const keptMs = dayMs
+
+function picturesIn(shown: ShownPictures, known: readonly PicturePaths[]): WorkPictures {
+  const bySmall = new Map(known.map((picture) => [picture.small, picture]))
+  const pictureOf = (small: string, big: string): PicturePaths =>
+    bySmall.get(small) ?? { small, big, cover: big, width: null, height: null }
+  const { picSmall, picBig, imageSmall, imageBig } = shown
+  const coverSmall = picSmall ?? picBig
+  const stills = imageSmall.map((small, place) => pictureOf(small, imageBig[place] ?? small))
+  return {
+    cover: coverSmall === null ? null : pictureOf(coverSmall, picBig ?? coverSmall),
+    // One that stands twice could not be told apart.
+    stills: stills.filter(({ small }, place) => stills.findIndex((other) => other.small === small) === place),
+    stamp: hash('sha256', JSON.stringify([picSmall, picBig, imageSmall, imageBig])).slice(0, 32),
+  }
+}
+
+/** What a work shows; of one that a case has sealed nothing. */
+export async function findPictures({ db }: Doing, workId: string): Promise<WorkPictures> {
+  const shown = await findShown(db, workId)
+  if (shown === undefined) throw notFound()
+  const pictures = picturesIn(shown, await picturesOf(db, workId))
+  return (await sealedAmong(db, [workId])).has(workId) ? { ...pictures, cover: null, stills: [] } : pictures
+}
+
+/** Who does not see the pictures of a sealed work would save it without them. */
+async function lockChangeable(tx: DatabaseTransaction, workId: string, actor: Actor): Promise<ShownPictures> {
+  const shown = await lockShown(tx, workId)
+  if (shown === undefined) throw notFound()
+  await assertSeen(tx, workId, actor)
+  if ((await sealedAmong(tx, [workId])).has(workId)) throw new Refusal(500, '这部作品被案件封存，图片不能改')
+  return shown
+}
+
+async function change(
+  tx: DatabaseTransaction,
+  {
+    workId,
+    before,
+    cover,
+    stills,
+  }: {
+    workId: string
+    before: ShownPictures
+    cover: PicturePaths | null
+    stills: PicturePaths[]
+  },
+  now: Date,
+): Promise<void> {
+  await setShown(tx, workId, cover, stills, now)
+  const shown = [...stills, ...(cover === null ? [] : [cover])].map(({ small }) => small)
+  await markShown(tx, workId, shown, now)
+  if (before.published) await moveVersion(tx)
+}
+
+const wrongType = '只收 JPG、PNG、WebP 图片'
+
+/** Takes a picture in as the cover, or behind the other stills. Answers its key. */
+export async function addPictureTo(
+  { db, clock, config }: Doing,
+  { workId, as, bytes }: { workId: string; as: 'cover' | 'still'; bytes: Readable },
+  actor: Actor,
+): Promise<string> {
+  if (!(await hasWork(db, workId))) throw notFound()
+  const file = await received(bytes)
+  if (sniffPicture(file) === null) throw new Refusal(500, wrongType)
+  const fileHash = hash('sha256', file)
+  const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
+  if (stopped !== undefined) {
+    await noteStopped({ db, clock }, { door: 'picture', staffId: actor.id }, [{ ...stopped, workId }])
+    throw new Refusal(500, '这张图片在封锁表里，不能使用')
+  }
+  const folder = imageFolder(config.dataDir)
+  const kept = await keepPicture(folder, uploadedPictures, file, pictureWidths).catch((error: unknown) => {
+    if (error instanceof UnreadablePicture) throw new Refusal(500, '图片损坏，或者太大，读不出来')
+    throw error
+  })
+  const { small = '', cover: large = '', big = '' } = kept.paths
+  const picture = { small, cover: large, big, width: kept.width, height: kept.height }
+  const now = new Date(clock.now())
+  try {
+    await db.transaction().execute(async (tx) => {
+      const before = await lockChangeable(tx, workId, actor)
+      const { cover, stills } = picturesIn(before, await picturesOf(tx, workId))
+      if (as === 'still' && stills.length >= stillsMax) throw new Refusal(500, `最多 ${stillsMax} 张剧照`)
+      if (as === 'cover' && cover !== null) await remember(tx, workId, cover, actor.id, now)
+      await addPicture(tx, workId, { ...picture, fileHash, staffId: actor.id }, now)
+      const next = as === 'cover' ? { cover: picture, stills } : { cover, stills: [...stills, picture] }
+      await change(tx, { workId, before, ...next }, now)
+      await addAudit(
+        tx,
+        {
+          action: 'add-picture',
+          actor,
+          subject: { kind: 'work', id: workId },
+          after: { [as]: `${kept.width}×${kept.height}` },
+          detail: { small, fileHash },
+        },
+        now,
+      )
+    })
+  } catch (error) {
+    await removePictureFiles(folder, Object.values(kept.paths))
+    throw error
+  }
+  return small
+}
+
+/** An import's picture has no row of its own until staff change something, which they may want to take back. */
+async function remember(
+  tx: DatabaseTransaction,
+  workId: string,
+  picture: PicturePaths,
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  await addPicture(tx, workId, { ...picture, fileHash: null, staffId }, now)
+}
+
+export interface PictureChange {
+  workId: string
+  stamp: string
+  /** By their keys. */
+  cover: string | null
+  stills: string[]
+}
+
+/** Enough of a path to tell a picture from its neighbours: `stills/1.webp` is `1`, an upload its first digits. */
+function shortName(path: string): string {
+  const { name: whole } = posix.parse(path)
+  const name = whole.replace(/-\d+$/, '')
+  return path.startsWith(uploadedPictures) ? name.slice(0, 6) : name
+}
+
+const summary = ({ cover, stills }: Pick<WorkPictures, 'cover' | 'stills'>) => ({
+  cover: cover === null ? null : shortName(cover.small),
+  stills: stills.map(({ small }) => shortName(small)),
+})
+
+/** Makes these the pictures of a work: in this order, without what is left out, with what was left out before. */
+export async function setPictures(
+  { db, clock }: Doing,
+  { workId, stamp, cover: coverKey, stills: stillKeys }: PictureChange,
+  actor: Actor,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const before = await lockChangeable(tx, workId, actor)
+    const known = await picturesOf(tx, workId)
+    const present = picturesIn(before, known)
+    if (present.stamp !== stamp) throw new Refusal(500, '图片刚被别人改过，请看过新的再改')
+    const all = [...known, ...present.stills, ...(present.cover === null ? [] : [present.cover])]
+    const pictureOf = (key: string): PicturePaths => {
+      const found = all.find(({ small }) => small === key)
+      if (found === undefined) throw new Refusal(500, '有图片已经不在了，请刷新')
+      return found
+    }
+    const next = {
+      cover: coverKey === null ? null : pictureOf(coverKey),
+      stills: [...new Set(stillKeys)].map(pictureOf),
+    }
+    const keysOf = ({ cover, stills }: Pick<WorkPictures, 'cover' | 'stills'>) =>
+      JSON.stringify([cover?.small ?? null, stills.map(({ small }) => small)])
+    if (keysOf(present) === keysOf(next)) return
+    for (const picture of all) await remember(tx, workId, picture, actor.id, now)
+    await change(tx, { workId, before, ...next }, now)
+    const subject = { kind: 'work' as const, id: workId }
+    const changed = onlyChanged(summary(present), summary(next))
+    await addAudit(tx, { action: 'set-pictures', actor, subject, ...changed }, now)
+  })
+}
+
+/** Removes the files of pictures that nobody has shown for a day. */
+export async function tidyPictures({ db, clock, config }: Doing): Promise<void> {
+  for (;;) {
+    const paths = await db.transaction().execute((tx) => takeGone(tx, new Date(clock.now() - keptMs), 100))
+    await removePictureFiles(imageFolder(config.dataDir), paths)
+    if (paths.length === 0) return
+  }
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../../../platform/context.ts'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
+import { heldAmong } from '../../../catalogue/queries/sealed.ts'
+import { holdRecount, lockListing, moveWorks } from '../queries/listing.ts'
+import { hashesOf, type Standing, standingOf } from '../queries/publishable.ts'
+import { missingRights } from './rights.ts'
+
+export const cannotList = {
+  gone: '没有这部作品',
+  removed: '已下架，只能由案件恢复',
+  merged: '已并入另一部',
+  number: '番号在封锁表里',
+  magnets: '有磁力在封锁表里',
+} as const
+
+type Site = Pick<Context, 'clock'> & { config: Pick<Context['config'], 'rights'> }
+
+/** What the rights of works lack; empty where the site asks for nothing. */
+export async function lackingRights(
+  { config, clock }: Site,
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  return config.rights === 'required' ? missingRights(db, ids, new Date(clock.now())) : new Map()
+}
+
+/** A case that keeps a work where it is, in words. */
+export const heldBy = (caseNumber: number) => `案件 C-${caseNumber} 在办，先在「举报」办结`
+
+/** Which works cases keep off the site, each with the number. */
+export async function heldWorks(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
+}
+
+/** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
+export function immovable(work: Standing | undefined, caseNumber: number | undefined): string | null {
+  if (work === undefined) return cannotList.gone
+  if (work.mergedInto !== null) return cannotList.merged
+  if (work.listing === 'removed') return cannotList.removed
+  return caseNumber === undefined ? null : heldBy(caseNumber)
+}
+
+/** Which of these works may not be published, each with the reason. */
+async function unpublishable(site: Site, db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const works = await standingOf(db, ids)
+  const [hashes, held] = [await hashesOf(db, ids), await heldWorks(db, ids)]
+  const marks = [...works.values()].map((work) => numberMark(work.modId, work.number))
+  const [numbers, blockedHashes, rights] = await Promise.all([
+    blockedAmong(db, 'number', marks),
+    blockedAmong(db, 'info_hash', [...hashes.values()].flat()),
+    lackingRights(site, db, ids),
+  ])
+  const reasons = new Map<string, string>()
+  for (const id of ids) {
+    const work = works.get(id)
+    const lacks = rights.get(id) ?? []
+    const no = immovable(work, held.get(id))
+    if (no !== null) reasons.set(id, no)
+    else if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
+    else if ((hashes.get(id) ?? []).some((hash) => blockedHashes.has(hash)))
+      reasons.set(id, cannotList.magnets)
+    else if (lacks.length > 0) reasons.set(id, `权利还缺${lacks.join('、')}`)
+  }
+  return reasons
+}
+
+export interface Published {
+  /** Which were not on the site before. */
+  moved: string[]
+  /** Which stay where they are, each with the reason. */
+  refused: Map<string, string>
+}
+
+/**
+ * The one way onto the site: whoever publishes, nothing may be missing or blocked, and no case may hold the work. The audit
+ * is for the caller, and after the commit `showChanges`.
+ */
+export async function publishWorks(
+  site: Site,
+  tx: DatabaseTransaction,
+  workIds: readonly string[],
+  now: Date,
+): Promise<Published> {
+  if (workIds.length === 0) return { moved: [], refused: new Map() }
+  await holdRecount(tx)
+  const listed = await lockListing(tx, workIds)
+  const due = [...new Set(workIds)].filter((id) => listed.get(id) !== 'published')
+  const refused = await unpublishable(site, tx, due)
+  const moved = due.filter((id) => !refused.has(id))
+  if (moved.length > 0) await moveWorks(tx, moved, 'published', now)
+  return { moved, refused }
+}

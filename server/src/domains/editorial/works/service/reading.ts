@@ -1,0 +1,156 @@
+import { type catalogueDesk, channels, type ModId, type Query } from '@yehang/contract'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { notFound } from '../../../../platform/http/app-error.ts'
+import type { Caller } from '../../../../platform/http/principal.ts'
+import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
+import { heldAmong, sealedAmong } from '../../../catalogue/queries/sealed.ts'
+import { seesSealed } from '../../../catalogue/service/sealed.ts'
+import { type DeskMagnet, magnetsOfWork } from '../queries/magnets.ts'
+import { type DeskRow, deskRows } from '../queries/rows.ts'
+import { type DeskFilter, deskPage } from '../queries/search.ts'
+import { mergedInto, openMerges } from '../queries/undo.ts'
+import { type EditedWork, findEdited } from '../queries/work.ts'
+import { heldBy, lackingRights } from './publishable.ts'
+
+type ListQuery = Query<typeof catalogueDesk.exportDeskWorks>
+
+export function filterOf(
+  { view, channel, state, days, keyword, entry }: ListQuery,
+  now: number,
+  caller: Caller,
+): DeskFilter {
+  return {
+    view,
+    modId: channel === undefined ? null : channels[channel],
+    state: state ?? null,
+    since: days === 0 ? null : new Date(now - days * dayMs),
+    keyword: keyword?.trim() || null,
+    entryId: entry ?? null,
+    seesSealed: seesSealed(caller),
+  }
+}
+
+export interface ListedWork extends DeskRow {
+  rights: string[]
+  /** The case that keeps it off the site; of a sealed one nothing is shown. */
+  held: { caseNumber: number; sealed: boolean } | null
+}
+
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
+
+async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]> {
+  const { db } = site
+  const [rows, rights, cases] = await Promise.all([
+    deskRows(db, ids),
+    lackingRights(site, db, ids),
+    heldAmong(db, ids),
+  ])
+  const held = new Map<string, { caseNumber: number; sealed: boolean }>()
+  for (const { workId, number, sealed } of cases)
+    held.set(workId, { caseNumber: number, sealed: sealed || held.get(workId)?.sealed === true })
+  return rows.map((row) => ({ ...row, rights: rights.get(row.id) ?? [], held: held.get(row.id) ?? null }))
+}
+
+export async function listDesk(
+  site: Site,
+  caller: Caller,
+  query: ListQuery,
+  slice: { offset: number; limit: number },
+): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
+  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now(), caller), slice)
+  return { works: await listed(site, ids), ...counted }
+}
+
+export interface Check {
+  key: 'number' | 'cover' | 'magnets' | 'rights' | 'video' | 'removed'
+  state: 'ok' | 'missing' | 'note'
+  text: string
+}
+
+export interface OpenedWork {
+  row: ListedWork
+  work: EditedWork
+  magnets: (DeskMagnet & { isBlocked: boolean })[]
+  checks: Check[]
+  merged: { id: string; number: string; undoId: string | null }[]
+}
+
+/** All that the page of a work shows. */
+export async function openWork(site: Site, caller: Caller, id: string): Promise<OpenedWork> {
+  const { db } = site
+  const now = new Date(site.clock.now())
+  const [[row], work, magnets, gone, open] = await Promise.all([
+    listed(site, [id]),
+    findEdited(db, id),
+    magnetsOfWork(db, id),
+    mergedInto(db, id),
+    openMerges(db, id, now),
+  ])
+  if (row === undefined || work === undefined) throw notFound()
+  const mark = numberMark(work.modId as ModId, work.number)
+  const [unseen, numbers, hashes] = await Promise.all([
+    seesSealed(caller)
+      ? new Set<string>()
+      : sealedAmong(
+          db,
+          gone.map((other) => other.id),
+        ),
+    blockedAmong(db, 'number', [mark]),
+    blockedAmong(
+      db,
+      'info_hash',
+      magnets.map(({ infoHash }) => infoHash),
+    ),
+  ])
+  return {
+    row,
+    work,
+    magnets: magnets.map((magnet) => ({ ...magnet, isBlocked: hashes.has(magnet.infoHash) })),
+    checks: checksOf(row, site.config.rights === 'required', numbers.has(mark), hashes.size),
+    merged: gone
+      .filter((other) => !unseen.has(other.id))
+      .map((other) => ({ ...other, undoId: open.get(other.id) ?? null })),
+  }
+}
+
+const videoWords: Record<string, string> = {
+  waiting: '视频在排队，可先发布',
+  fetching: '视频还在取片，可先发布',
+  transcoding: '视频还在转码，可先发布',
+  failed: '视频转码失败，可先发布',
+}
+
+function checksOf(
+  row: ListedWork,
+  asksRights: boolean,
+  numberBlocked: boolean,
+  hashesBlocked: number,
+): Check[] {
+  const checks: Check[] = []
+  if (row.state === 'removed')
+    checks.push({ key: 'removed', state: 'missing', text: '已下架，只能由案件恢复' })
+  if (row.state === 'merged') checks.push({ key: 'removed', state: 'missing', text: '已并入另一部' })
+  if (row.held !== null) checks.push({ key: 'removed', state: 'missing', text: heldBy(row.held.caseNumber) })
+  checks.push(
+    numberBlocked
+      ? { key: 'number', state: 'missing', text: '番号在封锁表里' }
+      : { key: 'number', state: 'ok', text: '番号不重复，不在封锁表里' },
+  )
+  checks.push(
+    row.picSmall === null
+      ? { key: 'cover', state: 'note', text: '还没有封面，站上用占位图' }
+      : { key: 'cover', state: 'ok', text: '有封面' },
+  )
+  if (hashesBlocked > 0)
+    checks.push({ key: 'magnets', state: 'missing', text: `${hashesBlocked} 条磁力在封锁表里，先移除` })
+  else if (row.magnets === 0) checks.push({ key: 'magnets', state: 'note', text: '没有磁力，可先发布' })
+  else checks.push({ key: 'magnets', state: 'ok', text: `磁力 ${row.magnets} 条，无封锁` })
+  if (row.rights.length > 0)
+    checks.push({ key: 'rights', state: 'missing', text: `权利还缺${row.rights.join('、')}` })
+  else if (asksRights) checks.push({ key: 'rights', state: 'ok', text: '权利资料齐' })
+  const video = row.videoState === null ? undefined : videoWords[row.videoState]
+  if (video !== undefined) checks.push({ key: 'video', state: 'note', text: video })
+  else if (row.isOnline === 1) checks.push({ key: 'video', state: 'ok', text: '可在线观看' })
+  return checks
+}

@@ -1,0 +1,254 @@
+import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Body, workFiles } from '@yehang/contract'
+import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { EvidenceKind } from '../../../../platform/database/tables/tables.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { received } from '../../../../platform/http/received.ts'
+import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
+import { noteStopped } from '../../../blocklist/service.ts'
+import { assertSeen } from '../../../catalogue/service/sealed.ts'
+import {
+  fileName,
+  keepEvidence,
+  readEvidence,
+  removeEvidenceFile,
+  sniffEvidence,
+} from '../../service/evidence-files.ts'
+import { hasWork } from '../queries/pictures.ts'
+import {
+  addEvidenceRow,
+  type EvidenceRecord,
+  evidenceOf,
+  findEvidence,
+  findRights,
+  holdForRights,
+  type RightsFields,
+  type RightsHeld,
+  type RightsRecord,
+  rightsHeld,
+  setEvidenceRemoved,
+  setRights,
+  takeRemovedEvidence,
+} from '../queries/rights.ts'
+
+type Doing = Pick<Context, 'db' | 'clock' | 'config'>
+
+/** Evidence that was removed can be taken back for a day; its file goes after a month. */
+const undoMs = dayMs
+const keptMs = 30 * dayMs
+
+const nothing: RightsFields = {
+  basis: null,
+  licensor: null,
+  startsOn: null,
+  endsOn: null,
+  territory: null,
+  people: null,
+  consents: null,
+  note: null,
+}
+
+function missingOf(held: RightsHeld, today: string | null): string[] {
+  const { basis, licensor, startsOn, endsOn, people, consents } = held
+  return [
+    basis === null && '权利依据',
+    licensor === null && '许可方',
+    !held.hasEvidence && '权利凭据',
+    today !== null && endsOn !== null && endsOn < today && '许可期已过',
+    today !== null && startsOn !== null && startsOn > today && '许可期还没开始',
+    people !== null && (consents ?? 0) < people && '出镜同意',
+  ].filter((word) => word !== false)
+}
+
+/**
+ * What works lack before they may be published where RIGHTS is `required`, in words; works that lack nothing are left out.
+ * Without `now` licences are not held against a day.
+ */
+export async function missingRights(
+  db: Database,
+  workIds: readonly string[],
+  now?: Date,
+): Promise<Map<string, string[]>> {
+  if (workIds.length === 0) return new Map()
+  const today = now === undefined ? null : shanghaiDay(now.getTime())
+  const held = await rightsHeld(db, workIds)
+  const missing = held.map((rights) => [rights.workId, missingOf(rights, today)] as const)
+  return new Map(missing.filter(([, words]) => words.length > 0))
+}
+
+export interface WorkRights {
+  rights: RightsFields & Pick<RightsRecord, 'version' | 'updatedAt' | 'staffName'>
+  evidence: EvidenceRecord[]
+  required: boolean
+  missing: string[]
+}
+
+export async function rightsOf({ db, clock, config }: Doing, workId: string): Promise<WorkRights> {
+  if (!(await hasWork(db, workId))) throw notFound()
+  const [rights, evidence, missing] = await Promise.all([
+    findRights(db, workId),
+    evidenceOf(db, workId),
+    missingRights(db, [workId], new Date(clock.now())),
+  ])
+  return {
+    rights: rights ?? { ...nothing, version: 0, updatedAt: null, staffName: null },
+    evidence,
+    required: config.rights === 'required',
+    missing: missing.get(workId) ?? [],
+  }
+}
+
+type Said = Omit<Body<typeof workFiles.saveDeskRights>, 'workId' | 'version'>
+
+const fields = Object.keys(nothing) as (keyof RightsFields)[]
+
+function trimmed(value: string | null | undefined): string | null | undefined {
+  return typeof value === 'string' ? value.trim() || null : value
+}
+
+export async function saveRights(
+  { db, clock }: Doing,
+  { workId, version, ...said }: Said & { workId: string; version: number },
+  actor: Actor,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    if (!(await holdForRights(tx, workId))) throw notFound()
+    await assertSeen(tx, workId, actor)
+    const known = await findRights(tx, workId)
+    if ((known?.version ?? 0) !== version) throw new Refusal(500, '权利刚被别人改过，请看过新的再改')
+    const before = Object.fromEntries(
+      fields.map((field) => [field, known?.[field] ?? null]),
+    ) as unknown as RightsFields
+    const texts = {
+      licensor: trimmed(said.licensor),
+      territory: trimmed(said.territory),
+      note: trimmed(said.note),
+    }
+    const given = Object.entries({ ...said, ...texts }).filter(([, value]) => value !== undefined)
+    const after = { ...before, ...Object.fromEntries(given) } as RightsFields
+    if (after.startsOn !== null && after.endsOn !== null && after.endsOn < after.startsOn) {
+      throw new Refusal(500, '许可期的结束早于开始', { endsOn: '早于开始' })
+    }
+    if (after.consents !== null && after.consents > (after.people ?? 0)) {
+      throw new Refusal(500, '已存的同意多于出镜的人数', { consents: '多于出镜的人数' })
+    }
+    const change = onlyChanged({ ...before }, { ...after })
+    if (Object.keys(change.after).length === 0) return
+    await setRights(tx, workId, after, actor.id, now)
+    const subject = { kind: 'work' as const, id: workId }
+    await addAudit(tx, { action: 'edit-rights', actor, subject, ...change }, now)
+  })
+}
+
+/** Keeps a file that shows a right. */
+export async function addEvidence(
+  { db, clock, config }: Doing,
+  { workId, kind, name, bytes }: { workId: string; kind: EvidenceKind; name: string; bytes: Readable },
+  actor: Actor,
+): Promise<void> {
+  if (!(await hasWork(db, workId))) throw notFound()
+  const content = await received(bytes)
+  const type = sniffEvidence(content)
+  if (type === null) throw new Refusal(500, '凭据只收 PDF、JPG、PNG、WebP')
+  const fileHash = hash('sha256', content)
+  const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
+  if (stopped !== undefined) {
+    await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
+    throw new Refusal(500, '这个文件在封锁表里，不能使用')
+  }
+  const shownName = fileName(name, type, '凭据')
+  const now = new Date(clock.now())
+  const file = await keepEvidence(config.dataDir, content)
+  try {
+    await db.transaction().execute(async (tx) => {
+      if (!(await holdForRights(tx, workId))) throw notFound()
+      await assertSeen(tx, workId, actor)
+      const row = { workId, kind, name: shownName, type, bytes: content.length, fileHash, file }
+      const evidenceId = await addEvidenceRow(tx, { ...row, staffId: actor.id }, now)
+      await addAudit(
+        tx,
+        {
+          action: 'add-evidence',
+          actor,
+          subject: { kind: 'work', id: workId },
+          after: { evidence: kind },
+          detail: { evidenceId, fileHash, bytes: content.length },
+        },
+        now,
+      )
+    })
+  } catch (error) {
+    await removeEvidenceFile(config.dataDir, file)
+    throw error
+  }
+}
+
+/** A file that shows a right, once it is written down that somebody looks at it. */
+export async function openEvidence(
+  { db, clock, config }: Doing,
+  evidenceId: string,
+  actor: Actor,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  const evidence = await findEvidence(db, evidenceId)
+  if (evidence === undefined || evidence.removedAt !== null) throw notFound()
+  const content = await readEvidence(config.dataDir, evidence.file)
+  if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  const entry = {
+    action: 'open-evidence',
+    actor,
+    subject: { kind: 'work' as const, id: evidence.workId },
+    detail: { evidenceId, kind: evidence.kind },
+  }
+  await db.transaction().execute((tx) => addAudit(tx, entry, new Date(clock.now())))
+  // Older ones were kept under whatever name they came with.
+  return { name: fileName(evidence.name, evidence.type, '凭据'), type: evidence.type, content }
+}
+
+/** Removes a file, or puts it back. Answers whose it is. */
+export async function removeEvidence(
+  { db, clock }: Doing,
+  evidenceId: string,
+  removed: boolean,
+  actor: Actor,
+): Promise<string> {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const evidence = await findEvidence(tx, evidenceId)
+    if (evidence === undefined) throw notFound()
+    const { workId, kind, removedAt } = evidence
+    if (!(await holdForRights(tx, workId))) throw notFound()
+    await assertSeen(tx, workId, actor)
+    if (!removed && removedAt !== null && clock.now() - removedAt.getTime() > undoMs) {
+      throw new Refusal(500, '移除超过一天，不能再放回来')
+    }
+    if (!(await setEvidenceRemoved(tx, evidenceId, removed ? now : null))) return workId
+    const [before, after] = removed ? [kind, null] : [null, kind]
+    await addAudit(
+      tx,
+      {
+        action: removed ? 'remove-evidence' : 'restore-evidence',
+        actor,
+        subject: { kind: 'work', id: workId },
+        before: { evidence: before },
+        after: { evidence: after },
+        detail: { evidenceId },
+      },
+      now,
+    )
+    return workId
+  })
+}
+
+/** Removes the files of what was removed a month ago. */
+export async function tidyEvidence({ db, clock, config }: Doing): Promise<void> {
+  const before = new Date(clock.now() - keptMs)
+  const files = await db.transaction().execute((tx) => takeRemovedEvidence(tx, before))
+  for (const file of files) await removeEvidenceFile(config.dataDir, file)
+}

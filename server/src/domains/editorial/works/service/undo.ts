@@ -1,0 +1,116 @@
+import { channels, type ModName } from '@yehang/contract'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { unlinkTag } from '../queries/bulk.ts'
+import { holdRecount, type Listing } from '../queries/listing.ts'
+import { standingOf } from '../queries/publishable.ts'
+import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
+import { lockSeenWorks } from '../queries/work.ts'
+import { listingActions, noteTags, refresh } from './bulk.ts'
+import { setListing, showChanges } from './listing.ts'
+import { membersOfMerge, undoMerge } from './merging.ts'
+import { moveToChannel } from './moving.ts'
+import { heldWorks, publishWorks } from './publishable.ts'
+
+const reason = '撤销'
+
+type Site = Pick<Context, 'db' | 'clock' | 'config'>
+
+interface Moved<T> {
+  works: { id: string; from: T; to: T }[]
+}
+
+async function undoListing(
+  site: Site,
+  tx: DatabaseTransaction,
+  actor: Actor,
+  what: Moved<Listing>,
+  now: Date,
+) {
+  const ids = what.works.map(({ id }) => id)
+  const seen = await lockSeenWorks(tx, ids, actor)
+  const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
+  // What has been moved since, is held by a case, or may not be published any more stays where it is.
+  const due = what.works.filter(
+    ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
+  )
+  const restored: string[] = []
+  for (const from of new Set(due.map((work) => work.from))) {
+    const ids = due.filter((work) => work.from === from).map(({ id }) => id)
+    const moved =
+      from === 'published'
+        ? (await publishWorks(site, tx, ids, now)).moved
+        : await setListing(tx, ids, from, now)
+    restored.push(...moved)
+  }
+  for (const { id, from, to } of due.filter((work) => restored.includes(work.id))) {
+    const change = { before: { state: to }, after: { state: from } }
+    const subject = { kind: 'work' as const, id }
+    await addAudit(tx, { action: listingActions[from], actor, subject, ...change, reason }, now)
+  }
+  return restored
+}
+
+async function undoTag(
+  tx: DatabaseTransaction,
+  actor: Actor,
+  { links, name }: { links: { tagId: string; ids: string[] }[]; name: string },
+  now: Date,
+) {
+  const restored: string[] = []
+  for (const { tagId, ids } of links) {
+    const seen = await lockSeenWorks(tx, ids, actor)
+    const had = await unlinkTag(tx, tagId, [...seen])
+    await noteTags(tx, had, { tagId, name, isAdded: false })
+    restored.push(...had)
+  }
+  await refresh(tx, restored, now)
+  for (const id of restored) {
+    const change = { before: { tag: [name] }, after: {} }
+    await addAudit(tx, { action: 'untag-work', actor, subject: { kind: 'work', id }, ...change, reason }, now)
+  }
+  return restored
+}
+
+async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
+  const ids = what.works.map(({ id }) => id)
+  const seen = await lockSeenWorks(tx, ids, actor)
+  const standing = await standingOf(tx, ids)
+  const restored: string[] = []
+  for (const { id, from, to } of what.works) {
+    if (!seen.has(id) || standing.get(id)?.modId !== channels[to]) continue
+    await moveToChannel(tx, id, channels[from], actor, now)
+    restored.push(id)
+  }
+  return restored
+}
+
+function takeBack(site: Site, tx: DatabaseTransaction, actor: Actor, { kind, what }: Undo, now: Date) {
+  if (kind === 'listing') return undoListing(site, tx, actor, what as unknown as Moved<Listing>, now)
+  if (kind === 'tag') return undoTag(tx, actor, what as Parameters<typeof undoTag>[2], now)
+  if (kind === 'channel') return undoChannel(tx, actor, what as unknown as Moved<ModName>, now)
+  return undoMerge(site, tx, actor, what, now)
+}
+
+/** Takes a change of the desk back: the quick ones by who made them, a merge by anyone who may merge. */
+export async function undoChange(site: Site, actor: Actor, undoId: string): Promise<string[]> {
+  const { db, clock } = site
+  const now = new Date(clock.now())
+  const restored = await db.transaction().execute(async (tx) => {
+    await takeTurn(tx)
+    await membersOfMerge(tx, undoId)
+    await holdRecount(tx)
+    const undo = await lockUndo(tx, undoId)
+    if (undo === undefined || (undo.kind !== 'merge' && undo.actorId !== actor.id)) throw notFound()
+    if (undo.takenBackAt !== null) return []
+    if (undo.until < now) throw new Refusal(500, '过了可以撤销的时间')
+    const works = await takeBack(site, tx, actor, undo, now)
+    await markTakenBack(tx, undoId, now)
+    return works
+  })
+  if (restored.length > 0) await showChanges({ db })
+  return restored
+}

@@ -1,0 +1,133 @@
+import type { Answer, importing } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import type { LineOutcome } from '../../../platform/database/tables/imports.ts'
+import { recordFields } from '../record/record.ts'
+import { fieldName, isRequired, mappableFields } from './field-names.ts'
+import type { ListedBatch } from './queries/batches.ts'
+import type { LineRecord } from './queries/lines.ts'
+
+type Row = Answer<typeof importing.listImports>['rows'][number]
+type Detail = Answer<typeof importing.getImport>['data']
+type Line = Answer<typeof importing.listImportLines>['rows'][number]
+
+export function presentRow(batch: ListedBatch): Row {
+  const { added, changed, unchanged, wrong, blocked } = batch
+  return {
+    importId: batch.id,
+    fileName: batch.file_name,
+    bytes: Number(batch.bytes),
+    state: batch.state as Row['state'],
+    format: batch.format,
+    counts: {
+      lines: added + changed + unchanged + wrong + blocked,
+      added,
+      changed,
+      unchanged,
+      wrong,
+      blocked,
+    },
+    written: { added: batch.written_added, changed: batch.written_changed },
+    createTime: timeText(batch.created_at),
+    endTime: timeOrNull(batch.ended_at),
+    undoTime: timeOrNull(batch.undo_until),
+    staffName: batch.staffName ?? '',
+  }
+}
+
+const named = (counts: Readonly<Record<string, number>> = {}) =>
+  Object.entries(counts)
+    .sort(([, one], [, other]) => other - one)
+    .map(([field, count]) => ({ field, name: fieldName(field), count }))
+
+export interface DetailFacts {
+  offset: number
+  problems: Record<string, number>
+  draftsOnly: boolean
+  now: number
+}
+
+export function presentDetail(
+  batch: ListedBatch,
+  { offset, problems, draftsOnly, now }: DetailFacts,
+): Detail {
+  const { facts } = batch
+  const isWritten = batch.written_added + batch.written_changed > 0
+  const until = batch.state.endsWith('ing') ? now : (batch.ended_at?.getTime() ?? now)
+  return {
+    ...presentRow(batch),
+    offset,
+    reason: batch.reason,
+    columns: batch.columns,
+    types: batch.types,
+    fields: mappableFields,
+    options: {
+      channel: batch.channel,
+      ...batch.mapping,
+      asDrafts: batch.as_drafts || draftsOnly,
+      draftsOnly,
+    },
+    fixed: batch.fixed,
+    repeated: facts.repeated ?? 0,
+    skipped: facts.skipped ?? 0,
+    unknownFields: facts.unknownFields ?? [],
+    kept: isWritten
+      ? { fields: batch.written_kept_fields, works: batch.written_kept_works }
+      : (facts.kept ?? { fields: 0, works: 0 }),
+    returned: isWritten ? batch.written_returned : (facts.returned ?? 0),
+    changes: named(facts.changes),
+    problems: named(problems),
+    covers: facts.covers ?? null,
+    checkMs: batch.check_ms,
+    progress: batch.progress,
+    doneLine: batch.done_line,
+    seconds: batch.began_at === null ? null : Math.max(0, (until - batch.began_at.getTime()) / 1000),
+    published: batch.published,
+    undo: batch.undo,
+    writtenBlocked: batch.written_blocked,
+  }
+}
+
+/** `alike`: how many lines share a field and its value, by `field value`; `cases`: numbers of cases by their ids. */
+export function presentLine(
+  record: LineRecord,
+  alike: ReadonlyMap<string, number>,
+  cases: ReadonlyMap<string, number> = new Map(),
+): Line {
+  const caseNumber = cases.get(record.blocked?.caseId ?? '')
+  const [problem] = record.outcome === 'wrong' ? record.problems : []
+  const fixed = Object.entries(record.fixes).at(-1)
+  return {
+    line: record.line,
+    origin: record.origin,
+    outcome: record.outcome as LineOutcome,
+    number: record.number,
+    title: record.title,
+    dataId: record.work_id,
+    problem:
+      problem === undefined
+        ? null
+        : {
+            field: problem.field,
+            name: fieldName(problem.field),
+            reason: problem.reason,
+            value: problem.value,
+            optional: !isRequired(problem.field.split('.')[0] ?? ''),
+            unreadable: record.raw === null || !recordFields.includes(problem.field.split('.')[0] ?? ''),
+            alike: Math.max(0, (alike.get(`${problem.field} ${problem.value}`) ?? 1) - 1),
+          },
+    more: Math.max(0, (record.outcome === 'wrong' ? record.problems.length : 0) - 1),
+    fixed:
+      fixed === undefined ? null : { field: fixed[0], name: fieldName(fixed[0]), value: textOf(fixed[1]) },
+    differences: record.differences.map((difference) => ({
+      ...difference,
+      name: fieldName(difference.field),
+      kept: difference.kept ?? false,
+    })),
+    blocked: record.blocked && {
+      ...record.blocked,
+      caseNumber: caseNumber === undefined ? null : `C-${caseNumber}`,
+    },
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,108 @@
+import type { Context } from '../../../../platform/context.ts'
+import type { RunningJob } from '../../../../platform/jobs/runner.ts'
+import { noteStoppedLines } from '../../../blocklist/service.ts'
+import { previewImport } from '../../preview.ts'
+import type { ImportReport } from '../../report.ts'
+import { advanceBatch, type Batch, changeBatch, findBatch } from '../queries/batches.ts'
+import { addLines, clearLines, countFixed, fixesOf } from '../queries/lines.ts'
+import { keptLines, LineCollector } from './collecting.ts'
+import { CoverSample, lookAtCovers } from './covers.ts'
+import { channelOf, openSource } from './source.ts'
+import { afterFault, Step } from './step.ts'
+import { tidyImports } from './tidying.ts'
+
+/** The dry run: what a file would change. */
+
+const flushAt = 400
+const typesMax = 200
+const faultText = '试跑没有成功，请稍后重试'
+
+export async function checkImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
+  await check(context, batchId, job)
+  // Whoever imports tidies up after those who did before.
+  await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
+}
+
+async function check(context: Context, batchId: string, job: RunningJob): Promise<void> {
+  const { db, clock } = context
+  const batch = await findBatch(db, batchId)
+  if (batch?.state !== 'checking') return
+  const step = new Step(context, batchId, job)
+  const began = clock.now()
+  try {
+    await changeBatch(db, batchId, { progress: 0, began_at: new Date(began), reason: null }, new Date(began))
+    const found = await look(context, batch, step)
+    if (job.signal.aborted) throw job.signal.reason
+    await step.settled()
+    const now = new Date(clock.now())
+    if (step.isStopped) {
+      await advanceBatch(db, batchId, 'checking', { state: 'failed', reason: '试跑已停下' }, now)
+      return
+    }
+    const change = { ...found, check_ms: clock.now() - began, ended_at: now, progress: 1 }
+    await advanceBatch(db, batchId, 'checking', { ...change, state: 'ready', stop_asked: false }, now)
+  } catch (error) {
+    const after = await afterFault(context, batchId, 'check-import', error, job)
+    if (after === 'again') return
+    const reason = after.reason ?? faultText
+    await advanceBatch(db, batchId, 'checking', { state: 'failed', reason }, new Date(clock.now()))
+  }
+}
+
+async function look(context: Context, batch: Batch, step: Step) {
+  const { db, pool, config } = context
+  await clearLines(db, batch.id)
+  const fixes = await fixesOf(db, batch.id)
+  const collector = new LineCollector(fixes.keys())
+  const covers = new CoverSample()
+  const types = new Map<string, { id: string; name: string; count: number }>()
+  let readings = 0
+  const source = await openSource(context, batch, { fields: fixes, onItem: collector.onItem }, (id, name) => {
+    const key = `${id} ${name}`
+    const type = types.get(key)
+    if (type !== undefined) type.count++
+    else if (types.size < typesMax) types.set(key, { id, name, count: 1 })
+  })
+  const items = source.items
+  source.items = () => {
+    readings++
+    return items.call(source)
+  }
+  const { options } = collector
+  const flush = async () => addLines(db, batch.id, collector.take())
+  const report = await previewImport({ pool, importDir: config.media.importDir }, source, {
+    channel: channelOf(batch),
+    signal: step.signal,
+    ...options,
+    onProgress: step.onProgress,
+    async onBatch(client, classified) {
+      await options.onBatch?.(client, classified)
+      covers.add(classified)
+      if (collector.size >= flushAt) await flush()
+    },
+  })
+  await flush()
+  await noteStoppedLines(context, batch.id)
+  const looked = step.signal.aborted ? undefined : await lookAtCovers(config, covers, step.signal)
+  return {
+    ...countsOf(report),
+    fixed: await countFixed(db, batch.id),
+    // Each item was met at every reading.
+    types: [...types.values()].map((type) => ({ ...type, count: Math.round(type.count / readings) })),
+    facts: {
+      repeated: report.repeated,
+      skipped: report.skipped,
+      kept: { fields: report.keptFields, works: report.keptWorks },
+      returned: report.returned,
+      unknownFields: [...report.unknownFields].slice(0, 50),
+      changes: collector.changes,
+      ...(looked && { covers: looked }),
+      isCut: report.wrong > keptLines.wrong,
+    },
+  }
+}
+
+/** The five counts of a report: what stands again later in the file, and what is left out, changes nothing. */
+export function countsOf({ added, changed, unchanged, repeated, skipped, wrong, blocked }: ImportReport) {
+  return { added, changed, unchanged: unchanged + repeated + skipped, wrong, blocked }
+}

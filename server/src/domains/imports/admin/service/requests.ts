@@ -1,0 +1,138 @@
+import type { Body, importing } from '@yehang/contract'
+import { type AuditEntry, addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { addJob } from '../../../../platform/jobs/queries.ts'
+import { mappableFields } from '../field-names.ts'
+import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries/batches.ts'
+import { deleteLines } from '../queries/lines.ts'
+import { removeImportFile } from './stored-uploads.ts'
+
+/** What staff ask of an import. Each change waits for its turn, and is refused where the import has moved on. */
+
+const movedOn = '这次导入的状态已变，请看最新的'
+
+async function change(
+  { db, clock }: Context,
+  id: string,
+  states: readonly Batch['state'][],
+  act: (tx: DatabaseTransaction, held: Batch, now: Date) => Promise<BatchChange>,
+): Promise<Batch> {
+  return db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, id)
+    if (held === undefined || held.state === 'dropped') throw notFound()
+    if (!states.includes(held.state)) throw new Refusal(500, movedOn)
+    const now = new Date(clock.now())
+    const changes = await act(tx, held, now)
+    await changeBatch(tx, id, changes, now)
+    return held
+  })
+}
+
+const about = (id: string, actor: Actor): Pick<AuditEntry, 'actor' | 'subject'> => ({
+  actor,
+  subject: { kind: 'import', id },
+})
+
+const jobKey = (batchId: string) => ({ key: `import ${batchId}` })
+
+export async function setOptions(
+  context: Context,
+  { importId: id, channel, columns, types, asDrafts }: Body<typeof importing.setImportOptions>,
+): Promise<void> {
+  await change(context, id, ['ready', 'failed'], async (tx, held, now) => {
+    if (columns !== undefined) checkColumns(held, columns)
+    const mapping = { columns: columns ?? held.mapping.columns, types: types ?? held.mapping.types }
+    const isReadAnew =
+      (channel !== undefined && channel !== held.channel) ||
+      !isAlike(mapping.columns, held.mapping.columns) ||
+      !isAlike(mapping.types, held.mapping.types)
+    const said: BatchChange = {
+      mapping,
+      ...(channel !== undefined && { channel }),
+      ...(asDrafts !== undefined && { as_drafts: asDrafts }),
+    }
+    // A file that could not be read is tried again also as it is.
+    if (!isReadAnew && held.state === 'ready') return said
+    if (held.format === null) throw new Refusal(500, '文件认不出来，请换一个文件')
+    await addJob(tx, 'check-import', { batchId: id }, jobKey(id))
+    return { ...said, state: 'checking', reason: null, stop_asked: false, progress: 0, began_at: now }
+  })
+}
+
+/** The database keeps the members of an object in an order of its own. */
+function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const sorted = (record: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(record).sort())
+  return sorted(one) === sorted(other)
+}
+
+function checkColumns(held: Batch, columns: Readonly<Record<string, string>>): void {
+  for (const [field, column] of Object.entries(columns)) {
+    if (!mappableFields.some((known) => known.field === field)) {
+      throw new Refusal(500, `没有「${field}」这个字段`, { columns: '应为作品的字段' })
+    }
+    if (held.format === 'csv' && !held.columns.includes(column)) {
+      throw new Refusal(500, `表头里没有「${column}」这一列`, { columns: '应为表头里的列' })
+    }
+    if (/^vod_play_/i.test(column)) throw new Refusal(500, '播放地址不导入', { columns: '播放地址不导入' })
+  }
+}
+
+export async function requestWrite(context: Context, id: string, actor: Actor): Promise<void> {
+  await change(context, id, ['ready', 'stopped'], async (tx, held, now) => {
+    if (held.state === 'ready' && held.added + held.changed === 0) {
+      throw new Refusal(500, '没有要写的行')
+    }
+    const { added, changed, as_drafts: asDrafts } = held
+    const after = { file: held.file_name, added, changed, asDrafts, fromLine: held.done_line }
+    await addAudit(tx, { action: 'write-import', ...about(id, actor), after }, now)
+    await addJob(tx, 'write-import', { batchId: id }, jobKey(id))
+    return { state: 'writing', reason: null, stop_asked: false, progress: 0, began_at: now, ended_at: null }
+  })
+}
+
+export async function requestStop(context: Context, id: string, actor: Actor): Promise<void> {
+  await change(context, id, ['checking', 'writing'], async (tx, held, now) => {
+    const after = { state: held.state, line: held.done_line }
+    await addAudit(tx, { action: 'stop-import', ...about(id, actor), after }, now)
+    return { stop_asked: true }
+  })
+}
+
+/** Lets an import go of which nothing was written. */
+export async function dropImport(context: Context, id: string, actor: Actor): Promise<void> {
+  await change(context, id, ['uploading', 'ready', 'failed'], async (tx, held, now) => {
+    await addAudit(tx, { action: 'drop-import', ...about(id, actor), before: { file: held.file_name } }, now)
+    await deleteLines(tx, id)
+    return { state: 'dropped' }
+  })
+  await removeImportFile(context.config.dataDir, id)
+}
+
+export async function requestPublish(context: Context, id: string, actor: Actor): Promise<void> {
+  await change(context, id, ['done', 'stopped'], async (tx, held, now) => {
+    if (held.written_added === 0) throw new Refusal(500, '这次导入没有新增作品')
+    const after = { added: held.written_added }
+    await addAudit(tx, { action: 'publish-import', ...about(id, actor), after }, now)
+    await addJob(tx, 'publish-import', { batchId: id }, jobKey(id))
+    return { state: 'publishing', done_state: held.state as 'done' | 'stopped', reason: null }
+  })
+}
+
+export async function requestUndo(context: Context, id: string, reason: string, actor: Actor): Promise<void> {
+  await change(context, id, ['done', 'stopped'], async (tx, held, now) => {
+    if (held.undo_until === null || held.undo_until <= now) {
+      throw new Refusal(500, '写入满 24 小时，不能再整批撤回')
+    }
+    const { written_added: added, written_changed: changed } = held
+    await addAudit(
+      tx,
+      { action: 'undo-import', ...about(id, actor), before: { added, changed }, reason },
+      now,
+    )
+    await addJob(tx, 'undo-import', { batchId: id }, jobKey(id))
+    return { state: 'undoing', done_state: held.state as 'done' | 'stopped', reason: null }
+  })
+}

@@ -1,0 +1,45 @@
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import {
+  changeBatch,
+  lockPastUndo,
+  lockStale,
+  needingFiles,
+  pastUndo,
+  staleBatches,
+} from '../queries/batches.ts'
+import { forgetBefore } from '../queries/changes.ts'
+import { deleteLines } from '../queries/lines.ts'
+import { importsWithFiles, removeImportFile } from './stored-uploads.ts'
+
+/** Days after which an import that nobody went on with is given up. */
+const keptDays = 7
+
+/** Gives up what nobody went on with, forgets what can no longer be taken back, removes files that nothing needs. */
+export async function tidyImports(context: Context): Promise<void> {
+  const { db, clock, config } = context
+  const now = new Date(clock.now())
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  for (const id of await staleBatches(db, before)) {
+    await db.transaction().execute(async (tx) => {
+      const state = await lockStale(tx, id, before)
+      if (state === undefined) return
+      if (state === 'stopped') {
+        await changeBatch(tx, id, { state: 'done', reason: '停下后没有接着写' }, now)
+        return
+      }
+      await changeBatch(tx, id, { state: 'dropped' }, now)
+      await deleteLines(tx, id)
+    })
+  }
+  for (const id of await pastUndo(db, now)) {
+    await db.transaction().execute(async (tx) => {
+      if (!(await lockPastUndo(tx, id, now))) return
+      await forgetBefore(tx, id)
+      await changeBatch(tx, id, { undo_until: null }, now)
+    })
+  }
+  const ids = await importsWithFiles(config.dataDir)
+  const needed = await needingFiles(db, ids)
+  for (const id of ids) if (!needed.has(id)) await removeImportFile(config.dataDir, id)
+}

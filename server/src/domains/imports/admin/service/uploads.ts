@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { importFile } from '../../../../platform/files/folders.ts'
+import type { Chunk } from '../../../../platform/files/upload-files.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../../platform/http/principal.ts'
+import { addJob } from '../../../../platform/jobs/queries.ts'
+import { changeAsMember } from '../../../members/queries/member-lock.ts'
+import { refuseFullDisk, takePiece, wrongOffset } from '../../../playback/service/pieces.ts'
+import { ImportError } from '../../errors.ts'
+import { sniffFile } from '../../reading/sniff.ts'
+import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queries/batches.ts'
+import { appendToImport, importBytes, removeImportFile } from './stored-uploads.ts'
+
+const openMax = 20
+const what = '文件'
+
+export interface UploadState {
+  importId: string
+  offset: number
+  size: number
+}
+
+export async function beginImport(
+  context: Context,
+  { fileName, size }: { fileName: string; size: number },
+  actor: Actor,
+): Promise<UploadState> {
+  const { db, config, clock } = context
+  await refuseFullDisk(context, size, what)
+  const name = fileName.replaceAll(/\p{C}/gu, '')
+  const importId = await changeAsMember(db, actor.id, async (tx) => {
+    if ((await countOpen(tx, actor.id)) >= openMax) {
+      throw new Refusal(402, `还没写入的导入已有 ${openMax} 个，请先放弃不用的`)
+    }
+    const now = new Date(clock.now())
+    const id = await addBatch(tx, { fileName: name, size, createdBy: actor.id }, now)
+    const after = { file: name, bytes: size }
+    await addAudit(tx, { action: 'begin-import', actor, subject: { kind: 'import', id }, after }, now)
+    return id
+  })
+  // What another life of the database left under the same number (an older backup was restored) is none of it.
+  await removeImportFile(config.dataDir, importId)
+  return { importId, offset: 0, size }
+}
+
+/** Takes a piece of the file: aside first, then under the import's lock to its end. With the last one the dry run begins. */
+export async function addImportChunk(
+  context: Context,
+  importId: string,
+  offset: number,
+  bytes: Readable,
+): Promise<{ offset: number; size: number }> {
+  const batch = await findBatch(context.db, importId)
+  if (batch === undefined || batch.state === 'dropped') throw notFound()
+  const size = Number(batch.bytes)
+  if (batch.state !== 'uploading') return { offset: size, size }
+  const left = Math.max(0, size - offset)
+  const added = await takePiece(context, { bytes, left, what }, (chunk) =>
+    append(context, importId, offset, chunk),
+  )
+  if (offset + added === size) await beginCheck(context, importId)
+  return { offset: offset + added, size }
+}
+
+async function append(context: Context, importId: string, offset: number, chunk: Chunk): Promise<void> {
+  const { db, config, clock } = context
+  await db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, importId)
+    if (held?.state !== 'uploading') throw notFound()
+    const received = await importBytes(config.dataDir, importId)
+    if (received !== offset) throw wrongOffset(received)
+    if (chunk.bytes > 0) await appendToImport(config.dataDir, importId, chunk)
+    await changeBatch(tx, importId, {}, new Date(clock.now()))
+  })
+}
+
+/** Looks what kind of file it is, and has it gone through. Again, it does nothing. */
+async function beginCheck({ db, config, clock }: Context, importId: string): Promise<void> {
+  const facts = await sniffFile(importFile(config.dataDir, importId)).catch((error: unknown) => {
+    if (error instanceof ImportError) return error.zh
+    throw error
+  })
+  await db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, importId)
+    if (held?.state !== 'uploading') return
+    const now = new Date(clock.now())
+    if (typeof facts === 'string') {
+      await changeBatch(tx, importId, { state: 'failed', reason: facts }, now)
+      return
+    }
+    const { format, columns } = facts
+    await changeBatch(tx, importId, { state: 'checking', format, columns, began_at: now }, now)
+    await addJob(tx, 'check-import', { batchId: importId }, { key: `import ${importId}` })
+  })
+}

@@ -1,0 +1,84 @@
+import { importUndoHours } from '@yehang/contract'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { shanghaiDay } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { RunningJob } from '../../../../platform/jobs/runner.ts'
+import { noteStoppedLines } from '../../../blocklist/service.ts'
+import { importWorks } from '../../writing/load.ts'
+import { type Batch, changeBatch, findBatch, lockBatch } from '../queries/batches.ts'
+import { fixesOf } from '../queries/lines.ts'
+import { DeskJournal, NotWriting } from './journal.ts'
+import { channelOf, openSource } from './source.ts'
+import { afterFault, Step } from './step.ts'
+import { removeImportFile } from './stored-uploads.ts'
+
+/**
+ * Writes a file. Counters, what is needed to take it back, and how far it is stand in the transactions of the batches: a
+ * worker that takes over from a dead one goes on after the last batch that is in.
+ */
+export async function writeImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
+  const batch = await findBatch(context.db, batchId)
+  if (batch?.state !== 'writing') return
+  const step = new Step(context, batchId, job)
+  try {
+    if (!batch.stop_asked) await write(context, batch, step)
+    if (job.signal.aborted) throw job.signal.reason
+    await step.settled()
+    await noteStoppedLines(context, batchId)
+    const isStopped = batch.stop_asked || step.isStopped
+    await end(context, batchId, isStopped ? { state: 'stopped', reason: null } : { state: 'done' })
+  } catch (error) {
+    if (error instanceof NotWriting) return
+    const after = await afterFault(context, batchId, 'write-import', error, job)
+    if (after === 'again') return
+    const reason = after.reason ?? '写入中断，可以接着写'
+    await end(context, batchId, { state: 'stopped', reason })
+  }
+}
+
+async function write(context: Context, batch: Batch, step: Step): Promise<void> {
+  const { db, pool, config, clock } = context
+  const now = clock.now()
+  await changeBatch(db, batch.id, { began_at: batch.began_at ?? new Date(now), reason: null }, new Date(now))
+  const fields = await fixesOf(db, batch.id)
+  const source = await openSource(context, batch, { fields, after: batch.done_line })
+  const deps = {
+    db,
+    pool,
+    today: shanghaiDay(now),
+    importDir: config.media.importDir,
+    rights: config.rights,
+  }
+  await importWorks(deps, source, {
+    channel: channelOf(batch),
+    asDrafts: batch.as_drafts,
+    journal: new DeskJournal(batch.id, step.stop),
+    signal: step.signal,
+    onProgress: step.onProgress,
+  })
+}
+
+async function end(
+  context: Context,
+  batchId: string,
+  { state, reason = null }: { state: 'done' | 'stopped'; reason?: string | null },
+): Promise<void> {
+  const { db, clock, config } = context
+  const now = new Date(clock.now())
+  const isEnded = await db.transaction().execute(async (tx) => {
+    const held = await lockBatch(tx, batchId)
+    if (held?.state !== 'writing') return false
+    const { written_added: added, written_changed: changed } = held
+    const undoUntil = added + changed > 0 ? new Date(now.getTime() + importUndoHours * 3_600_000) : null
+    const ended = { state, reason, ended_at: now, undo_until: undoUntil, stop_asked: false }
+    await changeBatch(tx, batchId, { ...ended, ...(state === 'done' && { progress: 1 }) }, now)
+    const after = { state, added, changed }
+    await addAudit(
+      tx,
+      { action: 'end-import', actorId: held.created_by, subject: { kind: 'import', id: batchId }, after },
+      now,
+    )
+    return true
+  })
+  if (isEnded && state === 'done') await removeImportFile(config.dataDir, batchId)
+}

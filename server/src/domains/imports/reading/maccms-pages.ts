@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { checkAddress, portOf } from '../../../platform/download/address.ts'
+import { checkedConnector, internet, type Network } from '../../../platform/download/connector.ts'
+import { follow } from '../../../platform/download/follow.ts'
+import { SourceError } from '../../../platform/files/source-error.ts'
+import { sayError } from '../error-words.ts'
+import { ImportError } from '../errors.ts'
+import { openBytes } from './bytes.ts'
+import { readLines } from './lines.ts'
+import type { Vod } from './maccms-work.ts'
+
+export interface Page {
+  items: Vod[]
+  pagecount: number
+}
+
+const pauses = [1000, 4000, 10_000]
+const timeoutMs = 60_000
+const maxPageBytes = 64 * 1024 * 1024
+
+/** Reads one answer of `provide/vod`. Throws ImportError where it is none, in a sentence that says why. */
+export function parsePage(text: string, place: string): Page {
+  const trimmed = text.replace(/^\ufeff/, '').trim()
+  if (trimmed.toLowerCase() === 'closed') {
+    throw new ImportError(sayError('closed', place))
+  }
+  let answer: unknown
+  try {
+    answer = JSON.parse(trimmed)
+  } catch {
+    throw new ImportError(sayError('no-page', place, JSON.stringify(trimmed.slice(0, 80))))
+  }
+  const { code, msg, list, pagecount } = (answer ?? {}) as Record<string, unknown>
+  if (code !== undefined && Number(code) !== 1) {
+    throw new ImportError(sayError('answers-code', place, String(code), String(msg ?? '')))
+  }
+  if (!Array.isArray(list)) throw new ImportError(sayError('no-list', place))
+  const items = list.filter((item): item is Vod => typeof item === 'object' && item !== null)
+  return { items, pagecount: Number(pagecount) || 1 }
+}
+
+/** The address of page `number` with all details, other parameters (`t`, `h`, `wd`) kept. */
+export function pageAddress(address: string, number: number): string {
+  const url = new URL(address)
+  url.searchParams.delete('at')
+  url.searchParams.set('ac', 'detail')
+  url.searchParams.set('pagesize', '100')
+  url.searchParams.set('pg', String(number))
+  return url.href
+}
+
+/** By which a page is asked for. */
+interface Asking {
+  agent: Agent
+  /** `host:port` that the operator typed: it alone may be one of their own network, no redirect may. */
+  allow: string[]
+  signal: AbortSignal | undefined
+}
+
+async function fetchPage(address: string, place: string, { agent, allow, signal }: Asking): Promise<Page> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const limited = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const response = await follow(agent, checkAddress(address, allow), {}, allow, limited)
+  if (response.statusCode !== 200) {
+    response.body.on('error', () => {}).destroy()
+    throw new Error(`it answered HTTP ${response.statusCode}`)
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body) {
+    size += part.length
+    if (size > maxPageBytes) throw new ImportError(sayError('page-too-long', place, maxPageBytes >> 20))
+    parts.push(part)
+  }
+  return parsePage(Buffer.concat(parts).toString('utf8'), place)
+}
+
+export interface FetchOptions {
+  signal?: AbortSignal | undefined
+  /** Waits between two tries. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
+  network?: Network | undefined
+}
+
+/** The pages of a `provide/vod` address, one after the other; each is tried four times. */
+export async function* fetchPages(
+  address: string,
+  { signal, pause, network = internet }: FetchOptions = {},
+): AsyncGenerator<Page> {
+  const waiting = pause ?? ((ms: number) => wait(ms, undefined, signal ? { signal } : {}))
+  const typed = new URL(address)
+  const allow = [`${typed.hostname}:${portOf(typed)}`]
+  const connect = checkedConnector(allow, network, signal ?? new AbortController().signal)
+  const asking = { agent: new Agent({ connect }), allow, signal }
+  try {
+    for (let number = 1, last = 1; number <= last; number++) {
+      const place = `Page ${number} of ${typed.host}`
+      const page = await retried(() => fetchPage(pageAddress(address, number), place, asking), place, waiting)
+      if (page.items.length === 0) return
+      last = page.pagecount
+      yield page
+    }
+  } finally {
+    await asking.agent.destroy()
+  }
+}
+
+async function retried(
+  attempt: () => Promise<Page>,
+  place: string,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Page> {
+  let reason: unknown
+  for (const ms of [0, ...pauses]) {
+    if (ms > 0) await pause(ms)
+    try {
+      return await attempt()
+    } catch (error) {
+      // "closed" is an answer; trying again would not change it.
+      if (error instanceof ImportError && error.code === 'closed') throw error
+      if (error instanceof SourceError) {
+        throw new ImportError(sayError('unasked-address', place, error.message))
+      }
+      reason = error
+    }
+  }
+  if (reason instanceof ImportError) throw reason
+  const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
+  const said = cause instanceof Error ? cause.message : String(cause)
+  throw new ImportError(sayError('page-unread', place, pauses.length + 1, said))
+}
+
+/** The pages of a file: one answer, however it is laid out, or one a line. */
+export async function* readPages(file: string): AsyncGenerator<Page> {
+  const bytes = await openBytes(file)
+  let gathered = ''
+  for await (const read of readLines(bytes.chunks(), maxPageBytes)) {
+    if ('error' in read) throw new ImportError(sayError('page-line', read.line, file, read.error))
+    // An answer spread over lines is gathered until it is whole.
+    if (gathered !== '' || !/[}\]]$/.test(read.text) || !/^\{"/.test(read.text)) {
+      gathered += `${read.text}\n`
+      if (gathered.length > maxPageBytes) throw new ImportError(sayError('page-too-large', file))
+    } else {
+      yield parsePage(read.text, `Line ${read.line} of ${file}`)
+    }
+  }
+  if (gathered !== '') yield parsePage(gathered, file)
+}

@@ -1,0 +1,78 @@
+import { Parser } from 'htmlparser2'
+import { splitNames } from '../../../platform/text/names.ts'
+import { dayOf } from '../../../platform/text/values.ts'
+
+/** More than any field that is taken in may hold; what is longer is cut before it is looked at. */
+const mostCharacters = 256 * 1024
+
+/** What stands within is none of the text. */
+const hidden: readonly string[] = ['script', 'style']
+
+/** The text of HTML without its tags; entities are read. */
+function textOfHtml(html: string): string {
+  let text = ''
+  let within = 0
+  const parser = new Parser({
+    ontext(part) {
+      if (within === 0) text += part
+    },
+    onopentagname(name) {
+      text += ' '
+      if (hidden.includes(name)) within++
+    },
+    onclosetag(name) {
+      text += ' '
+      if (hidden.includes(name)) within--
+    },
+  })
+  parser.end(html)
+  return text
+}
+
+const mayBeHtml = /[<&]/
+
+/** Text without HTML: what MacCMS escaped is read again, so that an escaped tag goes as well. */
+export function plainText(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  let text = String(value).slice(0, mostCharacters)
+  for (let reading = 0; reading < 2 && mayBeHtml.test(text); reading++) text = textOfHtml(text)
+  return text.trim()
+}
+
+const placeholders = new Set(['未知', '内详', '暂无', '无', '不详', 'null', 'unknown'])
+
+/** Names parted by commas, slashes and the like, without the placeholders that stand for none. */
+export function namesOf(value: unknown): string[] {
+  return splitNames(plainText(value).replaceAll(/[;；]/g, ',')).filter(
+    (name) => !placeholders.has(name.toLowerCase()),
+  )
+}
+
+/** A number from 0 on, from what may be a number, a text of one, '' or null; else null. */
+export function countOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
+}
+
+/** Whole minutes of `76`, `76分钟`, `1小时16分`, `1:16:00`, `76:30`; null where it says none. */
+export function minutesOf(value: unknown): number | null {
+  const text = plainText(value)
+  const clock = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text)
+  if (clock) {
+    const [first = '', second, third] = clock.slice(1)
+    // Two parts are minutes and seconds, unless so few minutes can only be hours.
+    const hours = third !== undefined || (first.length === 1 && Number(first) <= 5)
+    return hours ? Number(first) * 60 + Number(second) : Number(first)
+  }
+  const spoken = /^(?:(\d{1,2})\s*(?:小时|h)\s*)?(?:(\d{1,4})\s*(?:分钟?|min|m)?)?/i.exec(text)
+  const minutes = Number(spoken?.[1] ?? 0) * 60 + Number(spoken?.[2] ?? 0)
+  return minutes > 0 ? minutes : null
+}
+
+/** The day of a date, of a date with a time or words behind it, or of a Unix time in seconds (Asia/Shanghai). */
+export function dayWithin(value: unknown): string | null {
+  const text = plainText(value)
+  if (/^\d{9,10}$/.test(text)) return new Date((Number(text) + 8 * 3600) * 1000).toISOString().slice(0, 10)
+  const date = /^\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)/.exec(text)?.[0]
+  return date === undefined ? null : dayOf(date)
+}

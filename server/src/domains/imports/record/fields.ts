@@ -1,0 +1,109 @@
+import type { Said } from '../../../platform/text/said.ts'
+import { cleanText, isLonger, releaseDayOf, shown } from '../../../platform/text/values.ts'
+import { sayLine } from './line-words.ts'
+
+export interface FieldProblem {
+  field: string
+  reason: Said
+}
+
+const decimal = /^[+-]?\d{1,17}(?:\.\d{1,20})?$/
+
+/** Reads the fields of one raw record and gathers what is wrong with them. Absent, null and '' are one: null. */
+export class Fields {
+  readonly raw: Readonly<Record<string, unknown>>
+  readonly problems: FieldProblem[] = []
+
+  constructor(raw: Readonly<Record<string, unknown>>) {
+    this.raw = raw
+  }
+
+  refuse(field: string, reason: Said): null {
+    this.problems.push({ field, reason })
+    return null
+  }
+
+  /** Text of at most `max` characters. A number is taken as its digits. */
+  text(field: string, max: number, value = this.raw[field]): string | null {
+    if (value === undefined || value === null) return null
+    if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
+      return this.refuse(field, sayLine('not-text', shown(value)))
+    }
+    const text = cleanText(String(value))
+    if (text === '') return null
+    return isLonger(text, max) ? this.refuse(field, sayLine('too-long', max, shown(text))) : text
+  }
+
+  number(field: string, min: number, max: number, value = this.raw[field]): number | null {
+    if (value === undefined || value === null || value === '') return null
+    const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
+    if (typeof number === 'number' && number >= min && number <= max) return number
+    return this.refuse(field, sayLine('not-number', min, max, shown(value)))
+  }
+
+  whole(field: string, min: number, max: number, value = this.raw[field]): number | null {
+    if (value === undefined || value === null || value === '') return null
+    const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
+    if (Number.isInteger(number) && Number(number) >= min && Number(number) <= max) return Number(number)
+    return this.refuse(field, sayLine('not-whole', min, max, shown(value)))
+  }
+
+  day(field: string): string | null {
+    const text = this.text(field, 40)
+    if (text === null) return null
+    return releaseDayOf(text) ?? this.refuse(field, sayLine('not-day', shown(text)))
+  }
+
+  /** An absolute http(s) address or a relative path, kept as given. */
+  address(field: string, value = this.raw[field]): string | null {
+    const text = this.text(field, 1000, value)
+    if (text === null) return null
+    const problem = addressProblem(text)
+    return problem === null ? text : this.refuse(field, problem)
+  }
+
+  /** The path of a file, kept to the letter: a name that was tidied is another name. */
+  path(field: string): string | null {
+    const value = this.raw[field]
+    if (value === undefined || value === null || value === '') return null
+    return typeof value === 'string' ? value : this.refuse(field, sayLine('not-path', shown(value)))
+  }
+
+  /** Addresses as an array or comma text. */
+  addresses(field: string): string[] {
+    const value = this.raw[field]
+    if (value === undefined || value === null || value === '') return []
+    const list = typeof value === 'string' ? value.split(',') : value
+    if (!Array.isArray(list)) {
+      this.refuse(field, sayLine('not-addresses', shown(value)))
+      return []
+    }
+    if (list.length > 200) {
+      this.refuse(field, sayLine('too-many', list.length, 200))
+      return []
+    }
+    const addresses: string[] = []
+    for (const entry of list) {
+      const address = this.address(field, entry ?? null)
+      if (address === null) continue
+      // The API joins the list with commas (docs/requirements.md, catalogue 2 and imports 6).
+      if (address.includes(',')) this.refuse(field, sayLine('address-comma', shown(address)))
+      else addresses.push(address)
+    }
+    return addresses
+  }
+}
+
+/** Why the text cannot be an address of a picture or clip, null where it can: http(s), or a relative path. */
+function addressProblem(text: string): Said | null {
+  if (/[\s\\]/.test(text)) return sayLine('address-space', shown(text))
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined) {
+    if (scheme !== 'http' && scheme !== 'https') return sayLine('address-scheme', shown(text), scheme)
+    return URL.canParse(text) && /^https?:\/\/[^/]/i.test(text)
+      ? null
+      : sayLine('address-incomplete', shown(text))
+  }
+  if (text.startsWith('//')) return sayLine('address-slashes', shown(text))
+  return /(^|\/)\.\.?(\/|$)/.test(text) ? sayLine('address-dots', shown(text)) : null
+}

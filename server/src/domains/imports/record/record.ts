@@ -1,0 +1,116 @@
+import { channels, type ModId, type ModName } from '@yehang/contract/channels'
+import type { EntityKind } from '../../../platform/database/tables/tables.ts'
+import { canonicalNumber, codePrefix } from '../../../platform/text/number.ts'
+import { shown } from '../../../platform/text/values.ts'
+import { type ImportedName, type ImportedWork, plainFields } from '../../catalogue/service/imported-work.ts'
+import { type FieldProblem, Fields } from './fields.ts'
+import { sayLine } from './line-words.ts'
+import { readMagnets } from './magnets.ts'
+import { readNames } from './names.ts'
+
+const nameFields: readonly [field: string, kind: EntityKind][] = [
+  ['maker', 'maker'],
+  ['label', 'label'],
+  ['director', 'director'],
+  ['series', 'series'],
+  ['item', 'item'],
+  ['performer', 'performer'],
+  ['tags', 'tag'],
+]
+
+/** Every field that a record can have; docs/import.md describes each. */
+export const recordFields: readonly string[] = [
+  'channel',
+  'number',
+  ...plainFields,
+  ...nameFields.map(([field]) => field),
+  'magnets',
+]
+
+const numberMax = 64
+const titleMax = 300
+const durationMax = 10_000
+const countMax = 2_000_000_000
+
+/** The channel that a name (`anime`) or number (5, '5') stands for. */
+export function channelOf(value: unknown): ModId | null {
+  const text = String(value).trim().toLowerCase()
+  if (Object.hasOwn(channels, text)) return channels[text as ModName]
+  return Object.values(channels).find((modId) => String(modId) === text) ?? null
+}
+
+export type ReadResult = { work: ImportedWork } | { problems: FieldProblem[] }
+
+function readChannel(fields: Fields, usual: ModId | null): ModId | null {
+  const value = fields.raw.channel
+  if (value === undefined || value === null || value === '') {
+    return usual ?? fields.refuse('channel', sayLine('no-channel'))
+  }
+  return channelOf(value) ?? fields.refuse('channel', sayLine('not-channel', shown(value)))
+}
+
+function readNumber(fields: Fields): string | null {
+  const text = fields.text('number', numberMax)
+  if (text === null)
+    return fields.problems.some(({ field }) => field === 'number')
+      ? null
+      : fields.refuse('number', sayLine('missing'))
+  const number = canonicalNumber(text)
+  return /[\p{L}\p{N}]/u.test(number) ? number : fields.refuse('number', sayLine('empty-number', shown(text)))
+}
+
+function required(fields: Fields, field: string, value: string | null): string {
+  if (value === null && !fields.problems.some((problem) => problem.field === field))
+    fields.refuse(field, sayLine('missing'))
+  return value ?? ''
+}
+
+/**
+ * One raw record (docs/import.md) in its normal form, or every field of it that is wrong. `usualChannel` is for
+ * records that name none.
+ */
+export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return {
+      problems: [{ field: '(line)', reason: sayLine('not-work', shown(raw)) }],
+    }
+  }
+  const fields = new Fields(raw as Record<string, unknown>)
+  const modId = readChannel(fields, usualChannel)
+  const number = readNumber(fields)
+  const pubTime = required(fields, 'pubTime', fields.day('pubTime'))
+  const names: ImportedName[] = []
+  for (const [field, kind] of nameFields) readNames(fields, field, kind, names)
+  const item = number === null || names.some(({ kind }) => kind === 'item') ? null : codePrefix(number)
+  if (item !== null) names.push({ kind: 'item', name: item, nameCn: null, group: null })
+  const imageSmall = fields.addresses('imageSmall')
+  const imageBig = fields.addresses('imageBig')
+  const picSmall = fields.address('picSmall')
+  const picBig = fields.address('picBig')
+  const average = fields.number('average', 0, 5)
+  const evaluates = fields.whole('evaluates', 0, countMax) ?? 0
+  const video = fields.path('video')
+  const work: ImportedWork = {
+    modId: modId ?? 1,
+    number: number ?? '',
+    title: required(fields, 'title', fields.text('title', titleMax)),
+    pubTime,
+    picSmall: picSmall ?? picBig,
+    picBig: picBig ?? picSmall,
+    imageSmall: imageSmall.length > 0 ? imageSmall : imageBig,
+    imageBig: imageBig.length > 0 ? imageBig : imageSmall,
+    mp4: fields.address('mp4'),
+    duration: fields.whole('duration', 0, durationMax) || null,
+    isOnline: fields.whole('isOnline', 0, 2),
+    playLevel: fields.whole('playLevel', 0, 2),
+    ...(video !== null && { video }),
+    // Nobody rates 0: exports write it where there is no rating.
+    average: average ? Math.round(average * 100) / 100 : null,
+    evaluates,
+    collects: fields.whole('collects', 0, countMax) ?? 0,
+    likes: fields.whole('likes', 0, countMax) ?? 0,
+    names,
+    magnets: readMagnets(fields, number ?? '', pubTime),
+  }
+  return fields.problems.length > 0 ? { problems: fields.problems } : { work }
+}

@@ -1,0 +1,22 @@
+import { findImportFile } from '../../../platform/files/import-file.ts'
+import type { Said } from '../../../platform/text/said.ts'
+import { shown } from '../../../platform/text/values.ts'
+import { sayLine } from './line-words.ts'
+
+/** The file that a line names as its work's video. */
+export interface NamedVideo {
+  /** As the line has it. */
+  source: string
+  /** Size and time, by which a changed file is told. */
+  mark: string
+}
+
+/** The file, or why it is refused. */
+export async function findVideoFile(
+  importDir: string | undefined,
+  source: string,
+): Promise<NamedVideo | { reason: Said }> {
+  const found = await findImportFile(importDir, source)
+  if (typeof found === 'string') return { reason: sayLine(`video-${found}`, shown(source)) }
+  return { source, mark: `${found.size} ${found.modified}` }
+}

@@ -1,0 +1,28 @@
+import type { Said } from '../../platform/text/said.ts'
+
+/** One record as it came, or why there is none at this line. */
+export type SourceItem =
+  | { line: number; raw: unknown }
+  | { line: number; error: Said }
+  | { line: number; skip: Said }
+
+export interface Source {
+  items(): AsyncIterable<SourceItem> | Iterable<SourceItem>
+  /** Whether `items` can be called again, and starts anew. */
+  rereadable: boolean
+  /** How much of it was read, 0 to 1; null where its size is unknown. */
+  fraction(): number | null
+}
+
+/** Records in the NDJSON shape as a source. `total` is their number, where known, for the time left. */
+export function sourceOf(records: Iterable<unknown> | AsyncIterable<unknown>, total?: number): Source {
+  let line = 0
+  return {
+    async *items() {
+      line = 0
+      for await (const raw of records) yield { line: ++line, raw }
+    },
+    rereadable: Array.isArray(records),
+    fraction: () => (total ? Math.min(1, line / total) : null),
+  }
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Difference } from '../differences.ts'
+import { holdBlocklist } from '../queries/blocked.ts'
+import { findKnown, holdWorks, type KnownWork } from '../queries/works.ts'
+import type { BlockedLine, ImportReport } from '../report.ts'
+import { keepStaffValues } from '../staff-values.ts'
+import { blockedLines } from './blocked.ts'
+import type { PreparedWork } from './prepare.ts'
+
+export interface ChangedWork extends PreparedWork {
+  known: KnownWork
+  /** What staff changed and the line says otherwise: `before` stays, `after` is what the line says. */
+  kept: Difference[]
+}
+
+export interface Classified {
+  added: PreparedWork[]
+  /** With the values that staff gave in place of those of the line. */
+  changed: ChangedWork[]
+  unchanged: number
+  blocked: BlockedLine[]
+  /** Lines under the former number of a work whose present number stands in the batch too. */
+  outdated: number
+  /** All that is neither blocked nor outdated. */
+  passed: PreparedWork[]
+}
+
+function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean): boolean {
+  // The demo never writes over what an operator brought; what was demo becomes the operator's.
+  if (isDemo) return !known.isDemo || known.hash === hash
+  return !known.isDemo && known.hash === hash && !known.returns
+}
+
+/**
+ * Tells apart what is blocked, what is new, what differs from the last import of the same key, and what does not. What
+ * staff changed of a work stands in place of what its line says, for a dry run and for the import alike.
+ */
+export async function classify(
+  client: pg.ClientBase,
+  batch: readonly PreparedWork[],
+  isDemo: boolean,
+  hold = false,
+): Promise<Classified> {
+  const knownWorks = await findKnown(
+    client,
+    batch.map(({ work }) => work),
+  )
+  const outdated = outdatedPlaces(batch, knownWorks)
+  for (const place of outdated) knownWorks.delete(place)
+  if (hold) await holdChanged(client, batch, knownWorks, isDemo)
+  const blocked = await blockedLines(client, batch, knownWorks)
+  const classified = {
+    added: [] as PreparedWork[],
+    changed: [] as (PreparedWork & { known: KnownWork })[],
+    unchanged: 0,
+    blocked: [...blocked.values()],
+    outdated: outdated.size,
+    passed: [] as PreparedWork[],
+  }
+  for (const [place, prepared] of batch.entries()) {
+    if (blocked.has(place) || outdated.has(place)) continue
+    const known = knownWorks.get(place)
+    classified.passed.push(prepared)
+    if (known === undefined) classified.added.push(prepared)
+    else if (isUnchanged(prepared, known, isDemo)) classified.unchanged++
+    else classified.changed.push({ ...prepared, known })
+  }
+  return { ...classified, changed: await keepStaffValues(client, classified.changed) }
+}
+
+/** Places of lines that name a work by its former number, where another line names it by the present one. */
+function outdatedPlaces(
+  batch: readonly PreparedWork[],
+  knownWorks: ReadonlyMap<number, KnownWork>,
+): Set<number> {
+  const isFormer = ([place, { modId, number }]: [number, KnownWork]) =>
+    batch[place]?.work.modId !== modId || batch[place]?.work.number !== number
+  const all = [...knownWorks]
+  const former = all.filter(isFormer)
+  if (former.length === 0) return new Set()
+  const named = new Set(all.filter((one) => !isFormer(one)).map(([, { id }]) => id))
+  return new Set(former.filter(([, { id }]) => named.has(id)).map(([place]) => place))
+}
+
+/**
+ * What staff hide or take down meanwhile waits for this batch, or this batch for them: the works first, then the
+ * blocklist, which is the order in which a work is taken down.
+ */
+async function holdChanged(
+  client: pg.ClientBase,
+  batch: readonly PreparedWork[],
+  knownWorks: Map<number, KnownWork>,
+  isDemo: boolean,
+): Promise<void> {
+  const changing = [...knownWorks].filter(([place, known]) => {
+    const prepared = batch[place]
+    return prepared !== undefined && !isUnchanged(prepared, known, isDemo)
+  })
+  const now = await holdWorks(
+    client,
+    changing.map(([, { id }]) => id),
+  )
+  for (const [place, known] of changing) {
+    const listed = now.get(known.id)
+    // Removed meanwhile, with the demo: it is new.
+    if (listed === undefined) knownWorks.delete(place)
+    else knownWorks.set(place, { ...known, ...listed })
+  }
+  await holdBlocklist(client)
+}
+
+/** Adds a batch to the report. A key that an earlier batch wrote was counted there. */
+export function count(report: ImportReport, batch: readonly PreparedWork[], classified: Classified): void {
+  const repeated = new Set(batch.filter(({ isRepeated }) => isRepeated).map(({ line }) => line))
+  const once = <T extends PreparedWork>(works: readonly T[]) => works.filter(({ isRepeated }) => !isRepeated)
+  const changed = once(classified.changed)
+  const returned = changed.filter(({ known }) => known.returns).length
+  report.blocked += classified.blocked.filter(({ line }) => !repeated.has(line)).length
+  report.repeated += classified.outdated
+  report.added += once(classified.added).length + returned
+  report.returned += returned
+  report.changed += changed.length - returned
+  const writtenAgain =
+    classified.added.length + classified.changed.length - once(classified.added).length - changed.length
+  const again = classified.passed.length - once(classified.passed).length
+  report.unchanged += classified.unchanged - (again - writtenAgain)
+  for (const { kept } of changed) {
+    report.keptFields += new Set(kept.map(({ field }) => field)).size
+    report.keptWorks += kept.length > 0 ? 1 : 0
+  }
+}

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ModId } from '@yehang/contract/channels'
+import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
+import { type SearchText, searchTextOf } from '../../catalogue/service/search-text.ts'
+import type { FieldProblem } from '../record/fields.ts'
+import { type ReadResult, readRecord, recordFields } from '../record/record.ts'
+import { findVideoFile, type NamedVideo } from '../record/video-files.ts'
+import type { ImportReport, LineProblem, Repetition } from '../report.ts'
+import type { Source, SourceItem } from '../source.ts'
+
+/** Raised when the same line is to be written in another form, so that unchanged lines are written anew. */
+const formVersion = 1
+
+/** The first batch is small, so that a site that fills has something to show at once. */
+const firstBatch = 1000
+const fullBatch = 4000
+
+/** PostgreSQL's answers are attended to so often, in records, while a batch is prepared. */
+const turnEvery = 8
+
+const readEvery = 100
+
+export interface PreparedWork {
+  line: number
+  work: ImportedWork
+  /** Of all that the line says, in hex. */
+  hash: string
+  search: SearchText | null
+  video: NamedVideo | null
+  /** An earlier batch has written this key. */
+  isRepeated: boolean
+}
+
+export interface PrepareOptions {
+  /** For records that name no channel. */
+  channel: ModId | null
+  /** See ImportDeps. */
+  importDir: string | undefined
+  isDemo: boolean
+  signal: AbortSignal | undefined
+  /** Key → its last line, where the source was read before. */
+  lastLines: ReadonlyMap<string, number> | null
+  /** Whether the search text is worth making before it is known which works are new. */
+  expectsNew(): boolean
+  /** Called now and then. */
+  onRead(): void
+  onProblem(problem: LineProblem): void
+  onRepetition(repetition: Repetition): void
+}
+
+export function keyOf(work: ImportedWork): string {
+  return `${work.modId} ${work.number}`
+}
+
+export function readItem(item: SourceItem, channel: ModId | null): ReadResult {
+  if ('error' in item) return { problems: [{ field: '(line)', reason: item.error }] }
+  return 'raw' in item ? readRecord(item.raw, channel) : { problems: [] }
+}
+
+const knownFields = new Set(recordFields)
+
+function noteUnknown(raw: unknown, unknown: Set<string>): void {
+  if (unknown.size >= 50) return
+  for (const field in raw as object) if (!knownFields.has(field)) unknown.add(field.slice(0, 60))
+}
+
+/** Checks and counts records and gathers the right ones, each key once. */
+class Preparation {
+  readonly #options: PrepareOptions
+  readonly #report: ImportReport
+  /** Key → line, where there was no first reading. */
+  readonly #lines = new Map<string, number>()
+  gathered = new Map<string, PreparedWork>()
+
+  constructor(options: PrepareOptions, report: ImportReport) {
+    this.#options = options
+    this.#report = report
+  }
+
+  /** A promise where the line names a video, which has to be looked up. */
+  take(item: SourceItem): Promise<void> | undefined {
+    const report = this.#report
+    report.lines++
+    if ('skip' in item) {
+      report.skipped++
+      const { count = 0 } = report.skips.get(item.skip.en) ?? {}
+      report.skips.set(item.skip.en, { reason: item.skip, count: count + 1 })
+      return
+    }
+    const read = readItem(item, this.#options.channel)
+    if ('problems' in read) return this.#refuse(item.line, read.problems)
+    if ('raw' in item) noteUnknown(item.raw, report.unknownFields)
+    const { video } = read.work
+    if (video !== undefined) return this.#takeWithVideo(item.line, read.work, video)
+    this.#gather(item.line, read.work, null)
+  }
+
+  async #takeWithVideo(line: number, work: ImportedWork, source: string): Promise<void> {
+    const video = await findVideoFile(this.#options.importDir, source)
+    if ('reason' in video) this.#refuse(line, [{ field: 'video', reason: video.reason }])
+    else this.#gather(line, work, video)
+  }
+
+  #refuse(line: number, problems: readonly FieldProblem[]): undefined {
+    this.#report.wrong++
+    for (const problem of problems) this.#options.onProblem({ line, ...problem })
+  }
+
+  #gather(line: number, work: ImportedWork, video: NamedVideo | null): void {
+    if (!this.#options.isDemo && work.isOnline !== null) {
+      // What is watchable is what has a video.
+      if (work.isOnline > 0) this.#report.onlineIgnored++
+      work.isOnline = null
+    }
+    const key = keyOf(work)
+    const last = this.#options.lastLines?.get(key)
+    if (last !== undefined && last !== line) {
+      this.#repetition(work, line, last)
+      return
+    }
+    const earlier = this.#lines.get(key)
+    if (earlier !== undefined) this.#repetition(work, earlier, line)
+    if (this.#options.lastLines === null) this.#lines.set(key, line)
+    const replaced = this.gathered.get(key)
+    this.gathered.set(key, {
+      line,
+      work,
+      hash: hash('sha256', `${formVersion}${JSON.stringify(work)}`).slice(0, 32),
+      search: this.#options.expectsNew() ? searchTextOf(work) : null,
+      video,
+      isRepeated: replaced ? replaced.isRepeated : earlier !== undefined,
+    })
+  }
+
+  #repetition({ modId, number }: ImportedWork, line: number, later: number): void {
+    this.#report.repeated++
+    this.#options.onRepetition({ modId, number, line, later })
+  }
+}
+
+/** The right records in batches. What was gathered before the source failed is handed out before the failure is. */
+export async function* prepareBatches(
+  source: Source,
+  options: PrepareOptions,
+  report: ImportReport,
+): AsyncGenerator<PreparedWork[]> {
+  const preparation = new Preparation(options, report)
+  let size = firstBatch
+  let failure: unknown
+  try {
+    for await (const item of source.items()) {
+      if (options.signal?.aborted) break
+      const lookingUp = preparation.take(item)
+      if (lookingUp !== undefined) await lookingUp
+      if (report.lines % turnEvery === 0) await nextTurn()
+      if (report.lines % readEvery === 0) options.onRead()
+      if (preparation.gathered.size < size) continue
+      yield [...preparation.gathered.values()]
+      preparation.gathered = new Map()
+      size = fullBatch
+    }
+  } catch (error) {
+    // An interrupted download fails; that is no failure of the import.
+    if (!options.signal?.aborted) failure = error
+  }
+  if (preparation.gathered.size > 0) yield [...preparation.gathered.values()]
+  if (failure !== undefined) throw failure
+}

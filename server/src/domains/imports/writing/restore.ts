@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { ImportedWork } from '../../catalogue/service/imported-work.ts'
+import { findBlocked } from '../queries/blocked.ts'
+import { findStored } from '../queries/stored.ts'
+import { holdWorks } from '../queries/works.ts'
+import { BatchWriter } from './write.ts'
+
+export interface WorkBefore {
+  id: string
+  before: ImportedWork
+  /** Hex. */
+  beforeHash: string | null
+}
+
+/**
+ * Brings works back to how they were, within the caller's transaction; answers which. `mayRestore` is asked of each as it
+ * stands now, while it is held. What was taken down stays so, and so do magnets that were blocked meanwhile.
+ */
+export async function restoreWorks(
+  client: pg.ClientBase,
+  works: readonly WorkBefore[],
+  mayRestore: (id: string, now: ImportedWork) => boolean,
+): Promise<string[]> {
+  const ids = works.map(({ id }) => id)
+  const held = await holdWorks(client, ids)
+  const stored = await findStored(client, ids)
+  const hashes = works.flatMap(({ before }) => before.magnets.map(({ infoHash }) => infoHash))
+  const blocked = new Set((await findBlocked(client, [], hashes)).map(({ mark }) => mark))
+  const changed = works.flatMap(({ id, before, beforeHash }) => {
+    const listing = held.get(id)
+    const now = stored.get(id)
+    if (listing === undefined || now === undefined) return []
+    if (listing.unlisted === 'removed' || listing.isSealed || !mayRestore(id, now)) return []
+    const { video: _, ...work } = before
+    const magnets = work.magnets.filter(({ infoHash }) => !blocked.has(infoHash))
+    const known = {
+      id,
+      modId: work.modId,
+      number: work.number,
+      ...listing,
+      returns: false,
+      hash: null,
+      isDemo: false,
+      playLevel: before.playLevel ?? 0,
+    }
+    return [
+      {
+        line: 0,
+        work: { ...work, magnets, isOnline: null },
+        // One that no line has: an import of the old line finds the work changed, and writes it as it says.
+        hash: beforeHash ?? '',
+        search: null,
+        video: null,
+        isRepeated: false,
+        known,
+        kept: [],
+      },
+    ]
+  })
+  if (changed.length > 0) {
+    await new BatchWriter(client, { isDemo: false, asDrafts: true, rights: 'required' }).store(
+      { added: [], changed },
+      [],
+    )
+  }
+  return changed.map(({ known }) => known.id)
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { systemClock } from '../../../platform/clock.ts'
+import { transactionOn } from '../../../platform/database/database.ts'
+import { defaultOnline } from '../../catalogue/service/imported-work.ts'
+import { publishWorks } from '../../editorial/works/service/publishable.ts'
+import { replaceMagnets } from '../queries/magnets.ts'
+import { copyRows, inBatch, settleSearchIndex } from '../queries/session.ts'
+import { endDemoVideos } from '../queries/videos.ts'
+import { markStale, onlineOf, reserveWorkIds, unlinkWorks, updateWorks } from '../queries/works.ts'
+import { type Classified, classify } from './classify.ts'
+import { EntityIds } from './entity-ids.ts'
+import type { PreparedWork } from './prepare.ts'
+import * as rows from './rows.ts'
+
+/** Keeps a record of what an import does, within the transactions that do it: there as a whole, or not at all. */
+export interface Journal {
+  /** Before works are written over. */
+  keep(client: pg.ClientBase, changed: Classified['changed']): Promise<void>
+  /** After a batch, also where nothing had to be written; `ids` are those of the new works, in their order. */
+  written(client: pg.ClientBase, classified: Classified, ids: readonly string[]): Promise<void>
+}
+
+export interface WriteOptions {
+  isDemo: boolean
+  /** New works are not published. */
+  asDrafts: boolean
+  /** Whether what comes back onto the site has to show its rights. */
+  rights: 'off' | 'required'
+  journal?: Journal | undefined
+}
+
+/** Writes a batch, with the marks for its recount, in one transaction. */
+export class BatchWriter {
+  readonly #client: pg.ClientBase
+  readonly #options: WriteOptions
+  readonly #entities = new EntityIds()
+
+  constructor(client: pg.ClientBase, options: WriteOptions) {
+    this.#client = client
+    this.#options = options
+  }
+
+  async write(batch: readonly PreparedWork[]): Promise<Classified> {
+    const { isDemo, journal } = this.#options
+    return inBatch(this.#client, async () => {
+      const classified = await classify(this.#client, batch, isDemo, true)
+      const { added, changed } = classified
+      await journal?.keep(this.#client, changed)
+      const ids = await reserveWorkIds(this.#client, added.length)
+      if (added.length + changed.length > 0) await this.store(classified, ids)
+      await journal?.written(this.#client, classified, ids)
+      return classified
+    })
+  }
+
+  /** Within the caller's transaction, which holds what is changed. */
+  async store(
+    { added, changed }: Pick<Classified, 'added' | 'changed'>,
+    ids: readonly string[],
+  ): Promise<void> {
+    const client = this.#client
+    const { isDemo, asDrafts, rights } = this.#options
+    const published = !asDrafts
+    const fresh = added.map((prepared, place) => {
+      const online = prepared.work.isOnline ?? defaultOnline
+      return { ...prepared, id: ids[place] ?? '', online, published }
+    })
+    const altered = changed.map((prepared) => ({
+      ...prepared,
+      id: prepared.known.id,
+      online: 0,
+      published: prepared.known.published,
+    }))
+    const all = [...fresh, ...altered]
+    await this.#entities.prepare(
+      client,
+      all.map(({ work }) => work),
+    )
+    if (altered.length > 0) {
+      const alteredIds = altered.map(({ id }) => id)
+      await unlinkWorks(client, alteredIds)
+      await updateWorks(client, rows.workUpdates(altered, isDemo))
+      const taken = altered.filter(({ known }) => known.isDemo && !isDemo).map(({ id }) => id)
+      if (taken.length > 0) await endDemoVideos(client, taken)
+      await replaceMagnets(client, alteredIds, rows.magnetUpdates(altered))
+      const online = await onlineOf(client, alteredIds)
+      for (const work of altered) work.online = online.get(work.id) ?? 0
+    }
+    const links = rows.linkRows(all, this.#entities)
+    const tables: [table: string, columns: readonly string[], make: () => string][] = [
+      ['work', rows.workColumns, () => rows.workRows(fresh, isDemo)],
+      ['work_stat', rows.statColumns, () => rows.statRows(fresh)],
+      ['magnet', rows.magnetColumns, () => rows.magnetRows(fresh)],
+      ['work_entity', rows.linkColumns, () => links.rows],
+      ['work_search', rows.searchColumns, () => rows.searchRows(all, this.#entities)],
+    ]
+    let copying = markStale(client, links.entityIds)
+    for (const [table, columns, make] of tables) {
+      // Made while PostgreSQL still takes the table before in.
+      const made = make()
+      await copying
+      copying = copyRows(client, table, columns, made)
+    }
+    await copying
+    const returned = altered.filter(({ known }) => known.returns).map(({ id }) => id)
+    // What may not be published stays a draft.
+    if (published) {
+      const site = { config: { rights }, clock: systemClock }
+      await publishWorks(site, transactionOn(client), returned, new Date(systemClock.now()))
+    }
+    await settleSearchIndex(client)
+  }
+}

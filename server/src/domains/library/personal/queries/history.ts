@@ -1,0 +1,119 @@
+import { historyMax } from '@yehang/contract'
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+import type { HistoryState } from '../../../../platform/database/tables/tables.ts'
+
+export async function historyState(db: Database, memberId: string): Promise<HistoryState> {
+  const member = await db
+    .selectFrom('member')
+    .select('history_state')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return member?.history_state ?? 'off'
+}
+
+export async function changeHistoryState(
+  tx: DatabaseTransaction,
+  memberId: string,
+  state: HistoryState,
+): Promise<void> {
+  await tx.updateTable('member').set({ history_state: state }).where('id', '=', memberId).execute()
+}
+
+/**
+ * Puts published works in front of a member's history, the first given foremost, each once, and drops what is beyond
+ * the newest `historyMax`. Needs the member's lock.
+ */
+export async function addViewed(
+  tx: DatabaseTransaction,
+  memberId: string,
+  workIds: string[],
+  now: Date,
+): Promise<void> {
+  // A millisecond each keeps their order; what was there, even of this very moment, comes after them.
+  await sql`
+    insert into viewed_work (member_id, work_id, viewed_at)
+    select ${memberId}::bigint, given.id, greatest(${now}::timestamptz, (
+        select max(viewed_at) + ${workIds.length} * interval '1 ms' from viewed_work where member_id = ${memberId}::bigint
+      )) - (given.place - 1) * interval '1 ms'
+    from (
+      select id, min(place) as place from unnest(${workIds}::bigint[]) with ordinality t (id, place) group by id
+    ) given
+    join work w on w.id = given.id and w.published
+    on conflict (member_id, work_id) do update set viewed_at = excluded.viewed_at
+  `.execute(tx)
+  await sql`
+    delete from viewed_work v using (
+      select work_id from viewed_work where member_id = ${memberId}::bigint
+      order by viewed_at desc, work_id desc offset ${historyMax}
+    ) beyond
+    where v.member_id = ${memberId}::bigint and v.work_id = beyond.work_id
+  `.execute(tx)
+}
+
+export interface Position {
+  /** Seconds. */
+  position: number
+  length: number
+}
+
+/** Where a member left off in a work of the own history. Needs the member's lock. */
+export async function setPosition(
+  tx: DatabaseTransaction,
+  memberId: string,
+  workId: string,
+  { position, length }: Position,
+): Promise<void> {
+  await sql`
+    update viewed_work v set position = ${position}, length = ${length}
+    from work w
+    where v.member_id = ${memberId}::bigint and v.work_id = ${workId}::bigint and w.id = v.work_id and w.published
+  `.execute(tx)
+}
+
+export async function findPosition(
+  db: Database,
+  memberId: string,
+  workId: string,
+): Promise<Position | undefined> {
+  const viewed = await db
+    .selectFrom('viewed_work')
+    .select(['position', 'length'])
+    .where('member_id', '=', memberId)
+    .where('work_id', '=', workId)
+    .executeTakeFirst()
+  if (viewed === undefined || viewed.position === null || viewed.length === null) return undefined
+  return { position: viewed.position, length: viewed.length }
+}
+
+export interface ViewedRecord {
+  id: string
+  viewedAt: Date
+  /** Seconds, null where it was not watched. */
+  position: number | null
+  length: number | null
+}
+
+/** A member's history, newest first: at most `historyMax` works, those that are still published. */
+export async function viewedBy(db: Database, memberId: string): Promise<ViewedRecord[]> {
+  return db
+    .selectFrom('viewed_work as v')
+    .innerJoin('work', 'work.id', 'v.work_id')
+    .select(['work.id', 'v.viewed_at as viewedAt', 'v.position', 'v.length'])
+    .where('v.member_id', '=', memberId)
+    .where('work.published', '=', true)
+    .orderBy('v.viewed_at', 'desc')
+    .orderBy('v.work_id', 'desc')
+    .execute()
+}
+
+/** Takes one work out of a member's history, or all. */
+export async function removeViewed(
+  tx: DatabaseTransaction,
+  memberId: string,
+  workId: string | undefined,
+): Promise<void> {
+  let query = tx.deleteFrom('viewed_work').where('member_id', '=', memberId)
+  if (workId !== undefined) query = query.where('work_id', '=', workId)
+  await query.execute()
+}

@@ -1,0 +1,130 @@
+import { type Body, followedMax, fullText, hiddenMax, type personal } from '@yehang/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Slice } from '../../../platform/database/pagination.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { holdEntity, holdWork } from '../../catalogue/queries/hold.ts'
+import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
+import { changeAsMember } from '../../members/queries/member-lock.ts'
+import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
+import { addHidden, countHidden, removeHidden } from './queries/hiding.ts'
+import {
+  addViewed,
+  changeHistoryState,
+  findPosition,
+  historyState,
+  type Position,
+  removeViewed,
+  setPosition,
+  type ViewedRecord,
+  viewedBy,
+} from './queries/history.ts'
+
+/** The value of the API (docs/requirements.md, library 1). */
+const yes = 0
+
+type Moment = Pick<Context, 'db' | 'clock'>
+
+/** Hides something from the member, or shows it again, which always works. */
+export async function setHidden(
+  { db, clock }: Moment,
+  memberId: string,
+  { status, kind, id }: Body<typeof personal.hide>,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if (status !== yes) return removeHidden(tx, memberId, kind, id)
+    const isThere = kind === 'work' ? await holdWork(tx, id) : await holdEntity(tx, kind, id)
+    if (!isThere) throw notFound()
+    await addHidden(tx, memberId, kind, id, new Date(clock.now()))
+    // One too many is taken back with the transaction; what was hidden before adds none.
+    if ((await countHidden(tx, memberId)) > hiddenMax) {
+      throw new Refusal(402, fullText('隐藏的内容', hiddenMax))
+    }
+  })
+}
+
+export async function setFollowed(
+  { db, clock }: Moment,
+  memberId: string,
+  { status, kind, id }: Body<typeof personal.follow>,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if (status !== yes) return removeFollowed(tx, memberId, id)
+    if (!(await holdEntity(tx, kind, id))) throw notFound()
+    await addFollowed(tx, memberId, id, new Date(clock.now()))
+    if ((await countFollowed(tx, memberId)) > followedMax) {
+      throw new Refusal(402, fullText('关注', followedMax))
+    }
+  })
+}
+
+export async function setHistoryState(
+  db: Database,
+  memberId: string,
+  state: Body<typeof personal.setHistoryState>['state'],
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    await changeHistoryState(tx, memberId, state)
+    if (state === 'off') await removeViewed(tx, memberId, undefined)
+  })
+}
+
+/** Nothing happens unless the member has asked for a history. */
+export async function addHistory({ db, clock }: Moment, memberId: string, workIds: string[]): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if ((await historyState(tx, memberId)) !== 'on') return
+    await addViewed(tx, memberId, workIds, new Date(clock.now()))
+  })
+}
+
+/** Keeps where a member is in a video, as the newest of the history; nothing happens unless there is to be one. */
+export async function keepPosition(
+  { db, clock }: Moment,
+  memberId: string,
+  workId: string,
+  { position, length }: Position,
+): Promise<void> {
+  await changeAsMember(db, memberId, async (tx) => {
+    if ((await historyState(tx, memberId)) !== 'on') return
+    await addViewed(tx, memberId, [workId], new Date(clock.now()))
+    await setPosition(tx, memberId, workId, { position: Math.min(position, length), length })
+  })
+}
+
+/** Of what is left, so much counts as seen: the end of most videos is nobody's reason to come back. */
+const seen = { seconds: 10, share: 0.95 }
+
+/** Seconds at which a member's player begins: 0 once the work has been seen to its end; null where nothing is kept. */
+export async function startOf(db: Database, memberId: string, workId: string): Promise<number | null> {
+  const kept = await findPosition(db, memberId, workId)
+  if (kept === undefined) return null
+  const { position, length } = kept
+  return position >= Math.min(length - seen.seconds, length * seen.share) ? 0 : position
+}
+
+export async function clearHistory(
+  db: Database,
+  memberId: string,
+  workId: string | undefined,
+): Promise<void> {
+  await changeAsMember(db, memberId, (tx) => removeViewed(tx, memberId, workId))
+}
+
+export async function historyPage(
+  db: Database,
+  memberId: string,
+  { offset, limit }: Slice,
+): Promise<{ rows: { work: WorkRecord; viewed: ViewedRecord }[]; total: number }> {
+  const viewed = await viewedBy(db, memberId)
+  const page = viewed.slice(offset, offset + limit)
+  const byWork = new Map(page.map((one) => [one.id, one]))
+  const works = await worksInOrder(
+    db,
+    page.map(({ id }) => id),
+  )
+  const rows = works.flatMap((work) => {
+    const found = byWork.get(work.id)
+    return found === undefined ? [] : [{ work, viewed: found }]
+  })
+  return { rows, total: viewed.length }
+}

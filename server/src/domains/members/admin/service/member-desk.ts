@@ -1,0 +1,250 @@
+import type { accounts, Body } from '@yehang/contract'
+import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../../platform/audit/queries.ts'
+import { dayMs } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { type Actor, actorOf, type Caller, type Origin } from '../../../../platform/http/principal.ts'
+import { mailFault } from '../../../../platform/mail/mail.ts'
+import { levelsOf, putLevels, removeLevels } from '../../queries/levels.ts'
+import { moneyTransaction } from '../../queries/member-lock.ts'
+import { setPassword } from '../../queries/members.ts'
+import { removeResets } from '../../queries/resets.ts'
+import { endSignIns } from '../../queries/sign-ins.ts'
+import { levelNumbers } from '../../queries/staffing.ts'
+import { isBanned } from '../../service/bans.ts'
+import { moveMemberLevel } from '../../service/levels.ts'
+import { mailLink } from '../../service/recovery.ts'
+import { checkAbove } from '../../service/roles.ts'
+import { newPassword } from '../../service/staffing.ts'
+import { deskTexts } from '../../texts.ts'
+import { addNote, type HeldMember, holdMemberById, putBan } from '../queries/member-desk.ts'
+
+export interface Call {
+  caller: Caller
+  origin: Origin
+}
+
+/** Holds the member and throws where whoever calls may not change the account. */
+async function held(tx: DatabaseTransaction, { caller }: Call, memberId: string): Promise<HeldMember> {
+  const member = await holdMemberById(tx, memberId)
+  if (member === undefined) throw notFound(deskTexts.gone)
+  if (member.id !== caller.memberId) await checkAbove(tx, caller, member.roles)
+  return member
+}
+
+/** Changes an account that whoever calls may change, which is held meanwhile. */
+export function change<T>(
+  { db, clock }: Context,
+  call: Call,
+  memberId: string,
+  act: (tx: DatabaseTransaction, member: HeldMember, actor: Actor, now: Date) => Promise<T>,
+): Promise<T> {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => act(tx, await held(tx, call, memberId), actorOf(call), now))
+}
+
+/** A level is worth money: whoever is told of it is told of what has reached the disk. Nobody gives to themselves. */
+async function moveLevel<T>(
+  { db, clock }: Context,
+  call: Call,
+  memberId: string,
+  act: (tx: DatabaseTransaction, actor: Actor, now: Date) => Promise<T>,
+): Promise<T> {
+  if (memberId === call.caller.memberId && !call.caller.permissions.includes('*'))
+    throw new Refusal(500, deskTexts.ownLevel)
+  const now = new Date(clock.now())
+  const moved = await moneyTransaction(db, memberId, async (tx, { isErased }) =>
+    isErased ? undefined : { answer: await act(tx, actorOf(call), now) },
+  )
+  if (moved === undefined) throw notFound(deskTexts.gone)
+  return moved.answer
+}
+
+async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
+  if (!(await levelNumbers(tx)).includes(levelId))
+    throw new Refusal(500, deskTexts.noLevel, { levelId: deskTexts.noLevel })
+}
+
+export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
+
+/** The level that runs, as entries of the audit tell it. */
+async function levelShown(tx: DatabaseTransaction, memberId: string, now: Date) {
+  const running = (await levelsOf(tx, memberId))
+    .filter(({ until }) => until === null || until > now)
+    .sort((a, b) => b.levelId - a.levelId)[0]
+  return { levelId: running?.levelId ?? 1, until: timeOf(running?.until) }
+}
+
+export function addDays(
+  context: Context,
+  call: Call,
+  { userId, levelId, days, reason }: Body<typeof accounts.addDays>,
+): Promise<Date> {
+  return moveLevel(context, call, userId, async (tx, actor, now) => {
+    await checkLevel(tx, levelId)
+    const before = await levelShown(tx, userId, now)
+    const move = await moveMemberLevel(tx, userId, levelId, days, now)
+    if (move === null) throw new Refusal(500, deskTexts.endless)
+    const detail = { levelId, days, until: move.until.toISOString() }
+    const change = onlyChanged(before, await levelShown(tx, userId, now))
+    await addAudit(tx, { action: 'grant', actor, memberId: userId, ...change, reason, detail }, now)
+    return move.until
+  })
+}
+
+/** Lets a level end with a day, or never; level 1 takes all away. Levels above the one that is set end at once. */
+export function setLevel(
+  context: Context,
+  call: Call,
+  { userId, levelId, endDay, reason }: Body<typeof accounts.setLevel>,
+): Promise<Date | null> {
+  const until = endDay === null ? null : new Date(Date.parse(`${endDay}T00:00:00+08:00`) + dayMs)
+  if (until !== null && Number.isNaN(until.getTime()))
+    throw new Refusal(500, deskTexts.wrongDay, { endDay: deskTexts.wrongDay })
+  return moveLevel(context, call, userId, async (tx, actor, now) => {
+    await checkLevel(tx, levelId)
+    if (levelId > 1 && until !== null && until <= now)
+      throw new Refusal(500, deskTexts.pastDay, { endDay: deskTexts.pastDay })
+    const before = await levelShown(tx, userId, now)
+    const levels = await levelsOf(tx, userId)
+    if (levelId === 1) await removeLevels(tx, userId)
+    else {
+      const above = levels.filter((level) => level.levelId > levelId)
+      const ended = above.map((level) => ({ ...level, until: now }))
+      await putLevels(tx, userId, [...ended, { levelId, until }])
+    }
+    const change = onlyChanged(before, await levelShown(tx, userId, now))
+    const detail = { levelId, until: levelId === 1 ? null : timeOf(until) }
+    await addAudit(tx, { action: 'level-set', actor, memberId: userId, ...change, reason, detail }, now)
+    return levelId === 1 ? null : until
+  })
+}
+
+/** The thread of the message tells it too. */
+const besideMessage = (messageId: string | undefined) => messageId && { detail: { messageId } }
+
+/** Keeps a member out for days or for ever. Every sign-in ends at once. */
+export function ban(
+  context: Context,
+  call: Call,
+  { userId, days, reason, messageId }: Body<typeof accounts.banMember>,
+): Promise<Date | null> {
+  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownBan)
+  return change(context, call, userId, async (tx, member, actor, now) => {
+    const until = days === null ? null : new Date(now.getTime() + days * dayMs)
+    await putBan(tx, userId, { at: now, until, reason })
+    await removeResets(tx, userId)
+    await endSignIns(tx, userId, now)
+    await addAudit(
+      tx,
+      {
+        action: 'ban',
+        actor,
+        memberId: userId,
+        ...onlyChanged(
+          isBanned(member, now)
+            ? { banned: true, until: timeOf(member.bannedUntil) }
+            : { banned: false, until: null },
+          { banned: true, until: timeOf(until) },
+        ),
+        reason,
+        ...besideMessage(messageId),
+      },
+      now,
+    )
+    return until
+  })
+}
+
+export function unban(
+  context: Context,
+  call: Call,
+  { userId, reason, messageId }: Body<typeof accounts.unbanMember>,
+): Promise<void> {
+  return change(context, call, userId, async (tx, member, actor, now) => {
+    if (!isBanned(member, now)) throw new Refusal(500, deskTexts.notBanned)
+    await putBan(tx, userId, null)
+    const change = onlyChanged(
+      { banned: true, until: timeOf(member.bannedUntil) },
+      { banned: false, until: null },
+    )
+    const entry = { action: 'unban', actor, memberId: userId, ...change, reason, ...besideMessage(messageId) }
+    await addAudit(tx, entry, now)
+  })
+}
+
+export function signOut(
+  context: Context,
+  call: Call,
+  { userId, signInId }: Body<typeof accounts.endMemberSignIns>,
+): Promise<number> {
+  return change(context, call, userId, async (tx, _member, actor, now) => {
+    const ended = await endSignIns(tx, userId, now, signInId === undefined ? {} : { only: signInId })
+    if (signInId !== undefined && ended === 0) throw notFound(deskTexts.signInGone)
+    await addAudit(tx, { action: 'sign-out', actor, memberId: userId, detail: { ended } }, now)
+    return ended
+  })
+}
+
+/** A password that is shown this once, in the place of one that nobody remembers. One's own asks for the old one. */
+async function replacePassword(
+  context: Context,
+  call: Call,
+  userId: string,
+  reason: string,
+): Promise<string> {
+  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownPassword)
+  const { password, passwordHash } = await newPassword()
+  return change(context, call, userId, async (tx, _member, actor, now) => {
+    if ((await setPassword(tx, userId, passwordHash, { unlessBanned: null })) === undefined)
+      throw notFound(deskTexts.gone)
+    await removeResets(tx, userId)
+    await endSignIns(tx, userId, now)
+    await addAudit(tx, { action: 'reset-password', actor, memberId: userId, reason }, now)
+    return password
+  })
+}
+
+/** Mails a link to the member, which the staff never see; to oneself as to anybody, who needs the mailbox for it. */
+async function mailReset(context: Context, call: Call, userId: string, reason: string): Promise<void> {
+  if (context.config.mail.smtpUrl === undefined) throw new Refusal(500, deskTexts.noMail)
+  const email = await change(context, call, userId, async (tx, member, actor, now) => {
+    if (!member.email) throw new Refusal(500, deskTexts.noAddress)
+    if (isBanned(member, now)) throw new Refusal(500, deskTexts.bannedNoLink)
+    await addAudit(tx, { action: 'mail-reset', actor, memberId: userId, reason }, now)
+    return member.email
+  })
+  try {
+    await mailLink(context, userId, email)
+  } catch (error) {
+    context.log.error({ fault: mailFault(error) }, 'a mail with a link for a new password could not be sent')
+    throw new Refusal(500, deskTexts.mailFailed)
+  }
+}
+
+export async function resetPasswordOf(
+  context: Context,
+  call: Call,
+  { userId, by, reason }: Body<typeof accounts.resetMemberPassword>,
+): Promise<string | null> {
+  if (by === 'password') return replacePassword(context, call, userId, reason)
+  await mailReset(context, call, userId, reason)
+  return null
+}
+
+export function writeNote(
+  context: Context,
+  call: Call,
+  { userId, text }: Body<typeof accounts.addMemberNote>,
+): Promise<void> {
+  const now = new Date(context.clock.now())
+  return context.db.transaction().execute(async (tx) => {
+    if ((await holdMemberById(tx, userId)) === undefined) throw notFound(deskTexts.gone)
+    const noteId = await addNote(tx, { memberId: userId, authorId: call.caller.memberId, text }, now)
+    // The note itself stays where it can be erased with the account.
+    const entry = { action: 'note-member', actor: actorOf(call), memberId: userId, detail: { noteId } }
+    await addAudit(tx, entry, now)
+  })
+}

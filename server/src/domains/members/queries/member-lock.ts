@@ -1,0 +1,45 @@
+import { texts } from '@yehang/contract'
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/http/app-error.ts'
+
+/**
+ * A transaction in which nothing else changes what this member keeps: two taps, two tabs and two devices come one after
+ * the other, and each sees what the one before it did. The member's row is the first lock that such a change takes
+ * (docs/decisions/0011). Throws 401 where the account has been erased meanwhile.
+ */
+export async function changeAsMember<T>(
+  db: Database,
+  memberId: string,
+  change: (tx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from member
+      where id = ${memberId}::bigint and erased_at is null
+      for no key update
+    `.execute(tx)
+    if (rows.length === 0) throw new Refusal(401, texts.unauthenticated)
+    return change(tx)
+  })
+}
+
+/**
+ * A transaction about what a member pays for or is granted. The member's row is its first lock, before any order's
+ * (docs/decisions/0018), and it has reached the disk when this answers: nobody is told of money that a power cut undoes.
+ * The row of an erased member is held as well, since money may still come in for it. Undefined where there is no such row.
+ */
+export async function moneyTransaction<T>(
+  db: Database,
+  memberId: string,
+  change: (tx: DatabaseTransaction, member: { isErased: boolean }) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ isErased: boolean }>`
+      select erased_at is not null as "isErased", set_config('synchronous_commit', 'on', true) from member
+      where id = ${memberId}::bigint
+      for no key update
+    `.execute(tx)
+    return rows[0] && change(tx, { isErased: rows[0].isErased })
+  })
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { isUsable } from './callers.ts'
+
+/** More live sign-ins than anyone has devices: the one longest unused gives way to a new one. */
+const signInsMax = 50
+
+export interface NewSignIn {
+  memberId: string
+  remembered: boolean
+  device: string
+  address: string
+  expiresAt: Date
+  absoluteExpiresAt: Date
+}
+
+/**
+ * Opens a sign-in where the password that was checked still holds. Undefined where it does not, or the account has been
+ * banned meanwhile. The member's row is held until the end of the transaction: who changes the password or bans then
+ * finds this sign-in, and ends it.
+ */
+export async function openSignIn(
+  tx: DatabaseTransaction,
+  signIn: NewSignIn,
+  checkedHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const member = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', signIn.memberId)
+    .where('password_hash', '=', checkedHash)
+    .where(isUsable(now))
+    .forShare()
+    .executeTakeFirst()
+  if (member === undefined) return undefined
+  const { id } = await tx
+    .insertInto('sign_in')
+    .values({
+      member_id: signIn.memberId,
+      remembered: signIn.remembered,
+      device: signIn.device,
+      address: signIn.address,
+      created_at: now,
+      last_at: now,
+      expires_at: signIn.expiresAt,
+      absolute_expires_at: signIn.absoluteExpiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends the sign-ins of a member that are too many, those longest unused first. */
+export async function endSurplus(db: Database, memberId: string, now: Date): Promise<void> {
+  await sql`
+    with surplus as (
+      select id from sign_in where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+      order by last_at desc, id desc offset ${signInsMax}
+    ), ended as (
+      update sign_in set ended_at = ${now} where id in (select id from surplus) returning id
+    )
+    delete from access_token where sign_in_id in (select id from ended)
+  `.execute(db)
+}
+
+/** Keeps the hashes of a pair of tokens. */
+export async function addTokens(
+  tx: DatabaseTransaction,
+  signInId: string,
+  hashes: { refresh: Buffer; access: Buffer },
+  accessExpiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({ hash: hashes.refresh, sign_in_id: signInId, created_at: now, used_at: null })
+    .execute()
+  await tx
+    .insertInto('access_token')
+    .values({ hash: hashes.access, sign_in_id: signInId, expires_at: accessExpiresAt })
+    .execute()
+}
+
+export interface Claimed {
+  signInId: string
+  remembered: boolean
+  absoluteExpiresAt: Date
+  isDemo: boolean
+}
+
+/**
+ * Uses a refresh token. Undefined where it has been used, or it, its sign-in or the account has ended. Of uses at the
+ * same moment one succeeds; the others wait for its transaction to end.
+ */
+export async function claimRefreshToken(
+  tx: DatabaseTransaction,
+  hash: Buffer,
+  now: Date,
+): Promise<Claimed | undefined> {
+  return tx
+    .updateTable('refresh_token as token')
+    .from('sign_in')
+    .innerJoin('member', 'member.id', 'sign_in.member_id')
+    .set({ used_at: now })
+    .whereRef('sign_in.id', '=', 'token.sign_in_id')
+    .where('token.hash', '=', hash)
+    .where('token.used_at', 'is', null)
+    .where('sign_in.ended_at', 'is', null)
+    .where('sign_in.expires_at', '>', now)
+    .where(isUsable(now))
+    .returning([
+      'sign_in.id as signInId',
+      'sign_in.remembered',
+      'sign_in.absolute_expires_at as absoluteExpiresAt',
+      'member.is_demo as isDemo',
+    ])
+    .executeTakeFirst()
+}
+
+/** A refresh token that has been used, of a sign-in that lives. */
+export async function findUsed(db: Database, hash: Buffer, now: Date) {
+  return db
+    .selectFrom('refresh_token as token')
+    .innerJoin('sign_in', 'sign_in.id', 'token.sign_in_id')
+    .innerJoin('member', 'member.id', 'sign_in.member_id')
+    .select(['token.used_at as usedAt', 'sign_in.id as signInId', 'member.id as memberId'])
+    .where('token.hash', '=', hash)
+    .where('token.used_at', 'is not', null)
+    .where('sign_in.ended_at', 'is', null)
+    .where('sign_in.expires_at', '>', now)
+    .where(isUsable(now))
+    .executeTakeFirst()
+}
+
+/** Moves the end of a sign-in. False where it has ended meanwhile. */
+export async function prolong(
+  tx: DatabaseTransaction,
+  signInId: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('sign_in')
+    .set({ last_at: now, expires_at: expiresAt })
+    .where('id', '=', signInId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Ends sign-ins of a member: all, one, or all but one. Answers how many there were. */
+export async function endSignIns(
+  db: Database,
+  memberId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { only, except } = which
+  const ended = await db
+    .updateTable('sign_in')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  // The sign-in decides; its access tokens would only lie about.
+  if (ids.length > 0) await db.deleteFrom('access_token').where('sign_in_id', 'in', ids).execute()
+  return ids.length
+}
+
+/** The sign-ins that live, the last used first. */
+export async function listSignIns(db: Database, memberId: string, now: Date) {
+  return db
+    .selectFrom('sign_in')
+    .select(['id', 'device', 'address', 'created_at as createdAt', 'last_at as lastAt'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(signInsMax)
+    .execute()
+}
+
+export type SignIn = Awaited<ReturnType<typeof listSignIns>>[number]

@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { addMember, isRetired, type NewMember, removeNewMember } from '../queries/members.ts'
+import { retiredName } from './retired-name.ts'
+
+/**
+ * Makes an account. Undefined, and nothing made, where the name is taken: by an account that stands, or by one that is
+ * erased (docs/decisions/0010).
+ */
+export async function makeAccount(
+  tx: DatabaseTransaction,
+  { secretKey }: Pick<Context, 'secretKey'>,
+  member: NewMember,
+  now: Date,
+): Promise<string | undefined> {
+  const id = await addMember(tx, member, now)
+  if (id === undefined) return undefined
+  // Asked after the row stands: an account that is being erased at this moment held the name until then.
+  if (!(await isRetired(tx, retiredName(secretKey, member.key)))) return id
+  await removeNewMember(tx, id)
+  return undefined
+}

@@ -1,0 +1,80 @@
+import type { accounts, Body } from '@yehang/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Caller } from '../../../platform/http/principal.ts'
+import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { hashPassword, verifyPassword } from '../passwords.ts'
+import { passwordHashOf, replacePassword, scheduleErasing, setEmail } from '../queries/members.ts'
+import { removeResets } from '../queries/resets.ts'
+import { endSignIns } from '../queries/sign-ins.ts'
+import { accountTexts } from '../texts.ts'
+
+/** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
+export async function checkOwnPassword(
+  context: Context,
+  { memberId }: Caller,
+  field: string,
+  password: string,
+): Promise<string> {
+  await countTry(context, limits.ownPassword, memberId)
+  const stored = await passwordHashOf(context.db, memberId)
+  if (!(await verifyPassword(stored, password)) || stored === null) {
+    throw new Refusal(500, accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword })
+  }
+  await forgetTries(context, limits.ownPassword, memberId)
+  return stored
+}
+
+/** Changes the password and ends every other sign-in. */
+export async function changePassword(
+  context: Context,
+  form: Body<typeof accounts.changePassword>,
+  caller: Caller,
+): Promise<void> {
+  const checked = await checkOwnPassword(context, caller, 'oldPassword', form.oldPassword)
+  const passwordHash = await hashPassword(form.password)
+  const { memberId, signInId } = caller
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await replacePassword(tx, memberId, checked, passwordHash))) {
+      throw new Refusal(500, accountTexts.passwordMoved)
+    }
+    await removeResets(tx, memberId)
+    await endSignIns(tx, memberId, new Date(context.clock.now()), { except: signInId })
+  })
+}
+
+/** Changes the address of mails. Links that were sent to the old one end. */
+export async function changeEmail(
+  context: Context,
+  form: Body<typeof accounts.changeEmail>,
+  caller: Caller,
+): Promise<void> {
+  await checkOwnPassword(context, caller, 'password', form.password)
+  await context.db.transaction().execute(async (tx) => {
+    await setEmail(tx, caller.memberId, form.email)
+    await removeResets(tx, caller.memberId)
+  })
+}
+
+/** Ends the named sign-in of the member, or all but the one that asks. */
+export async function closeSession({ db, clock }: Context, caller: Caller, only?: string): Promise<void> {
+  const which = only === undefined ? { except: caller.signInId } : { only }
+  const ended = await endSignIns(db, caller.memberId, new Date(clock.now()), which)
+  if (only !== undefined && ended === 0) throw notFound()
+}
+
+/** Puts the account up for erasing and ends all its sign-ins. Answers when it will be erased, unless taken back. */
+export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<Date> {
+  await checkOwnPassword(context, caller, 'password', password)
+  const now = new Date(context.clock.now())
+  return context.db.transaction().execute((tx) => beginDeletion(tx, caller.memberId, now))
+}
+
+/** What deleting an account begins with, whoever asks for it. */
+export async function beginDeletion(tx: DatabaseTransaction, memberId: string, now: Date): Promise<Date> {
+  const after = await scheduleErasing(tx, memberId, new Date(now.getTime() + lifetimes.deletion))
+  await endSignIns(tx, memberId, now)
+  return after
+}

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import { caseFilesMax, evidenceMaxBytes } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { CasePart, CaseSide } from '../../../platform/database/tables/tables.ts'
+import { type Chunk, freeForUploads, receiveChunk } from '../../../platform/files/upload-files.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor, Caller } from '../../../platform/http/principal.ts'
+import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
+import { seesCase } from '../../catalogue/service/sealed.ts'
+import { fileName, sniffEvidence } from '../../editorial/service/evidence-files.ts'
+import { addEvent, type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
+import { addFile, type CaseFile, filesOf, findFile } from '../queries/files.ts'
+import { keepCaseFile, readCaseFile, removeCaseFile } from './picture-files.ts'
+import { caseOf, noCase } from './public-case.ts'
+
+/**
+ * Files that a side hands in with its report or its appeal. They come after the report or appeal itself, by its code: a
+ * form that nobody sends leaves nothing behind.
+ */
+
+const enough = `最多附 ${caseFilesMax} 份`
+const closed = '这件现在不能再加附件'
+
+/** What a side may add to at present; null: nothing. */
+function openPart({ state, appealSide }: CaseRecord, side: CaseSide): CasePart | null {
+  if (state === 'open' && side === 'reporter') return 'report'
+  return state === 'appealed' && appealSide === side ? 'appeal' : null
+}
+
+/** What a side has handed in, and how many more files it may. */
+export function ownFiles(held: CaseRecord, side: CaseSide, files: readonly CaseFile[]) {
+  const isOwn = ({ part }: CaseFile) => (part === 'report' ? side === 'reporter' : held.appealSide === side)
+  const part = openPart(held, side)
+  const there = files.filter((file) => file.part === part).length
+  return { files: files.filter(isOwn), left: part === null ? 0 : Math.max(0, caseFilesMax - there) }
+}
+
+/** Takes a file in. The same one again is there once. */
+export async function addAttachment(
+  context: Context,
+  { reportCode, name, bytes }: { reportCode: string; name: string; bytes: Readable },
+  address: string,
+) {
+  const { db, config } = context
+  await countTryFrom(context, limits.reportFile, address)
+  const { found, side } = await caseOf(context, reportCode, address)
+  if (openPart(found, side) === null) throw new Refusal(402, closed)
+  if ((await freeForUploads(config.dataDir)) - 2 * evidenceMaxBytes < config.media.minFreeBytes) {
+    throw new Refusal(500, '服务器磁盘空间不足，暂时不能接收附件')
+  }
+  const chunk = await receiveChunk(config.dataDir, bytes, evidenceMaxBytes)
+  try {
+    if (chunk.broken instanceof Refusal) throw chunk.broken
+    if (chunk.broken !== null) throw new Refusal(500, '传输中断，请再传一次')
+    await keep(context, found.id, side, name, chunk)
+  } finally {
+    await chunk.close()
+  }
+  return ownFiles(found, side, await filesOf(db, found.id))
+}
+
+async function keep(
+  { db, clock, config }: Context,
+  caseId: string,
+  side: CaseSide,
+  name: string,
+  chunk: Chunk,
+): Promise<void> {
+  const { dataDir } = config
+  const type = sniffEvidence(await chunk.head(64))
+  if (type === null) throw new Refusal(500, '附件只收 PDF、JPG、PNG、WebP')
+  const { file, hash } = await keepCaseFile(dataDir, caseId, chunk)
+  try {
+    const isNew = await db.transaction().execute(async (tx) => {
+      const held = await lockCase(tx, caseId)
+      const part = held && openPart(held, side)
+      if (!held || !part) throw new Refusal(402, closed)
+      const there = await filesOf(tx, caseId)
+      const now = new Date(clock.now())
+      const row = { caseId, part, name: fileName(name, type, '附件'), type, bytes: chunk.bytes, hash, file }
+      // First this: what is sent again, since its answer was lost, is refused by no number.
+      if (!(await addFile(tx, row, now))) return false
+      if (ownFiles(held, side, there).left === 0) throw new Refusal(402, enough)
+      await addEvent(tx, { caseId, kind: 'attached' }, now)
+      return true
+    })
+    if (!isNew) await removeCaseFile(dataDir, caseId, file)
+  } catch (error) {
+    await removeCaseFile(dataDir, caseId, file)
+    throw error
+  }
+}
+
+/** A file that came with a case, once it is written down that somebody looks at it. */
+export async function openAttachment(
+  { db, clock, config }: Context,
+  fileId: string,
+  caller: Caller,
+  actor: Actor,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  const found = await findFile(db, fileId)
+  const held = found && (await findCase(db, found.caseId))
+  if (!found || !held || !(await seesCase(db, held, caller))) throw notFound('没有这份附件')
+  const content = await readCaseFile(config.dataDir, found.caseId, found.file)
+  if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockCase(tx, found.caseId)
+    if (locked === undefined) throw notFound(noCase)
+    await addEvent(tx, { caseId: found.caseId, kind: 'file-opened', staffId: actor.id }, now)
+    const subject = { kind: 'case' as const, id: found.caseId }
+    await addAudit(
+      tx,
+      { action: 'open-case-file', actor, subject, detail: { fileId, part: found.part } },
+      now,
+    )
+  })
+  return { name: fileName(found.name, found.type, '附件'), type: found.type, content }
+}

@@ -1,0 +1,128 @@
+import { appealDays, reportHours } from '@yehang/contract'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { siteAddress } from '../../../platform/http/site-address.ts'
+import { addJob, type Jobs } from '../../../platform/jobs/queries.ts'
+import type { RunningJob } from '../../../platform/jobs/runner.ts'
+import { mailFault, sendMail } from '../../../platform/mail/mail.ts'
+import { addEvent, type CaseRecord, countSince, eventsOf, findCase } from '../queries/cases.ts'
+import { numberOf } from './case-codes.ts'
+
+/**
+ * Where a case stands, told by mail to who left an address. The job names the case and the side: the address itself
+ * stands in the case and nowhere else, neither in the queue nor in a log.
+ */
+
+type Mail = Jobs['case-mail']
+type About = Mail['about']
+type Side = Mail['side']
+
+/** Half a day of tries: mail servers are away for hours. */
+const maxAttempts = 12
+/** Somebody may write down the address of somebody else: of so many reports in a day it hears, and no more. */
+const receiptsADay = 3
+
+const address = /^[^\s@<>"',;:()[\]\\]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
+
+/** The mail address that a contact is; null where it is none. */
+export function mailAddress(contact: string): string | null {
+  const written = contact.trim()
+  return address.test(written) ? written : null
+}
+
+/** How a side is reached, by what it wrote last. */
+function contactOf({ contact, appealSide, appealContact }: CaseRecord, side: Side): string | null {
+  if (appealSide === side && appealContact) return appealContact
+  return side === 'reporter' ? contact : null
+}
+
+/** Has a side told, where this site sends mail and the side left an address. */
+export async function tellSide(
+  { config }: Pick<Context, 'config'>,
+  tx: DatabaseTransaction,
+  held: CaseRecord,
+  about: About,
+  side: Side,
+  now: Date,
+): Promise<void> {
+  if (config.mail.smtpUrl === undefined) return
+  if (mailAddress(contactOf(held, side) ?? '') === null) return
+  if (about === 'received') {
+    const lately = await countSince(tx, held.sourceMark, new Date(now.getTime() - dayMs), receiptsADay + 1)
+    if (lately > receiptsADay) return
+  }
+  const key = `case-mail ${held.id} ${about} ${side}`
+  await addJob(tx, 'case-mail', { caseId: held.id, about, side }, { key, maxAttempts })
+}
+
+/** Both sides. */
+export async function tellSides(
+  context: Pick<Context, 'config'>,
+  tx: DatabaseTransaction,
+  held: CaseRecord,
+  about: About,
+  now: Date,
+): Promise<void> {
+  await tellSide(context, tx, held, about, 'reporter', now)
+  await tellSide(context, tx, held, about, 'other', now)
+}
+
+const names: Record<About, string> = {
+  received: '收到回执',
+  decided: '裁定通知',
+  appealed: '申诉回执',
+  reviewed: '复核通知',
+}
+
+/** Neither the work nor what is said of it: a mail is read on screens that others see. */
+const sentences: Record<About, readonly [subject: string, text: string]> = {
+  received: ['已收到', `我们已收到你的举报，最迟 ${reportHours} 小时内答复。`],
+  decided: ['已裁定', `这件举报已经裁定。理由在下面的页面上；不服的一方可以在 ${appealDays} 天内申诉一次。`],
+  appealed: ['申诉已收到', `我们已收到你的申诉，由另一位工作人员复核，最迟 ${reportHours} 小时内答复。`],
+  reviewed: ['已复核', '申诉已经复核，案件到此为止。结果和理由在下面的页面上。'],
+}
+
+/** The event that says so, by which a mail that went is not sent again. */
+const wordOf = ({ about, side }: Mail) => `${names[about]}，寄给${side === 'reporter' ? '来函人' : '另一方'}`
+
+/** Sends one. An address that is refused for good, or a server that stays away, is told to the staff. */
+export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob): Promise<void> {
+  const { db, clock, config, log } = context
+  const { caseId, about, side } = mail
+  const held = await findCase(db, caseId)
+  const to = held && mailAddress(contactOf(held, side) ?? '')
+  if (!held || !to || config.mail.smtpUrl === undefined) return
+  const word = wordOf(mail)
+  const events = await eventsOf(db, caseId)
+  if (events.some(({ kind, text }) => kind === 'mailed' && text === word)) return
+  const [subject, text] = sentences[about]
+  const code = side === 'reporter' ? held.code : held.otherCode
+  const note = (kind: string) =>
+    db.transaction().execute((tx) => addEvent(tx, { caseId, kind, text: word }, new Date(clock.now())))
+  try {
+    await sendMail(config, {
+      to,
+      subject: `${config.site.name}：案件 ${numberOf(held.number)} ${subject}`,
+      text: `${text}
+
+${siteAddress(config)}/report/${code}
+
+查询码：${code}
+凭它看进度、读回信。请不要转给别人。
+
+如果你没有在本站举报过，请忽略这封邮件。
+`,
+    })
+  } catch (error) {
+    const fault = mailFault(error)
+    log.warn({ fault, caseId, about }, 'a mail about a case could not be sent')
+    const isRefused = Number(fault.responseCode) >= 500 && fault.command !== 'AUTH'
+    // Without what was caught: replies of servers repeat the address.
+    if (!isRefused && !job.isLastTry) throw new Error('信没有寄出，稍后再试')
+    await note('mail-failed')
+    job.failed?.('信寄不到，对方邮箱不收或邮件服务器不通')
+    return
+  }
+  await note('mailed')
+}

@@ -1,0 +1,77 @@
+import { appealDays, type Body, type moderation } from '@yehang/contract'
+import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { CaseSide } from '../../../platform/database/tables/tables.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
+import { type CaseRecord, findByCode, lettersTo, lockCase } from '../queries/cases.ts'
+import { filesOf } from '../queries/files.ts'
+import { readCode } from './case-codes.ts'
+import { tellSide } from './case-mails.ts'
+import { beginReview } from './reporting.ts'
+
+/** What the two sides of a case may do without signing in. */
+
+export const appealMs = appealDays * dayMs
+export const noCase = '没有这个查询码，请检查后重新输入'
+
+/** Whether a side was turned down, and may still say so. */
+export function mayAppeal(found: CaseRecord, side: CaseSide, now: Date): boolean {
+  const { state, outcome, appealUntil } = found
+  if (state !== 'decided' || appealUntil === null || appealUntil <= now) return false
+  if (outcome === 'partly') return true
+  return outcome === 'rejected' ? side === 'reporter' : side === 'other'
+}
+
+/** The case of a code, and from which side it was opened. */
+export async function caseOf(context: Context, typed: string, address: string) {
+  await countTryFrom(context, limits.reportCode, address)
+  const code = readCode(typed)
+  const opened = code === null ? undefined : await findByCode(context.db, code)
+  if (opened === undefined) throw notFound(noCase)
+  return opened
+}
+
+export async function lookUp(context: Context, typed: string, address: string) {
+  const opened = await caseOf(context, typed, address)
+  const { found, side } = opened
+  const [letters, files] = await Promise.all([
+    lettersTo(context.db, found.id, side),
+    filesOf(context.db, found.id),
+  ])
+  return { ...opened, letters, files }
+}
+
+/** Appeals once; answers until when it is reviewed. */
+export async function appeal(
+  context: Context,
+  { reportCode, statement, contact, code, uuid }: Body<typeof moderation.appealReport>,
+  address: string,
+): Promise<Date> {
+  const { found, side } = await caseOf(context, reportCode, address)
+  await countTryFrom(context, limits.report, address)
+  const now = new Date(context.clock.now())
+  refuseAppeal(found, side, now)
+  await checkCaptcha(context, { code, uuid })
+  return context.db.transaction().execute(async (tx) => {
+    const held = await lockCase(tx, found.id)
+    if (held === undefined) throw notFound(noCase)
+    refuseAppeal(held, side, now)
+    const dueAt = await beginReview(tx, held.id, { side, statement, contact }, now)
+    const appealed = { ...held, appealSide: side, appealContact: contact }
+    await tellSide(context, tx, appealed, 'appealed', side, now)
+    return dueAt
+  })
+}
+
+function refuseAppeal(found: CaseRecord, side: CaseSide, now: Date): void {
+  if (mayAppeal(found, side, now)) return
+  if (found.appealedAt !== null) throw new Refusal(402, '这件已经申诉过，申诉只有一次')
+  if (found.state === 'open') throw new Refusal(402, '这件还没有裁定')
+  const isLate = found.appealUntil !== null && found.appealUntil <= now
+  throw new Refusal(
+    402,
+    isLate ? `裁定后 ${appealDays} 天内可以申诉，现在已经过期` : '这件裁定没有需要你申诉的',
+  )
+}

@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { catalogue, moderation } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import type { TestMember } from '../../../test/member.ts'
+import { facts, makeVideo, stepsBy } from '../../../test/preparing.ts'
+import {
+  as,
+  makeReported,
+  makeStaff,
+  type ReportsServer,
+  report,
+  reported,
+  startReportsServer,
+} from '../../../test/reporting.ts'
+import { soon } from '../../../test/soon.ts'
+import { storedFolder } from '../../platform/files/folders.ts'
+import { imageFolder } from '../../platform/http/images.ts'
+import { startRunner } from '../../platform/jobs/runner.ts'
+import { blockedAmong, numberMark } from '../blocklist/queries/blocklist.ts'
+import { playbackHandlers } from '../playback/jobs.ts'
+import { moderationHandlers } from './jobs.ts'
+import { destroySealed } from './service/sealed-retention.ts'
+
+let server: ReportsServer
+let editor: TestMember
+let [admin, other]: TestMember[] = []
+const ends: (() => Promise<unknown>)[] = []
+const day = 86_400_000
+
+beforeAll(async () => {
+  server = await startReportsServer()
+  editor = await makeStaff(server, 'editor')
+  admin = await makeStaff(server, 'admin', 'harbour_master')
+  other = await makeStaff(server, 'admin')
+  const { context } = server
+  const steps = {
+    ...stepsBy(context.config.dataDir),
+    download: async ({
+      file,
+      onProgress,
+    }: {
+      file: string
+      onProgress(bytes: number, total: number): void
+    }) => {
+      await writeFile(file, source)
+      onProgress(5, 5)
+      return { bytes: 5 }
+    },
+    transcode: async ({ folder }: { folder: string }) => {
+      await writeFile(path.join(folder, 'master.m3u8'), '#EXTM3U')
+      return facts
+    },
+  }
+  const handlers = { ...playbackHandlers(context, steps), ...moderationHandlers(context) }
+  const runner = startRunner(context, handlers, { timing: { look: 100, patience: 500, answer: 5000 } })
+  ends.push(() => runner.close())
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+  await server.close()
+})
+
+const source = 'a film that somebody else made'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const person = (who: TestMember | undefined) => as(server, who ?? editor)
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+const picture = (name: string) => path.join(imageFolder(server.context.config.dataDir), name)
+const workOf = (id: string) =>
+  server.context.db.selectFrom('work').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Every process drops what it kept a moment after the commit. */
+const expectOnSite = (id: string, expected: boolean) =>
+  soon(async () => {
+    const { code } = await call(server.url, catalogue.getWork, { params: { id } })
+    expect(code === 200).toBe(expected)
+  })
+const decide = (
+  who: TestMember | undefined,
+  { id, caseNumber }: { id: string; caseNumber: string },
+  outcome: 'rejected' | 'partly' | 'upheld',
+  more: object = {},
+) =>
+  person(who)(moderation.decideCase, {
+    body: { caseId: id, outcome, text: '权利人的来函属实', confirm: caseNumber, ...more },
+  })
+
+test('upheld: the work, its media, pictures and tokens go, and nothing of it comes back in', async () => {
+  const work = await makeReported(server)
+  const { videoId } = await makeReadyVideo(server.context, { workId: work.id })
+  await server.context.db
+    .updateTable('video')
+    .set({ source_hash: sha256(source) })
+    .where('id', '=', videoId)
+    .execute()
+  const { data: address } = (await askVideo(server.url, work.id)).answer
+  expect((await fetch(server.url + address)).status).toBe(200)
+  const shownBefore = await fetch(`${server.url}/images/${work.pictures[0]}`)
+  expect(shownBefore.status).toBe(200)
+  await call(server.url, catalogue.getWork, { params: { id: work.id } })
+
+  const held = await reported(server, work.id)
+  const { answer } = await decide(editor, held, 'upheld')
+  expect(answer.data.removed).toMatchObject({ cover: 1, stills: 2, videos: 1, marks: 3 })
+  await expectOnSite(work.id, false)
+  expect((await fetch(server.url + address)).status).not.toBe(200)
+  expect(await workOf(work.id)).toMatchObject({
+    published: false,
+    unlisted: 'removed',
+    is_online: 0,
+    pic_small: null,
+    image_big: [],
+  })
+  await soon(async () => {
+    for (const name of work.pictures) expect(await isThere(picture(name)), name).toBe(false)
+    expect(await server.context.storage.find(`${storedFolder(videoId)}/master.m3u8`)).toBeNull()
+    expect(await server.context.storage.find(`${storedFolder(videoId)}/poster.jpg`)).toBeNull()
+  })
+  expect((await fetch(`${server.url}/images/${work.pictures[0]}`)).status).toBe(404)
+
+  const blocked = async (kind: 'number' | 'info_hash' | 'file_hash', mark: string) =>
+    (await blockedAmong(server.context.db, kind, [mark])).get(mark)?.caseId
+  expect(await blocked('number', numberMark(1, work.number))).toBe(held.id)
+  expect(await blocked('info_hash', work.infoHash)).toBe(held.id)
+  expect(await blocked('file_hash', sha256(source))).toBe(held.id)
+  await soon(async () =>
+    expect(await blocked('file_hash', sha256(`picture ${work.pictures[2]}`))).toBe(held.id),
+  )
+  const listed = (await person(editor)(moderation.listBlocked, { query: { keyword: work.number } })).answer
+  expect(listed.rows).toMatchObject([{ kind: 'number', caseNumber: held.caseNumber }])
+  expect((await decide(editor, held, 'rejected')).refusal.msg).toBe('这件已经裁定')
+  expect((await report(server, work.id)).refusal.code).toBe(404)
+})
+
+test('a video made from a blocked file fails with its reason, another one is known by its hash', async () => {
+  const { videoId } = await makeVideo(server.context)
+  const video = () =>
+    server.context.db.selectFrom('video').selectAll().where('id', '=', videoId).executeTakeFirstOrThrow()
+  await soon(async () =>
+    expect(await video()).toMatchObject({ state: 'failed', reason: expect.stringContaining('封锁') }),
+  )
+  await server.context.db.deleteFrom('blocked_mark').where('mark', '=', sha256(source)).execute()
+  const again = await makeVideo(server.context)
+  await soon(async () => {
+    const made = await server.context.db
+      .selectFrom('video')
+      .selectAll()
+      .where('id', '=', again.videoId)
+      .executeTakeFirstOrThrow()
+    expect(made).toMatchObject({ state: 'ready', source_hash: sha256(source) })
+  })
+})
+
+test('in part: what was chosen goes, the rest comes back to the site', async () => {
+  const work = await makeReported(server)
+  const held = await reported(server, work.id, 'consent')
+  await expectOnSite(work.id, false)
+  expect((await decide(editor, held, 'partly')).refusal.data?.fields).toHaveProperty('remove')
+  const { answer } = await decide(editor, held, 'partly', {
+    remove: ['stills', 'magnets'],
+    block: ['file_hash'],
+  })
+  expect(answer.data.removed).toMatchObject({ stills: 2, magnets: 1 })
+  await expectOnSite(work.id, true)
+  expect(await workOf(work.id)).toMatchObject({
+    image_small: [],
+    is_dht: false,
+    pic_small: work.pictures[0],
+  })
+  await soon(async () => expect(await isThere(picture(work.pictures[2] ?? ''))).toBe(false))
+  expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(true)
+  const links = await server.context.db
+    .selectFrom('work_entity')
+    .select(['is_dht', 'published'])
+    .where('work_id', '=', work.id)
+    .execute()
+  expect(links.every(({ is_dht, published }) => !is_dht && published)).toBe(true)
+})
+
+test('what staff uploaded is known again by the file they gave, and what they had taken off goes too', async () => {
+  const work = await makeReported(server)
+  const [small = '', big = '', still = '', other = ''] = work.pictures
+  const old = `own/${work.number}/taken-off.webp`
+  await writeFile(picture(old), 'taken off before')
+  const at = new Date(server.clock.now)
+  const row = { work_id: work.id, width: 1, height: 1, created_by: null, created_at: at }
+  await server.context.db
+    .insertInto('picture')
+    .values([
+      { ...row, small: still, big: other, cover: other, file_hash: sha256('as uploaded'), gone_at: null },
+      { ...row, small: old, big: old, cover: old, file_hash: sha256('before'), gone_at: at },
+    ])
+    .execute()
+  const held = await reported(server, work.id)
+  const wrong = await decide(editor, held, 'partly', { remove: ['stills'], block: ['info_hash'] })
+  expect(wrong.refusal.data?.fields).toHaveProperty('block')
+  await decide(editor, held, 'partly', { remove: ['stills'], block: ['file_hash'] })
+  const marks = await blockedAmong(server.context.db, 'file_hash', [sha256('as uploaded'), sha256('before')])
+  expect(marks.size).toBe(2)
+  expect(
+    await server.context.db.selectFrom('picture').select('small').where('work_id', '=', work.id).execute(),
+  ).toEqual([])
+  await soon(async () => {
+    for (const name of [still, other, old]) expect(await isThere(picture(name)), name).toBe(false)
+  })
+  for (const name of [small, big]) expect(await isThere(picture(name)), name).toBe(true)
+  expect((await workOf(work.id)).pictures_by_staff).toBe(true)
+})
+
+test('a still that is the cover too stays where the cover does', async () => {
+  const work = await makeReported(server)
+  const [small = '', big = '', still = ''] = work.pictures
+  await server.context.db
+    .updateTable('work')
+    .set({ image_small: [small, still], image_big: [big, still] })
+    .where('id', '=', work.id)
+    .execute()
+  await decide(editor, await reported(server, work.id), 'partly', { remove: ['stills'] })
+  await soon(async () => expect(await isThere(picture(still))).toBe(false))
+  for (const name of [small, big]) expect(await isThere(picture(name)), name).toBe(true)
+})
+
+test('a picture that another work shows stays', async () => {
+  const [work, neighbour] = [await makeReported(server), await makeReported(server)]
+  const [shared = '', own = ''] = work.pictures
+  await server.context.db
+    .updateTable('work')
+    .set({ pic_big: shared })
+    .where('id', '=', neighbour.id)
+    .execute()
+  await decide(editor, await reported(server, work.id), 'upheld')
+  await soon(async () => expect(await isThere(picture(own))).toBe(false))
+  expect(await isThere(picture(shared))).toBe(true)
+})
+
+test('nothing is decided without the number typed', async () => {
+  const work = await makeReported(server)
+  const held = await reported(server, work.id)
+  expect((await decide(editor, held, 'upheld', { confirm: 'C-1' })).refusal.data?.fields).toHaveProperty(
+    'confirm',
+  )
+  await expectOnSite(work.id, true)
+})
+
+test('on age: sealed for administrators, published by nobody, given back by two', async () => {
+  const work = await makeReported(server)
+  const held = await reported(server, work.id, 'age')
+  await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(false))
+  const listed = async (who: TestMember | undefined) =>
+    (await person(who)(moderation.listCases, { query: { keyword: held.caseNumber } })).answer.rows
+  expect(await listed(editor)).toEqual([])
+  expect(await listed(admin)).toMatchObject([{ sealed: true, picSmall: null }])
+  const asEditor = await person(editor)(moderation.getCase, { params: { id: held.id } })
+  expect(asEditor.refusal.code).toBe(404)
+  expect((await decide(editor, held, 'rejected')).refusal.code).toBe(404)
+  const { data } = (await person(admin)(moderation.getCase, { params: { id: held.id } })).answer
+  expect(data).toMatchObject({ statement: null, contact: '已封存', sealed: true })
+  const opened = await person(admin)(moderation.openEvidence, { body: { caseId: held.id } })
+  expect(opened.answer.data.statement).toContain('摄影师')
+
+  const shown = await person(admin)(moderation.hideByCase, { body: { caseId: held.id, hide: false } })
+  expect(shown.refusal.code).toBe(402)
+  await expect(
+    server.context.db
+      .updateTable('work')
+      .set({ published: true, unlisted: null })
+      .where('id', '=', work.id)
+      .execute(),
+  ).rejects.toThrow('sealed')
+
+  expect((await decide(admin, held, 'rejected')).answer.data.waitsForSecond).toBe(true)
+  expect((await decide(admin, held, 'rejected')).refusal.msg).toContain('另一位管理员')
+  await expectOnSite(work.id, false)
+  expect((await decide(other, held, 'rejected')).answer.data.waitsForSecond).toBe(false)
+  await expectOnSite(work.id, true)
+  await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(true))
+})
+
+test('on age, upheld: the evidence is kept so many days, then destroyed', async () => {
+  const work = await makeReported(server)
+  const { videoId } = await makeReadyVideo(server.context, { workId: work.id })
+  const held = await reported(server, work.id, 'age')
+  await decide(admin, held, 'upheld')
+  const { dataDir } = server.context.config
+  const sealed = path.join(dataDir, 'sealed', held.id, work.pictures[0] ?? '')
+  await soon(async () => expect(await isThere(sealed)).toBe(true))
+  const media = () => server.context.storage.find(`${storedFolder(videoId)}/master.m3u8`)
+  expect(await media()).not.toBeNull()
+  server.clock.now += 179 * day
+  expect(await destroySealed(server.context)).toBe(0)
+  server.clock.now += 2 * day
+  expect(await destroySealed(server.context)).toBe(1)
+  await soon(async () => {
+    expect(await isThere(sealed)).toBe(false)
+    expect(await media()).toBeNull()
+  })
+  const row = await server.context.db
+    .selectFrom('report_case')
+    .select(['statement', 'contact'])
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ statement: '', contact: '' })
+  expect(await destroySealed(server.context)).toBe(0)
+  await expectOnSite(work.id, false)
+})
+
+test('paths of pictures lead nowhere else', async () => {
+  const work = await makeReported(server)
+  const outside = path.join(server.context.config.dataDir, 'keep.txt')
+  await mkdir(path.dirname(outside), { recursive: true })
+  await writeFile(outside, 'stays')
+  await server.context.db
+    .updateTable('work')
+    .set({ pic_small: '../keep.txt', pic_big: 'https://img.example.org/a.webp' })
+    .where('id', '=', work.id)
+    .execute()
+  await decide(editor, await reported(server, work.id), 'upheld')
+  await soon(async () => expect(await isThere(picture(work.pictures[2] ?? ''))).toBe(false))
+  expect(await isThere(outside)).toBe(true)
+})

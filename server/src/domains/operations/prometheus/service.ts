@@ -1,0 +1,116 @@
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dayMs, daysBefore, hourMs, shanghaiDay } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type Family, gauge } from '../../../platform/metrics/instruments.ts'
+import { unhiddenReports } from '../../moderation/queries/bursts.ts'
+import { queueByKind } from '../jobs/queries/queue.ts'
+import { listDisks } from '../overview/queries/disks.ts'
+import { listProcesses, transcodesAtOnce } from '../overview/queries/processes.ts'
+import { waitingMessages } from '../overview/queries/waiting.ts'
+import {
+  deskFamilies,
+  diskFamilies,
+  moneyFamilies,
+  processFamilies,
+  queueFamilies,
+  runFamilies,
+  videoFamilies,
+} from './presenter.ts'
+import {
+  exceptions,
+  openOrders,
+  ordersSince,
+  paymentEvents,
+  paymentFigures,
+  runsSince,
+  standing,
+  videosByState,
+} from './queries.ts'
+
+/** However many ask, and however often. */
+const freshMs = 5000
+/** What comes no sooner is left out this time; whoever scrapes waits ten seconds as a rule. */
+const patienceMs = 3000
+const lateSeconds = 300
+
+type House = Pick<Context, 'db' | 'clock' | 'config'>
+
+async function gather({ db, clock, config }: House): Promise<Family[]> {
+  const now = new Date(clock.now())
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const begun = performance.now()
+  // One after another, by one connection: nobody waits for these, and visitors wait for the others.
+  const [disks, processes] = [
+    await listDisks(db, daysBefore(shanghaiDay(now.getTime()), 1)),
+    await listProcesses(db),
+  ]
+  const ping = (performance.now() - begun) / 1000
+  const queue = await queueByKind(db)
+  const runs = await runsSince(db, new Date(now.getTime() - hourMs))
+  const money = {
+    open: await openOrders(db),
+    day: await ordersSince(db, dayAgo),
+    wrong: await exceptions(db),
+    payments: await paymentFigures(db, { since: dayAgo, now, lateSeconds }),
+    told: await paymentEvents(db, dayAgo),
+  }
+  const messages = await waitingMessages(db, null, now)
+  const stands = await standing(db, now)
+  const unhidden = await unhiddenReports(db)
+  const videos = await videosByState(db)
+  const atOnce = await transcodesAtOnce(db, now)
+  const { blocks, bavail, bsize } = await statfs(config.dataDir)
+  return [
+    gauge('yehang_database_answer_seconds', 'How long it took for two small questions.', ping),
+    gauge('yehang_database_size_bytes', 'Size of the database.', Number(stands.bytes)),
+    ...queueFamilies(queue, now),
+    ...runFamilies(runs),
+    ...moneyFamilies(money),
+    ...deskFamilies(messages, stands, unhidden.count, now),
+    ...videoFamilies(videos, atOnce),
+    ...processFamilies(processes, now),
+    ...diskFamilies({ host: hostname(), size: blocks * bsize, free: bavail * bsize }, disks),
+    gauge('yehang_gather_seconds', 'How long it took to gather this.', (performance.now() - begun) / 1000),
+  ]
+}
+
+/**
+ * The whole house as its database knows it, gathered at most every few seconds; never throws, and never waits long. Whether
+ * the database answers is asked beside the pool that visitors share: one in full use, or one slow statement, leaves the
+ * figures out and says nothing of the database. `answers` says null where nobody asks the database any more.
+ */
+export function houseFigures(
+  context: House & Pick<Context, 'log'>,
+  answers: () => Promise<boolean | null>,
+): () => Promise<Family[]> {
+  let gathered: Promise<Family[]> | undefined
+  let isGathering = false
+  let at = Number.NEGATIVE_INFINITY
+  return async () => {
+    // One that is late is waited for: another one would only wait behind it.
+    if (gathered === undefined || (!isGathering && performance.now() - at > freshMs)) {
+      at = performance.now()
+      isGathering = true
+      gathered = gather(context)
+        .catch((error) => {
+          context.log.debug({ err: error }, 'figures could not be gathered')
+          return []
+        })
+        .finally(() => {
+          isGathering = false
+        })
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), patienceMs)
+    })
+    const [isUp, families] = await Promise.all([
+      Promise.race([answers(), late]),
+      Promise.race([gathered, late]),
+    ])
+    clearTimeout(timer)
+    const up = gauge('yehang_database_up', 'Whether the database answered.', isUp === true ? 1 : 0)
+    return [...(isUp === null ? [] : [up]), ...(families === 'late' ? [] : families)]
+  }
+}

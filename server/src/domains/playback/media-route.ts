@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mediaType } from '../../platform/files/types.ts'
+import { networkOf } from './network.ts'
+import { FileSender, mediaHeaders } from './send-file.ts'
+import type { StreamGate } from './service/stream-gate.ts'
+import { openTicket, ticketKey } from './tokens.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends media that are on their way: who reads slowly must not hold up a stop. */
+    endMedia(): void
+  }
+}
+
+/** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
+const addressForm = /^\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
+
+/** Who watches reads their media here, by the token in the path (docs/decisions/0017). */
+export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
+  const { clock, log, metrics, storage, secretKey } = context
+  const { accelPrefix } = context.config.media
+  const key = ticketKey(secretKey)
+  const sender = new FileSender(log, (bytes) => metrics.mediaBytes.add(bytes))
+  app.decorate('endMedia', () => sender.close())
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    config: { takesItsTime: true },
+    async handler(request, reply) {
+      const refuse = (status: 403 | 404) => reply.code(status).header('cache-control', 'no-store').send()
+      // What costs nothing is asked first, and says nothing of what is there.
+      const [, token = '', workId = '', name = ''] = addressForm.exec(request.raw.url ?? '') ?? []
+      const place = { workId, network: networkOf(request.ip) }
+      const ticket = openTicket(key, token, place, clock.now())
+      if (ticket === null) return refuse(403)
+      const folder = await gate.folderOf(token, ticket, place)
+      if (folder === null) return refuse(403)
+
+      const type = mediaType(name)
+      const file = type && (await storage.find(`${folder}/${name}`))
+      if (!type || !file) return refuse(404)
+      const headers = mediaHeaders(name, type)
+      // A server in front finds what stands on this machine by itself, below the folder of the media.
+      if (accelPrefix !== undefined && file.path !== undefined) {
+        return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
+      }
+      reply.hijack()
+      await sender.send(request.raw, reply.raw, file, headers)
+    },
+  })
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { type CallerRow, factorNow, isUsable, permissionsNow } from '../../members/queries/callers.ts'
+import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
+
+export interface WatchableRow {
+  isOnline: number
+  hasMagnets: boolean
+  playLevel: number
+  mediaEpoch: number
+  /** Of the video that can be watched. */
+  videoId: string | null
+}
+
+/** What stands in the way of watching a work; undefined where it is not there, or not published. */
+export async function findWatchable(db: Database, workId: string): Promise<WatchableRow | undefined> {
+  return db
+    .selectFrom('work')
+    .leftJoin('video', (join) => join.onRef('video.work_id', '=', 'work.id').on('video.state', '=', 'ready'))
+    .select([
+      'work.is_online as isOnline',
+      'work.is_dht as hasMagnets',
+      'work.play_level as playLevel',
+      'work.media_epoch as mediaEpoch',
+      'video.id as videoId',
+    ])
+    .where('work.id', '=', workId)
+    .where('work.published', '=', true)
+    .executeTakeFirst()
+}
+
+/** Whose a player is: a member's, else that of whoever comes from a network. */
+export type Watcher = { memberId: string; signInId: string } | { memberId: null; network: string }
+
+export interface StreamValues {
+  workId: string
+  videoId: string
+  mediaEpoch: number
+  network: string
+  expiresAt: Date
+}
+
+const ofNetwork = (network: string) =>
+  sql<boolean>`(stream.member_id is null and stream.address = ${network})`
+const ofMember = (memberId: string) => sql<boolean>`(stream.member_id = ${memberId}::bigint)`
+
+const columnsOf = (watcher: Watcher, values: StreamValues) => ({
+  sign_in_id: watcher.memberId === null ? null : watcher.signInId,
+  work_id: values.workId,
+  video_id: values.videoId,
+  media_epoch: values.mediaEpoch,
+  address: values.network,
+  expires_at: values.expiresAt,
+})
+
+/** Visitors of one network take turns, as a member's devices do by the member's row. */
+export async function lockNetwork(tx: DatabaseTransaction, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7243011, hashtext(${network}))`.execute(tx)
+}
+
+/**
+ * A player that lives goes on, perhaps with another work: a visitor's in its network, a member's on its device. False:
+ * there is none of this watcher's by that id.
+ */
+export async function renewStream(
+  tx: DatabaseTransaction,
+  id: Buffer,
+  watcher: Watcher,
+  values: StreamValues,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stream')
+    .set(columnsOf(watcher, values))
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where(
+      watcher.memberId === null
+        ? ofNetwork(watcher.network)
+        : sql<boolean>`(${ofMember(watcher.memberId)} and sign_in_id = ${watcher.signInId}::bigint)`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a sign-in, which may have ended, is this member's. */
+export async function isSignInOf(db: Database, memberId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface LiveStream {
+  id: Buffer
+  seenAt: Date
+}
+
+/** Players of a network's visitors that live, those that have read nothing for longest first. */
+export async function visitorStreams(
+  tx: DatabaseTransaction,
+  network: string,
+  now: Date,
+): Promise<LiveStream[]> {
+  return tx
+    .selectFrom('stream')
+    .select(['id', 'seen_at as seenAt'])
+    .where(ofNetwork(network))
+    .where('expires_at', '>', now)
+    .orderBy('seen_at')
+    .orderBy('id')
+    .execute()
+}
+
+export interface DeviceStream extends LiveStream {
+  /** Null where the sign-in has ended: such a player opens nothing any more. */
+  signInId: string | null
+  device: string | null
+  workId: string
+  number: string | null
+  title: string | null
+}
+
+/** Players of a member that live, each with its device, those that have read nothing for longest first. */
+export async function memberStreams(db: Database, memberId: string, now: Date): Promise<DeviceStream[]> {
+  return db
+    .selectFrom('stream')
+    .leftJoin('sign_in', (join) =>
+      join
+        .onRef('sign_in.id', '=', 'stream.sign_in_id')
+        .on('sign_in.ended_at', 'is', null)
+        .on('sign_in.expires_at', '>', now),
+    )
+    .leftJoin('work', (join) => join.onRef('work.id', '=', 'stream.work_id').on('work.published', '=', true))
+    .select([
+      'stream.id',
+      'stream.seen_at as seenAt',
+      'sign_in.id as signInId',
+      'sign_in.device',
+      'stream.work_id as workId',
+      'work.number',
+      'work.title',
+    ])
+    .where(ofMember(memberId))
+    .where('stream.expires_at', '>', now)
+    .orderBy('stream.seen_at')
+    .orderBy('stream.id')
+    .execute()
+}
+
+export async function addStream(
+  tx: DatabaseTransaction,
+  id: Buffer,
+  watcher: Watcher,
+  values: StreamValues,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('stream')
+    .values({ id, member_id: watcher.memberId, seen_at: now, ...columnsOf(watcher, values) })
+    .execute()
+}
+
+/** Answers how many there were. */
+export async function removeStreams(db: Database, ids: Buffer[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('stream').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function removeExpiredStreams(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('stream').where('expires_at', '<=', now).execute()
+}
+
+/** Notes that players read; of one that another process is writing it is known anyway. */
+export async function markSeen(db: Database, ids: Buffer[], now: Date): Promise<void> {
+  await sql`
+    update stream set seen_at = ${now} from (
+      select id from stream where id = any(${ids}::bytea[]) order by id for no key update skip locked
+    ) free
+    where stream.id = free.id
+  `.execute(db)
+}
+
+export interface StreamRow {
+  id: Buffer
+  workId: string
+  videoId: string
+  mediaEpoch: number
+  network: string
+  seenAt: Date
+  playLevel: number
+  /** Of the video's media in the storage. */
+  folder: string | null
+  isMembers: boolean
+  /** Null for a visitor, and where the sign-in or the account has ended. */
+  caller: CallerRow | null
+}
+
+/** Of these players those whose work, video and epoch are still what their tokens were given out for. */
+export async function findStreams(db: Database, ids: Buffer[], now: Date): Promise<StreamRow[]> {
+  const rows = await db
+    .selectFrom('stream')
+    .innerJoin('work', (join) =>
+      join
+        .onRef('work.id', '=', 'stream.work_id')
+        .onRef('work.media_epoch', '=', 'stream.media_epoch')
+        .on('work.published', '=', true)
+        .on('work.is_online', '=', 1),
+    )
+    .innerJoin('video', (join) =>
+      join
+        .onRef('video.id', '=', 'stream.video_id')
+        .onRef('video.work_id', '=', 'stream.work_id')
+        .on('video.state', '=', 'ready'),
+    )
+    .leftJoin('sign_in', (join) =>
+      join
+        .onRef('sign_in.id', '=', 'stream.sign_in_id')
+        .onRef('sign_in.member_id', '=', 'stream.member_id')
+        .on('sign_in.ended_at', 'is', null)
+        .on('sign_in.expires_at', '>', now),
+    )
+    .leftJoin('member', (join) => join.onRef('member.id', '=', 'sign_in.member_id').on(isUsable(now)))
+    .leftJoinLateral(levelAt(now), (join) => join.onTrue())
+    .select([
+      'stream.id',
+      'stream.work_id as workId',
+      'stream.video_id as videoId',
+      'stream.media_epoch as mediaEpoch',
+      'stream.address as network',
+      'stream.seen_at as seenAt',
+      'stream.member_id as owner',
+      'work.play_level as playLevel',
+      'video.folder',
+      'sign_in.id as signInId',
+      'sign_in.expires_at as signInEnds',
+      'member.id as memberId',
+      levelIdNow.as('levelId'),
+      'level_now.until as levelEnds',
+      permissionsNow.as('permissions'),
+      factorNow.as('factor'),
+    ])
+    .where(sql<boolean>`stream.id = any(${ids}::bytea[])`)
+    .where('stream.expires_at', '>', now)
+    .execute()
+  return rows.map(
+    ({ owner, signInId, signInEnds, memberId, levelId, levelEnds, permissions, factor, ...stream }) => {
+      const isThere = memberId !== null && signInId !== null && signInEnds !== null
+      const caller = isThere
+        ? { memberId, signInId, signInEnds, levelId, levelEnds, permissions, factor }
+        : null
+      return { ...stream, isMembers: owner !== null, caller }
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { playback } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs } from '../../../test/kept.ts'
+import { makeMember } from '../../../test/member.ts'
+import { makeVideo, makeWork } from '../../../test/preparing.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { failVideo, removeVideo } from './service/videos.ts'
+
+let server: TestServer
+let staff: ReturnType<typeof callAs>
+beforeAll(async () => {
+  server = await startTestServer({ template: 'empty' })
+  staff = callAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
+})
+afterAll(() => server.close())
+
+const failed = async () => {
+  const made = await makeVideo(server.context)
+  await failVideo(server.context, made.videoId, '对方回答 403')
+  return made
+}
+const stateOf = async (id: string) =>
+  (await server.context.db.selectFrom('video').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state
+
+test('of several works those whose video failed are prepared again; the others are named with the reason', async () => {
+  const { context } = server
+  const [one, two, gone] = [await failed(), await failed(), await failed()]
+  const running = await makeVideo(context)
+  const none = await makeWork(context)
+  await removeVideo(context, gone.videoId, null)
+  const ids = [two, one, running, gone, one].map(({ workId }) => workId).concat(none, '1999999999999999')
+  const { data } = (await staff(playback.retryWorks, { body: { ids } })).answer
+  expect(data.retried).toEqual([one.workId, two.workId])
+  expect(data.refused.map(({ id }) => id)).toEqual([gone.workId, running.workId, none].sort())
+  expect(await Promise.all([one, two, running].map(({ videoId }) => stateOf(videoId)))).toEqual(
+    Array.from({ length: 3 }, () => 'waiting'),
+  )
+  const jobs = await context.pool.query('select key from graphile_worker.jobs where key = any($1)', [
+    [one, two].map(({ videoId }) => `video ${videoId}`),
+  ])
+  expect(jobs.rowCount).toBe(2)
+  const { rows } = await context.pool.query('select is_online from work where id = any($1)', [
+    [one.workId, two.workId],
+  ])
+  expect(rows).toEqual([{ is_online: 2 }, { is_online: 2 }])
+  const entries = await context.db
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('action', '=', 'video-retry')
+    .execute()
+  expect(entries.map(({ subject_id }) => subject_id).sort()).toEqual([one.workId, two.workId].sort())
+})
+
+test('pressed twice at once it is done once', async () => {
+  const made = await failed()
+  const press = () => staff(playback.retryWorks, { body: { ids: [made.workId] } })
+  const answers = await Promise.all([press(), press(), press()])
+  expect(answers.flatMap(({ answer }) => answer.data.retried)).toEqual([made.workId])
+})

@@ -1,0 +1,40 @@
+import type { Context } from '../../../platform/context.ts'
+import { checkAddress } from '../../../platform/download/address.ts'
+import { SourceError } from '../../../platform/files/source-error.ts'
+import { Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { giveVideo } from './videos.ts'
+
+/** An address as it is kept: as it was understood when it was checked. Throws a refusal that names the field. */
+function keptAddress(url: string, allow: string[]): string {
+  try {
+    const address = checkAddress(url, allow)
+    address.hash = ''
+    return address.href
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    throw new Refusal(500, error.message, { url: error.message })
+  }
+}
+
+/**
+ * Gives a work a video that is fetched from an address, and answers the video's id. What can be seen in the address is
+ * refused here, what shows later fails the job (docs/requirements.md, playback 8). `staff` is null from the command
+ * line.
+ */
+export async function downloadVideo(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  workId: string,
+  url: string,
+  staff: Actor | null,
+): Promise<string> {
+  const source = keptAddress(url, config.download.allow)
+  const video = {
+    workId,
+    sourceKind: 'download' as const,
+    source,
+    createdBy: staff?.id ?? null,
+    ...(staff && { actor: staff }),
+  }
+  return db.transaction().execute((tx) => giveVideo(tx, video, new Date(clock.now())))
+}

@@ -1,0 +1,167 @@
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../../platform/context.ts'
+import { download } from '../../../platform/download/download.ts'
+import { hasFreeSpace } from '../../../platform/files/disk-space.ts'
+import { fileHash } from '../../../platform/files/file-hash.ts'
+import { incomingFile, storedFolder, workFolder } from '../../../platform/files/folders.ts'
+import { resolveImportFile } from '../../../platform/files/import-file.ts'
+import { removeIncoming, removeWork } from '../../../platform/files/leftovers.ts'
+import { SourceError } from '../../../platform/files/source-error.ts'
+import { reasonOf } from '../../../platform/jobs/reason.ts'
+import type { RunningJob } from '../../../platform/jobs/runner.ts'
+import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
+import { noteStopped } from '../../blocklist/service.ts'
+import { type Attempt, beginAttempt, keepSourceHash, showAttempt } from '../queries/attempts.ts'
+import { findVideo } from '../queries/videos.ts'
+import { findFfmpeg } from '../transcode/find-ffmpeg.ts'
+import { transcode } from '../transcode/transcode.ts'
+import { type AttemptWatch, GivenUp, watchAttempt } from './attempt-watch.ts'
+import { failVideo, publishVideo } from './videos.ts'
+
+/** What takes long, and needs the network or ffmpeg. */
+export interface PreparationSteps {
+  findFfmpeg: typeof findFfmpeg
+  download: typeof download
+  transcode: typeof transcode
+}
+
+export const realSteps: PreparationSteps = { findFfmpeg, download, transcode }
+
+/**
+ * Prepares a video, from whichever moment an earlier attempt has left it at, until its work can be watched or the video
+ * has failed with a reason. Throws where it is to be tried again.
+ */
+export async function prepareVideo(
+  context: Context,
+  videoId: string,
+  job: RunningJob,
+  steps = realSteps,
+): Promise<void> {
+  const { db, clock, config } = context
+  const attempt = await db.transaction().execute((tx) => beginAttempt(tx, videoId, new Date(clock.now())))
+  if (attempt === undefined) return
+  const watch = watchAttempt(context, attempt, job.signal)
+  try {
+    await removeTraces(context, videoId)
+    const media = await produce(context, attempt, watch, steps)
+    await removeWork(config.dataDir, videoId)
+    if (!(await publishVideo(context, videoId, media, attempt.number))) {
+      throw new GivenUp('another attempt has begun, or the video was given up')
+    }
+    await removeIncoming(config.dataDir, videoId)
+  } catch (error) {
+    watch.end()
+    await settle(context, attempt, job, watch.signal.aborted ? watch.signal.reason : error)
+  } finally {
+    watch.end()
+  }
+}
+
+/** Each attempt stores in a folder of its own, so that one which was taken for dead cannot write into another's media. */
+const attemptFolder = ({ videoId, number }: Attempt) => `${storedFolder(videoId)}/${number}`
+
+/** What attempts before this one have left; nothing of it is watched, or the video would be ready. */
+async function removeTraces({ config, storage }: Context, videoId: string): Promise<void> {
+  await removeWork(config.dataDir, videoId)
+  await storage.removeFolder(storedFolder(videoId))
+}
+
+/** Fetches, transcodes and stores. */
+async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, steps: PreparationSteps) {
+  const { config, storage } = context
+  const { signal } = watch
+  await steps.findFfmpeg()
+  const source = await fetchSource(config, attempt, watch, steps)
+  signal.throwIfAborted()
+  await refuseBlocked(context, attempt, source, signal)
+  await watch.enter('transcoding')
+  const folder = path.join(workFolder(config.dataDir, attempt.videoId), String(attempt.number))
+  const { size } = await stat(source)
+  const { minFreeBytes } = config.media
+  if (!(await hasFreeSpace(folder, size, minFreeBytes))) {
+    throw new Error('磁盘空间不足，腾出空间后会再试')
+  }
+  signal.throwIfAborted()
+  const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
+  signal.throwIfAborted()
+  await storage.putFolder(attemptFolder(attempt), folder, signal)
+  signal.throwIfAborted()
+  return { folder: attemptFolder(attempt), ...media }
+}
+
+/** What was taken down does not come back as another video: it is known by the hash of its file. */
+async function refuseBlocked(
+  { db, clock }: Context,
+  attempt: Attempt,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const hash = await fileHash(source, signal)
+  const blocked = (await blockedAmong(db, 'file_hash', [hash])).get(hash)
+  if (blocked !== undefined) {
+    const { sourceKind, workId } = attempt
+    const source = sourceKind === 'demo' ? null : sourceKind
+    await noteStopped({ db, clock }, { door: 'video', source }, [{ ...blocked, workId }])
+    throw new SourceError('这个影片文件已被下架并封锁，不能再进站')
+  }
+  await keepSourceHash(db, attempt, hash)
+}
+
+/** Answers where the source stands on this machine. */
+async function fetchSource(
+  { dataDir, media, download: limits }: Context['config'],
+  { videoId, sourceKind, source }: Attempt,
+  { signal, progress }: AttemptWatch,
+  steps: PreparationSteps,
+): Promise<string> {
+  if (sourceKind === 'file') return resolveImportFile(media.importDir, source)
+  const file = incomingFile(dataDir, videoId)
+  await mkdir(path.dirname(file), { recursive: true })
+  if (sourceKind === 'download') {
+    const onProgress = (bytes: number, total: number | null) => progress(total === null ? 0 : bytes / total)
+    await steps.download({ url: source, file, limits, minFreeBytes: media.minFreeBytes, signal, onProgress })
+    return file
+  }
+  await stat(file).catch(() => {
+    throw new Error('这台服务器上找不到上传的文件')
+  })
+  return file
+}
+
+/** Decides what becomes of a video whose attempt did not end well. Throws where it is to be tried again. */
+async function settle(context: Context, attempt: Attempt, job: RunningJob, error: unknown): Promise<void> {
+  const { db, clock, config, storage, log } = context
+  const { videoId, number } = attempt
+  const now = new Date(clock.now())
+  if (job.signal.aborted) {
+    await removeWork(config.dataDir, videoId).catch(() => {})
+    await showAttempt(db, attempt, { state: 'waiting', progress: 0 }, now).catch(() => {})
+    throw error
+  }
+  if (error instanceof GivenUp) {
+    await storage.removeFolder(attemptFolder(attempt))
+    const video = await findVideo(db, videoId)
+    // The job belongs to that attempt now: ending well would take it away.
+    if (video !== undefined && video.attempts !== number) throw error
+    await removeWork(config.dataDir, videoId)
+    if (video === undefined || video.state === 'removed') await removeIncoming(config.dataDir, videoId)
+    return
+  }
+  const isFinal = error instanceof SourceError || job.isLastTry
+  if (!isFinal) {
+    await removeWork(config.dataDir, videoId)
+    await showAttempt(db, attempt, { state: 'waiting', progress: 0, reason: reasonOf(error) }, now)
+    throw error
+  }
+  log.warn({ err: error, videoId, attempt: number }, 'a video has failed')
+  // All of it before the video has failed: from then on staff may have it tried again. A download begins anew then,
+  // an upload cannot.
+  await removeTraces(context, videoId)
+  if (error instanceof SourceError && attempt.sourceKind === 'download') {
+    await removeIncoming(config.dataDir, videoId)
+  }
+  const reason = reasonOf(error)
+  await failVideo(context, videoId, reason, number)
+  job.failed?.(reason)
+}

@@ -1,0 +1,241 @@
+import { texts } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { addJob } from '../../../platform/jobs/queries.ts'
+import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
+import { sealedAmong } from '../../catalogue/queries/sealed.ts'
+import { moveVersion } from '../../catalogue/queries/version.ts'
+import { assertSeen } from '../../catalogue/service/sealed.ts'
+import {
+  addVideo,
+  changeVideo,
+  findVideo,
+  isPreparing,
+  isUnderWay,
+  lastVideos,
+  lockVideo,
+  lockWork,
+  moveVideos,
+  type NewVideo,
+  type PreparingState,
+  readyVideos,
+  showOnline,
+  type VideoRecord,
+  videosOf,
+} from '../queries/videos.ts'
+
+/** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
+
+/** Longer than the tokens last that were given out for it (docs/requirements.md, playback 9). */
+const removeAfterMs = 15 * 60_000
+
+async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {
+  if (await showOnline(tx, workId)) await moveVersion(tx)
+}
+
+/** After the commit: how many works can be watched has changed. */
+async function showCounts(db: Database): Promise<void> {
+  if (!(await isRecountDue(db))) return
+  await recount(db)
+  await moveVersion(db)
+}
+
+/**
+ * Gives a work a video that is yet to be prepared, and answers its id. What is watched meanwhile stays until the new one
+ * is ready. Throws 404 where there is no such work, 500 while another one is being prepared.
+ */
+export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
+  if (!(await lockWork(tx, video.workId))) throw new Refusal(404, texts.notFound)
+  await assertSeen(tx, video.workId, video.actor)
+  if (await isPreparing(tx, video.workId)) throw new Refusal(500, texts.videoUnderWay)
+  const videoId = await addVideo(tx, video, now)
+  await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
+  await addAudit(
+    tx,
+    {
+      action: 'video',
+      ...(video.actor ? { actor: video.actor } : { actorId: video.createdBy }),
+      subject: { kind: 'work', id: video.workId },
+      detail: { videoId, workId: video.workId, sourceKind: video.sourceKind },
+    },
+    now,
+  )
+  await showChange(tx, video.workId)
+  return videoId
+}
+
+type Site = Pick<Context, 'db' | 'clock'>
+
+/** Tries a failed video again from where it can go on. */
+export async function retryVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await existing(tx, videoId, staff)
+    const no = await whyNotRetried(tx, video)
+    if (no !== null) throw new Refusal(500, no)
+    await retry(tx, video, staff, now)
+    await showChange(tx, video.work_id)
+  })
+}
+
+async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord): Promise<string | null> {
+  if (video.state !== 'failed') return texts.videoNotFailed
+  return (await isPreparing(tx, video.work_id)) ? texts.videoUnderWay : null
+}
+
+async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
+  await changeVideo(tx, video.id, { state: 'waiting', progress: 0, reason: null }, now)
+  await addJob(tx, 'prepare-video', { videoId: video.id }, { key: `video ${video.id}` })
+  await addAudit(tx, entryOf('video-retry', video, staff), now)
+}
+
+/** Tries the last video of several works again where it has failed; says of the others why not. */
+export async function retryWorks({ db, clock }: Site, workIds: readonly string[], staff: Actor) {
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const retried: string[] = []
+    const refused: { id: string; number: string; reason: string }[] = []
+    let moved = false
+    const last = await lastVideos(tx, [...new Set(workIds)])
+    const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
+    for (const { id, number, videoId } of last) {
+      if (unseen.has(id)) {
+        refused.push({ id, number: id, reason: texts.notFound })
+        continue
+      }
+      const video = videoId === null ? undefined : await findVideo(tx, videoId)
+      const no = video === undefined ? texts.videoNotFailed : await whyNotRetried(tx, video)
+      if (no !== null || video === undefined) refused.push({ id, number, reason: no ?? texts.videoNotFailed })
+      else {
+        await retry(tx, video, staff, now)
+        moved = (await showOnline(tx, id)) || moved
+        retried.push(id)
+      }
+    }
+    if (moved) await moveVersion(tx)
+    return { retried, refused }
+  })
+}
+
+/** Takes a video off its work, or gives one up that is being prepared. Tokens end at once, its files go later. */
+export async function removeVideo({ db, clock }: Site, videoId: string, staff: Actor | null) {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await existing(tx, videoId, staff)
+    if (video.state === 'removed') return
+    await endVideo(tx, video, now)
+    await addAudit(tx, entryOf('video-remove', video, staff), now)
+    await showChange(tx, video.work_id)
+  })
+  await showCounts(db)
+}
+
+/** Whether a video is being prepared, by this attempt where one is named. */
+const isStillOf = (
+  video: VideoRecord,
+  attempt: number | undefined,
+): video is VideoRecord & { state: PreparingState } =>
+  isUnderWay(video.state) && (attempt === undefined || video.attempts === attempt)
+
+/**
+ * Puts a prepared video in its work's place; the one that was watched until now goes. False: it was given up meanwhile,
+ * or another attempt has begun.
+ */
+export async function publishVideo(
+  { db, clock }: Site,
+  videoId: string,
+  media: { folder: string; bytes: number; seconds: number; width: number; height: number; hasSound: boolean },
+  attempt?: number,
+): Promise<boolean> {
+  const now = new Date(clock.now())
+  const published = await db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (video === undefined || !isStillOf(video, attempt)) return false
+    const earlier = await readyVideos(tx, video.work_id)
+    for (const old of earlier) await endVideo(tx, old, now)
+    const { hasSound, bytes, ...facts } = media
+    const ready = { state: 'ready' as const, progress: 1, reason: null, has_sound: hasSound }
+    await changeVideo(tx, videoId, { ...ready, ...facts, bytes: String(bytes) }, now)
+    await showChange(tx, video.work_id)
+    return true
+  })
+  if (published) await showCounts(db)
+  return published
+}
+
+/** Ends a preparation, until staff try it again, with a sentence for them. */
+export async function failVideo(
+  { db, clock }: Site,
+  videoId: string,
+  reason: string,
+  attempt?: number,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (video === undefined || !isStillOf(video, attempt)) return
+    await changeVideo(tx, videoId, { state: 'failed', reason, failed_in: video.state }, now)
+    await showChange(tx, video.work_id)
+  })
+}
+
+const entryOf = (action: string, { id, work_id }: VideoRecord, staff: Actor | null) => ({
+  action,
+  ...(staff && { actor: staff }),
+  subject: { kind: 'work' as const, id: work_id },
+  detail: { videoId: id },
+})
+
+async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor | null): Promise<VideoRecord> {
+  const video = await lockVideo(tx, videoId)
+  if (video === undefined) throw new Refusal(404, texts.notFound)
+  await assertSeen(tx, video.work_id, staff)
+  return video
+}
+
+/**
+ * Takes all videos off a work that is taken down, those that are being prepared too. Nobody is to go on watching: their
+ * files go at once. Needs the work's lock.
+ */
+export async function takeVideosDown(
+  tx: DatabaseTransaction,
+  workId: string,
+  now: Date,
+): Promise<{ videos: number; bytes: number }> {
+  const videos = await videosOf(tx, workId)
+  for (const video of videos) await endVideo(tx, video, now, 0)
+  await showChange(tx, workId)
+  return { videos: videos.length, bytes: videos.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0) }
+}
+
+/**
+ * Gives the videos of one work to another, with whatever becomes of them; answers which went. Tokens for the first end.
+ * Needs the locks of both works, and moves no version.
+ */
+export async function takeVideosTo(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+  from: string,
+  into: string,
+): Promise<string[]> {
+  const moved = ids.length === 0 ? [] : await moveVideos(tx, ids, from, into)
+  // Nothing else is looked at where nothing moved: works of the demo say that they are prepared without a video.
+  if (moved.length > 0) for (const id of [from, into]) await showOnline(tx, id)
+  return moved
+}
+
+async function endVideo(
+  tx: DatabaseTransaction,
+  { id, folder, source_kind }: VideoRecord,
+  now: Date,
+  afterMs = removeAfterMs,
+): Promise<void> {
+  await changeVideo(tx, id, { state: 'removed', progress: 0 }, now)
+  // The demo's works share one folder.
+  if (source_kind === 'demo') return
+  const later = afterMs > 0 && { runAt: new Date(now.getTime() + afterMs) }
+  await addJob(tx, 'remove-media', { videoId: id, folder }, { ...later })
+}

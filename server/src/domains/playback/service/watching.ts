@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { streamSeconds, texts } from '@yehang/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/app-error.ts'
+import type { Caller } from '../../../platform/http/principal.ts'
+import { mergedTo } from '../../catalogue/queries/details.ts'
+import { changeAsMember } from '../../members/queries/member-lock.ts'
+import { networkOf } from '../network.ts'
+import {
+  addStream,
+  findWatchable,
+  lockNetwork,
+  removeExpiredStreams,
+  removeStreams,
+  renewStream,
+  type StreamValues,
+  type Watcher,
+} from '../queries/streams.ts'
+import { sealTicket, ticketKey } from '../tokens.ts'
+import { refuseUnlessAllowed, rightEnds } from './rights.ts'
+import type { StreamGate } from './stream-gate.ts'
+import { makeRoom } from './stream-slots.ts'
+
+export interface WatchRequest {
+  workId: string
+  /** The player that goes on, by its id. */
+  stream: string | undefined
+  caller: Caller | null
+  address: string
+}
+
+export interface Watching {
+  /** `/media/{token}/{workId}/master.m3u8`. */
+  path: string
+  stream: string
+  /** Milliseconds. */
+  lifetime: number
+}
+
+/**
+ * Lets somebody watch a work for up to ten minutes, in a new player or one that goes on. Throws 404 where it is not there
+ * or has no video, 401 or 402 where it is not theirs to watch, 402 where other devices of the member play.
+ */
+export async function beginWatching(
+  context: Context,
+  gate: StreamGate,
+  { workId: asked, stream, caller, address }: WatchRequest,
+): Promise<Watching> {
+  const { db, clock, secretKey } = context
+  const { workId, videoId, mediaEpoch, playLevel } = await findVideoOf(context, asked)
+  refuseUnlessAllowed(playLevel, caller)
+
+  const now = clock.now()
+  const network = networkOf(address)
+  const expiresAt = Math.min(now + streamSeconds * 1000, rightEnds(playLevel, caller))
+  const values = { workId, videoId, mediaEpoch, network, expiresAt: new Date(expiresAt) }
+  const take = (tx: DatabaseTransaction, watcher: Watcher) =>
+    takePlace(context, tx, watcher, stream, values, new Date(now))
+  const { id, ended } =
+    caller === null
+      ? await db.transaction().execute(async (tx) => {
+          await lockNetwork(tx, network)
+          return take(tx, { memberId: null, network })
+        })
+      : await changeAsMember(db, caller.memberId, (tx) => take(tx, caller))
+  gate.forget(ended)
+
+  const name = id.toString('base64url')
+  const ticket = { expiresAt, stream: name, videoId, epoch: mediaEpoch }
+  const token = sealTicket(ticketKey(secretKey), ticket, { workId, network })
+  return { path: `/media/${token}/${workId}/master.m3u8`, stream: name, lifetime: expiresAt - now }
+}
+
+/** Of the work, or of the one that it was merged into: who is watching goes on. */
+async function findVideoOf({ db }: Context, asked: string) {
+  const own = await findWatchable(db, asked)
+  const workId = own === undefined ? await mergedTo(db, asked) : asked
+  const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
+  if (workId === undefined || work === undefined) throw notFound()
+  const { videoId, isOnline, hasMagnets, ...rest } = work
+  if (isOnline === 2) throw notFound(texts.stillTranscoding)
+  if (isOnline !== 1 || videoId === null) {
+    throw notFound(hasMagnets ? texts.notOnline : texts.notOnlineYet)
+  }
+  return { ...rest, workId, videoId }
+}
+
+/** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */
+async function takePlace(
+  context: Context,
+  tx: DatabaseTransaction,
+  watcher: Watcher,
+  stream: string | undefined,
+  values: StreamValues,
+  now: Date,
+): Promise<{ id: Buffer; ended: Buffer[] }> {
+  if (stream !== undefined) {
+    const id = Buffer.from(stream, 'base64url')
+    if (await renewStream(tx, id, watcher, values, now)) return { id, ended: [] }
+  }
+  const ended = await makeRoom(context, tx, watcher, now)
+  // Never the id that was asked for: one that is known to somebody else would be theirs as well.
+  const id = randomBytes(16)
+  await addStream(tx, id, watcher, values, now)
+  return { id, ended }
+}
+
+/** Ends a player and frees its place; one that is not there any more is no error. */
+export async function endWatching({ db }: Context, gate: StreamGate, stream: string): Promise<void> {
+  const id = Buffer.from(stream, 'base64url')
+  if ((await removeStreams(db, [id])) > 0) gate.forget([id])
+}
+
+const cleanEveryMs = 60_000
+
+/** Removes players whose tokens have ended, at most once a minute. */
+export function streamCleaner({ db, clock }: Context): () => Promise<void> {
+  let cleanedAt = 0
+  return async () => {
+    const now = clock.now()
+    if (Math.abs(now - cleanedAt) < cleanEveryMs) return
+    cleanedAt = now
+    await removeExpiredStreams(db, new Date(now))
+  }
+}

@@ -1,0 +1,145 @@
+import { SourceError } from '../../../platform/files/source-error.ts'
+import { pictureDecoders, soundDecoders } from './codecs.ts'
+import { fittingRate, fractionOf, type Rate, rateOf } from './frame-rate.ts'
+import { sourceLimits } from './limits.ts'
+import { refusals } from './refusals.ts'
+
+/** What is known of a source before anything is made of it. */
+export interface Source {
+  /** Seconds, as it says itself; null where it does not. */
+  seconds: number | null
+  /** That it says so in so many words, and is held to it. A transport stream only lets it be guessed. */
+  promisesLength: boolean
+  picture: Picture
+  sound: { index: number; codec: string } | null
+}
+
+export interface Picture {
+  index: number
+  codec: string
+  /** As a player shows it: upright, and with square pixels. */
+  width: number
+  height: number
+  /** At which it is made anew, constant. */
+  rate: Rate
+  interlaced: boolean
+}
+
+/** The part of ffprobe's answer that we ask for. */
+export interface ProbeAnswer {
+  format?: { format_name?: string; duration?: string }
+  streams?: ProbeStream[]
+}
+
+export interface ProbeStream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  field_order?: string
+  r_frame_rate?: string
+  avg_frame_rate?: string
+  duration?: string
+  nb_frames?: string
+  channels?: number
+  disposition?: Record<string, number>
+  tags?: Record<string, string>
+  side_data_list?: { rotation?: number }[]
+}
+
+export const askedFor = [
+  'format=format_name,duration',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,field_order,r_frame_rate,avg_frame_rate,duration,nb_frames,channels',
+  'stream_disposition=default,attached_pic,still_image,timed_thumbnails',
+  'stream_tags=DURATION,DURATION-eng',
+  'stream_side_data=rotation',
+].join(':')
+
+/** Throws SourceError where a source is none that we would make a video of. */
+export function readSource({ format, streams = [] }: ProbeAnswer): Source {
+  const stream = pictureOf(streams)
+  if (stream === undefined) throw new SourceError(refusals.noPicture)
+  const { codec_name: codec = '?' } = stream
+  if (!pictureDecoders.has(codec)) throw new SourceError(refusals.pictureCodec(codec))
+  const seconds = secondsOf(stream, format)
+  if (seconds !== null && seconds > sourceLimits.maxSeconds) throw new SourceError(refusals.tooLong)
+  return {
+    seconds,
+    promisesLength: seconds !== null && format?.format_name !== 'mpegts',
+    picture: {
+      index: stream.index,
+      codec,
+      ...sizeOf(stream),
+      rate: fittingRate(realRate(stream), fractionOf(stream.r_frame_rate)),
+      interlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
+    },
+    sound: soundOf(streams),
+  }
+}
+
+/** Covers and thumbnails are no picture of a film, and of several angles the first marked one is shown. */
+function pictureOf(streams: ProbeStream[]): ProbeStream | undefined {
+  const isStill = ({ disposition = {} }: ProbeStream) =>
+    disposition.attached_pic === 1 || disposition.still_image === 1 || disposition.timed_thumbnails === 1
+  const pixels = ({ width = 0, height = 0 }: ProbeStream) => width * height
+  const moving = streams.filter((stream) => stream.codec_type === 'video' && !isStill(stream))
+  const marked = moving.filter(({ disposition }) => disposition?.default === 1)
+  return (marked.length > 0 ? marked : moving).toSorted((a, b) => pixels(b) - pixels(a))[0]
+}
+
+function soundOf(streams: ProbeStream[]): Source['sound'] {
+  // A track that was declared and never filled has no channels.
+  const sounds = streams.filter(({ codec_type, channels = 0 }) => codec_type === 'audio' && channels > 0)
+  const stream = sounds.find(({ disposition }) => disposition?.default === 1) ?? sounds[0]
+  if (stream === undefined) return null
+  const { index, codec_name: codec = '?' } = stream
+  if (!soundDecoders.has(codec)) throw new SourceError(refusals.soundCodec(codec))
+  return { index, codec }
+}
+
+/** The least that any part of it says: a film may end before its sound. */
+function secondsOf(stream: ProbeStream, format: ProbeAnswer['format'] = {}): number | null {
+  const { duration, nb_frames, avg_frame_rate, tags } = stream
+  const rate = fractionOf(avg_frame_rate)
+  // Of an AVI that was cut off, ffprobe says how long what is there lasts.
+  if (format.format_name === 'avi' && Number(nb_frames) > 0 && rate !== null) {
+    return Number(nb_frames) / rateOf(rate)
+  }
+  const said = [Number(duration), secondsOfClock(tags), Number(format.duration)].filter(
+    (seconds) => seconds > 0,
+  )
+  return said.length > 0 ? Math.min(...said) : null
+}
+
+/** Matroska's `00:01:02.5`. */
+function secondsOfClock(tags: ProbeStream['tags'] = {}): number {
+  const text = tags.DURATION ?? tags['DURATION-eng'] ?? ''
+  const [hours = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = text.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+function realRate({ avg_frame_rate }: ProbeStream): Rate | null {
+  const rate = fractionOf(avg_frame_rate)
+  if (rate !== null && rateOf(rate) > sourceLimits.maxFrameRate) throw new SourceError(refusals.frameRate)
+  return rate
+}
+
+function sizeOf(stream: ProbeStream): { width: number; height: number } {
+  const { width = 0, height = 0, sample_aspect_ratio, side_data_list = [] } = stream
+  const { maxPixels, maxRatio, minSide } = sourceLimits
+  // None is said where the decoder found it too large.
+  if (width === 0 || height === 0) throw new SourceError(refusals.noPictureSize)
+  const [across = 1, down = 1] = (sample_aspect_ratio ?? '').split(':').map(Number)
+  // Lines stay as they are, columns follow.
+  const shown = across > 0 && down > 0 ? Math.round((width * across) / down) : width
+  if (Math.max(width, shown) * height > maxPixels) throw new SourceError(refusals.pictureSize(shown, height))
+  if (Math.min(shown, height) < minSide) throw new SourceError(refusals.pictureSize(shown, height))
+  if (Math.max(shown / height, height / shown) > maxRatio) {
+    throw new SourceError(refusals.pictureShape(shown, height))
+  }
+  const turned = side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
+  const isLying = Math.abs((Math.abs(turned) % 180) - 90) < 1
+  return isLying ? { width: height, height: shown } : { width: shown, height }
+}

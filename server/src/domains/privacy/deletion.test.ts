@@ -1,0 +1,260 @@
+import { accounts } from '@yehang/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AccountsServer,
+  info,
+  loginForm,
+  newMember,
+  password,
+  registerForm,
+  renewWith,
+  signIn,
+  startAccountsServer,
+} from '../../../test/accounts.ts'
+import { call } from '../../../test/client.ts'
+import { makeMember } from '../../../test/member.ts'
+import { soon } from '../../../test/soon.ts'
+import type { DatabaseTransaction } from '../../platform/database/database.ts'
+import { eraseDue, startErasing } from './scheduled.ts'
+
+const day = 86_400_000
+let server: AccountsServer
+let works: string[]
+beforeAll(async () => {
+  server = await startAccountsServer({ template: 'catalogue' })
+  const rows = await server.context.db.selectFrom('work').select('id').orderBy('id').limit(40).execute()
+  works = rows.map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+const remove = (headers: Record<string, string>, word = password) =>
+  call(server.url, accounts.deleteAccount, { headers, body: { password: word } })
+const idOf = async (member: Awaited<ReturnType<typeof signIn>>) =>
+  (await info(server.url, member)).answer.user.userId
+
+/** What a member keeps, with the counts that belong to it. */
+async function keepThings(memberId: string): Promise<void> {
+  const { db } = server.context
+  const at = new Date(server.clock.now)
+  const kept = works.map((work_id) => ({ member_id: memberId, work_id, created_at: at }))
+  await db.insertInto('work_like').values(kept).execute()
+  await db.insertInto('collected_work').values(kept).execute()
+  const folder = await db
+    .insertInto('folder')
+    .values({ member_id: memberId, name: '海边', work_id: null, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('folder_work')
+    .values(kept.map((row) => ({ ...row, folder_id: folder.id })))
+    .execute()
+  const [target_id = ''] = works
+  await db
+    .insertInto('hidden')
+    .values({ member_id: memberId, kind: 'work', target_id, created_at: at })
+    .execute()
+  await db
+    .insertInto('followed')
+    .values({ member_id: memberId, entity_id: target_id, created_at: at })
+    .execute()
+  await db
+    .insertInto('viewed_work')
+    .values({ member_id: memberId, work_id: target_id, viewed_at: at })
+    .execute()
+  await sql`insert into work_stat (work_id) select unnest(${works}::bigint[]) on conflict do nothing`.execute(
+    db,
+  )
+  await db.transaction().execute((tx) => countAnew(tx, works))
+}
+
+/** Makes the counts of works those of the rows, beside others who do. */
+async function countAnew(tx: DatabaseTransaction, ids: string[]): Promise<void> {
+  const these = sql`work_id = any(${ids}::bigint[])`
+  await sql`select from work_stat where ${these} order by work_id for update`.execute(tx)
+  await sql`
+    update work_stat s set
+      own_likes = (select count(*) from work_like l where l.work_id = s.work_id),
+      own_collects = (select count(*) from collected_work c where c.work_id = s.work_id)
+    where ${these}
+  `.execute(tx)
+}
+
+/** Works whose own counts are not those of the rows. */
+async function wrongCounts(): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from work_stat s
+    where own_likes != (select count(*) from work_like l where l.work_id = s.work_id)
+       or own_collects != (select count(*) from collected_work c where c.work_id = s.work_id)
+  `.execute(server.context.db)
+  return rows[0]?.wrong ?? -1
+}
+
+async function rowsOf(memberId: string): Promise<number> {
+  const tables = ['work_like', 'collected_work', 'folder', 'folder_work', 'hidden', 'followed', 'viewed_work']
+  const counts = [...tables, 'sign_in', 'password_reset'].map(
+    (table) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,
+  )
+  const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(
+    server.context.db,
+  )
+  return rows[0]?.count ?? -1
+}
+
+test('an account is put up for deletion with its password, and all its sign-ins end', async () => {
+  const [here, there] = [await newMember(server.url, 'leaving_1'), await signIn(server.url, 'leaving_1')]
+  expect((await remove(here.headers, 'guessed-wrong')).refusal.data?.fields).toEqual({
+    password: '密码不正确',
+  })
+  expect((await remove(here.headers)).answer.data).toEqual({ deleteTime: '2026-11-27 12:00:00' })
+  for (const member of [here, there]) {
+    expect((await info(server.url, member)).code).toBe(401)
+    expect((await renewWith(server.url, member.refreshToken)).code).toBe(403)
+  }
+})
+
+test('within seven days its owner signs in, sees when it ends, and takes it back', async () => {
+  const begin = server.clock.now
+  await remove((await newMember(server.url, 'leaving_2')).headers)
+  server.clock.now += 7 * day - 1
+  const back = await signIn(server.url, 'leaving_2')
+  expect((await info(server.url, back)).answer.user.deleteTime).toBe('2026-11-27 12:00:00')
+  await call(server.url, accounts.restoreAccount, { headers: back.headers, body: {} })
+  server.clock.now += 60_001
+  expect(await eraseDue(server.context)).toBe(1) // leaving_1
+  expect((await info(server.url, back)).answer.user).toMatchObject({
+    userName: 'leaving_2',
+    deleteTime: null,
+  })
+  server.clock.now = begin
+})
+
+test('asking twice does not put it off', async () => {
+  const begin = server.clock.now
+  await remove((await newMember(server.url, 'leaving_3')).headers)
+  server.clock.now += day
+  const again = await remove((await signIn(server.url, 'leaving_3')).headers)
+  expect(again.answer.data.deleteTime).toBe('2026-11-27 12:00:00')
+  server.clock.now = begin
+  await eraseAll()
+})
+
+async function eraseAll(): Promise<number> {
+  const begin = server.clock.now
+  server.clock.now += 7 * day + 60_000
+  try {
+    return await eraseDue(server.context)
+  } finally {
+    server.clock.now = begin
+  }
+}
+
+test('after seven days it is as if it had never been, but that its name stays taken', async () => {
+  const begin = server.clock.now
+  const [leaving, staying] = [
+    await newMember(server.url, 'Leaving_4'),
+    await newMember(server.url, 'staying'),
+  ]
+  const [gone, left] = [await idOf(leaving), await idOf(staying)]
+  await keepThings(gone)
+  await keepThings(left)
+  const kept = await rowsOf(left)
+  await remove(leaving.headers)
+  server.clock.now += 7 * day
+  const body = loginForm('leaving_4')
+  expect((await call(server.url, accounts.login, { body })).refusal.msg).toBe('用户名或密码错误')
+  expect(await eraseDue(server.context)).toBe(0)
+  server.clock.now += 60_000
+  expect(await eraseDue(server.context)).toBe(1)
+  expect(await eraseDue(server.context)).toBe(0)
+
+  expect([await rowsOf(gone), await rowsOf(left)]).toEqual([0, kept])
+  expect(await wrongCounts()).toBe(0)
+  const row = await server.context.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', gone)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    user_name: null,
+    user_name_key: null,
+    email: null,
+    password_hash: null,
+    erased_at: new Date(server.clock.now),
+  })
+  for (const name of ['Leaving_4', 'leaving_4']) {
+    const taken = await call(server.url, accounts.register, { body: registerForm(name) })
+    expect(taken.refusal.msg).toBe('用户名已被使用，请换一个')
+  }
+  const audit = await server.context.db
+    .selectFrom('audit_entry')
+    .select(['action', 'detail'])
+    .where('member_id', '=', gone)
+    .execute()
+  expect(audit).toEqual([{ action: 'erase', detail: {} }])
+  server.clock.now = begin
+})
+
+test('four processes at once erase each account once', async () => {
+  for (let made = 0; made < 6; made++) {
+    const member = await newMember(server.url, `crowd_${made}`)
+    await keepThings(await idOf(member))
+    await remove(member.headers)
+  }
+  const begin = server.clock.now
+  server.clock.now += 7 * day + 60_000
+  const erased = await Promise.all(Array.from({ length: 4 }, () => eraseDue(server.context)))
+  server.clock.now = begin
+  expect(erased.reduce((sum, count) => sum + count)).toBe(6)
+  expect(await wrongCounts()).toBe(0)
+})
+
+test('erasing goes well beside members who like and unlike the same works', async () => {
+  const { db } = server.context
+  const leaving = await newMember(server.url, 'in_the_midst')
+  await keepThings(await idOf(leaving))
+  await remove(leaving.headers)
+  const busy = await Promise.all(
+    ['busy_a', 'busy_b', 'busy_c'].map(async (name) => idOf(await newMember(server.url, `${name}_1`))),
+  )
+  const toggle = async (memberId: string, workId: string) => {
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('work_like')
+        .values({ member_id: memberId, work_id: workId, created_at: new Date(server.clock.now) })
+        .execute()
+      await countAnew(tx, [workId])
+    })
+  }
+  const likes = busy.flatMap((memberId) => works.toReversed().map((workId) => toggle(memberId, workId)))
+  const [erased] = await Promise.all([eraseAll(), ...likes])
+  expect(erased).toBe(1)
+  expect(await wrongCounts()).toBe(0)
+})
+
+test('a stop waits for the account that is being erased', async () => {
+  const { db, pool } = server.context
+  const leaving = await makeMember(server.context)
+  const due = new Date(server.clock.now - day)
+  await db.updateTable('member').set({ delete_after: due }).where('id', '=', leaving.id).execute()
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table retired_name')
+  const stop = startErasing(server.context)
+  await soon(async () => {
+    const { rows } = await pool.query(
+      `select from pg_locks where not granted and relation = 'retired_name'::regclass`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  const order: string[] = []
+  const stopped = Promise.resolve(stop()).then(() => order.push('stopped'))
+  await pool.query('select 1')
+  order.push('let go')
+  await holder.query('rollback')
+  holder.release()
+  await stopped
+  expect(order).toEqual(['let go', 'stopped'])
+  const member = await db.selectFrom('member').select('erased_at').where('id', '=', leaving.id).execute()
+  expect(member[0]?.erased_at).not.toBeNull()
+})

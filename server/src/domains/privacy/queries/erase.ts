@@ -1,0 +1,77 @@
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { removeLikesAndFolders } from '../../library/collections/queries/removal.ts'
+
+/** Calls that began before an account came due have ended after this time. */
+const graceMs = 60_000
+
+/**
+ * Takes one account that is to be erased, and holds it. Undefined where there is none, or other processes hold those
+ * that are left.
+ */
+export async function takeDueMember(
+  tx: DatabaseTransaction,
+  now: Date,
+): Promise<{ id: string; key: string } | undefined> {
+  const due = await tx
+    .selectFrom('member')
+    .select(['id', 'user_name_key as key'])
+    .where('delete_after', '<=', new Date(now.getTime() - graceMs))
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return due && { id: due.id, key: due.key ?? '' }
+}
+
+/** Removes all that a member keeps. The member's row must be held. */
+export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
+  await removeLikesAndFolders(tx, memberId)
+  for (const table of [
+    'member_level',
+    'message',
+    'hidden',
+    'followed',
+    'viewed_work',
+    'password_reset',
+    'reset_code',
+    'second_factor',
+    'member_note',
+    'refused_code',
+  ] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+  const signIns = tx.selectFrom('sign_in').select('id').where('member_id', '=', memberId)
+  await tx.deleteFrom('access_token').where('sign_in_id', 'in', signIns).execute()
+  await tx.deleteFrom('sign_in').where('member_id', '=', memberId).execute()
+}
+
+/** Leaves of the account only that there was one. Its name, as a hash, is taken for good. */
+export async function eraseMember(
+  tx: DatabaseTransaction,
+  memberId: string,
+  nameHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({
+      user_name: null,
+      user_name_key: null,
+      email: null,
+      password_hash: null,
+      roles: [],
+      banned_until: null,
+      ban_reason: null,
+      avatar: '',
+      history_state: 'off',
+      erased_at: now,
+    })
+    .where('id', '=', memberId)
+    .execute()
+  await tx
+    .insertInto('retired_name')
+    .values({ hash: nameHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
+import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
+
+/** Of each list; more than anybody has collected by hand, and what one answer can hold. */
+export const exportedMax = 20_000
+
+/** Runs reads on one state of the database. */
+export function onSnapshot<T>(db: Database, read: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+export interface ExportedWork {
+  id: string
+  /** Null where the work is not published any more. */
+  number: string | null
+  title: string | null
+  at: Date
+}
+
+/** Works that a member keeps, the newest first. */
+export async function exportedWorks(
+  tx: DatabaseTransaction,
+  memberId: string,
+  table: 'work_like' | 'collected_work',
+): Promise<ExportedWork[]> {
+  const { rows } = await sql<ExportedWork>`
+    select kept.work_id as id, work.number, work.title, kept.created_at as at
+    from ${sql.table(table)} kept left join work on work.id = kept.work_id and work.published
+    where kept.member_id = ${memberId}
+    order by at desc, kept.work_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+/** The history, with the seconds at which the member left off. */
+export async function exportedHistory(tx: DatabaseTransaction, memberId: string) {
+  const { rows } = await sql<ExportedWork & { position: number | null; length: number | null }>`
+    select viewed.work_id as id, work.number, work.title, viewed.viewed_at as at, viewed.position, viewed.length
+    from viewed_work viewed left join work on work.id = viewed.work_id and work.published
+    where viewed.member_id = ${memberId}
+    order by at desc, viewed.work_id desc limit ${exportedMax}
+  `.execute(tx)
+  return rows
+}
+
+export async function exportedFolders(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('folder')
+    .select(['id', 'name', 'description', 'is_private', 'description_public', 'is_default', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .limit(exportedMax)
+    .execute()
+}
+
+/** Which works stand in which folders. */
+export async function exportedPlaces(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('folder_work')
+    .select(['folder_id', 'work_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('folder_id')
+    .orderBy('created_at', 'desc')
+    .limit(exportedMax * 5)
+    .execute()
+}
+
+/** What is hidden: works by number, tags and performers by name. */
+export async function exportedHidden(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('hidden')
+    .leftJoin('work', (join) =>
+      join
+        .onRef('work.id', '=', 'hidden.target_id')
+        .on('hidden.kind', '=', 'work')
+        .on('work.published', '=', true),
+    )
+    .leftJoin('entity', (join) =>
+      join.onRef('entity.id', '=', 'hidden.target_id').on('hidden.kind', '!=', 'work'),
+    )
+    .select([
+      'hidden.kind',
+      'hidden.target_id as id',
+      'hidden.created_at as at',
+      (name) => name.fn.coalesce('entity.name', 'work.number').as('name'),
+    ])
+    .where('hidden.member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .limit(exportedMax)
+    .execute()
+}
+
+export async function exportedFollowed(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('followed')
+    .leftJoin('entity', 'entity.id', 'followed.entity_id')
+    .select(['entity.kind', 'followed.entity_id as id', 'entity.name', 'followed.created_at as at'])
+    .where('followed.member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .limit(exportedMax)
+    .execute()
+}
+
+export async function exportedAccount(tx: DatabaseTransaction, memberId: string, now: Date) {
+  return tx
+    .selectFrom('member')
+    .leftJoinLateral(levelAt(now), (join) => join.onTrue())
+    .select([
+      'id',
+      'user_name',
+      'email',
+      levelIdNow.as('levelId'),
+      'level_now.until as levelEnds',
+      'roles',
+      'avatar',
+      'history_state',
+      'created_at',
+      'delete_after',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Every sign-in that is still written down, ended ones too. */
+export async function exportedSignIns(tx: DatabaseTransaction, memberId: string) {
+  return tx
+    .selectFrom('sign_in')
+    .select(['id', 'device', 'address', 'remembered', 'created_at', 'last_at', 'expires_at', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('last_at', 'desc')
+    .limit(exportedMax)
+    .execute()
+}

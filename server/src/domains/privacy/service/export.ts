@@ -1,0 +1,90 @@
+import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { countTry, limits } from '../../../platform/limits/attempts.ts'
+import { exportMembership } from '../../billing/service/export.ts'
+import {
+  type ExportedWork,
+  exportedAccount,
+  exportedFolders,
+  exportedFollowed,
+  exportedHidden,
+  exportedHistory,
+  exportedMax,
+  exportedPlaces,
+  exportedSignIns,
+  exportedWorks,
+  onSnapshot,
+} from '../queries/export.ts'
+
+const presentWork = ({ id, number, title, at }: ExportedWork) => ({ id, number, title, time: timeText(at) })
+
+/** The member's own call for their data. */
+export async function exportAccount(context: Context, memberId: string): Promise<Record<string, unknown>> {
+  await countTry(context, limits.export, memberId)
+  return accountData(context, memberId)
+}
+
+/** All that the member has on this site, as of one moment (docs/api.md says what stands in each list). */
+export function accountData(context: Context, memberId: string): Promise<Record<string, unknown>> {
+  return onSnapshot(context.db, async (tx) => {
+    const account = await exportedAccount(tx, memberId, new Date(context.clock.now()))
+    const places = Map.groupBy(await exportedPlaces(tx, memberId), (place) => place.folder_id)
+    const lists = {
+      sessions: (await exportedSignIns(tx, memberId)).map((signIn) => ({
+        sessionId: signIn.id,
+        device: signIn.device,
+        address: signIn.address,
+        rememberMe: signIn.remembered,
+        createTime: timeText(signIn.created_at),
+        lastTime: timeText(signIn.last_at),
+        expireTime: timeText(signIn.expires_at),
+        endTime: timeOrNull(signIn.ended_at),
+      })),
+      likes: (await exportedWorks(tx, memberId, 'work_like')).map(presentWork),
+      collected: (await exportedWorks(tx, memberId, 'collected_work')).map(presentWork),
+      folders: (await exportedFolders(tx, memberId)).map((folder) => ({
+        cateId: folder.id,
+        cateName: folder.name,
+        description: folder.description,
+        isPrivate: folder.is_private ? 1 : 0,
+        isDefault: folder.is_default,
+        createTime: timeText(folder.created_at),
+        works: (places.get(folder.id) ?? []).map((place) => place.work_id),
+      })),
+      hidden: (await exportedHidden(tx, memberId)).map(({ at, ...hidden }) => ({
+        ...hidden,
+        time: timeText(at),
+      })),
+      followed: (await exportedFollowed(tx, memberId)).map(({ at, ...followed }) => ({
+        ...followed,
+        time: timeText(at),
+      })),
+      history: (await exportedHistory(tx, memberId)).map(({ position, length, ...viewed }) => ({
+        ...presentWork(viewed),
+        position,
+        length,
+      })),
+      ...(await exportMembership(tx, memberId, exportedMax)),
+    }
+    return {
+      exportTime: timeText(new Date(context.clock.now())),
+      account: {
+        userId: account.id,
+        userName: account.user_name,
+        email: account.email,
+        avatar: account.avatar,
+        roles: account.roles,
+        levelId: account.levelId,
+        levelEndTime: timeOrNull(account.levelEnds),
+        history: account.history_state,
+        createTime: timeText(account.created_at),
+        deleteTime: timeOrNull(account.delete_after),
+      },
+      ...lists,
+      /** Lists that hold only the newest of what is there. */
+      cut: Object.entries(lists)
+        .filter(([, list]) => list.length >= exportedMax)
+        .map(([name]) => name),
+    }
+  })
+}

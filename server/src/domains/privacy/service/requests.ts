@@ -1,0 +1,70 @@
+import type { accounts, Body } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import { timeText } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { countTry, limits } from '../../../platform/limits/attempts.ts'
+import { type Call, change, timeOf } from '../../members/admin/service/member-desk.ts'
+import { cancelErasing, findErasing } from '../../members/queries/members.ts'
+import { removeResets } from '../../members/queries/resets.ts'
+import { beginDeletion } from '../../members/service/own-account.ts'
+import { deskTexts } from '../../members/texts.ts'
+import { accountData } from './export.ts'
+
+/** What a member wishes who cannot do it alone, as by mail: their data, and the end of the account. */
+
+function checkTail(userId: string, tail: string): void {
+  const wanted = userId.slice(-4)
+  if (tail !== wanted)
+    throw new Refusal(500, deskTexts.wrongTail(wanted), { tail: deskTexts.wrongTail(wanted) })
+}
+
+/** The file that the member gets: all that they could export by themselves. */
+export async function exportFor(
+  context: Context,
+  call: Call,
+  { userId, reason, tail }: Body<typeof accounts.exportMember>,
+): Promise<{ name: string; text: string }> {
+  checkTail(userId, tail)
+  await countTry(context, limits.memberExport, call.caller.memberId)
+  await change(context, call, userId, (tx, _member, actor, now) =>
+    addAudit(tx, { action: 'export-member', actor, memberId: userId, reason }, now),
+  )
+  const data = await accountData(context, userId)
+  return { name: `member-${userId}.json`, text: `${JSON.stringify(data, null, 2)}\n` }
+}
+
+/** Puts the account up for erasing, as the member's own call does; they can take it back by signing in. */
+export function deleteFor(
+  context: Context,
+  call: Call,
+  { userId, reason, tail }: Body<typeof accounts.deleteMember>,
+): Promise<Date> {
+  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownDeletion)
+  checkTail(userId, tail)
+  return change(context, call, userId, async (tx, _member, actor, now) => {
+    const due = await findErasing(tx, userId)
+    if (due) throw new Refusal(500, deskTexts.isLeaving(timeText(due).slice(0, 10)))
+    const after = await beginDeletion(tx, userId, now)
+    await removeResets(tx, userId)
+    const moved = { before: { deleteAfter: null }, after: { deleteAfter: timeOf(after) } }
+    await addAudit(tx, { action: 'delete-member', actor, memberId: userId, ...moved, reason }, now)
+    return after
+  })
+}
+
+/** The member stays. */
+export function restoreFor(
+  context: Context,
+  call: Call,
+  { userId, reason }: Body<typeof accounts.restoreMember>,
+): Promise<void> {
+  return change(context, call, userId, async (tx, _member, actor, now) => {
+    const due = await findErasing(tx, userId)
+    if (due === undefined) throw notFound(deskTexts.gone)
+    if (due === null) throw new Refusal(500, deskTexts.notLeaving)
+    await cancelErasing(tx, userId)
+    const moved = { before: { deleteAfter: timeOf(due) }, after: { deleteAfter: null } }
+    await addAudit(tx, { action: 'restore-member', actor, memberId: userId, ...moved, reason }, now)
+  })
+}

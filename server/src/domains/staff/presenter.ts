@@ -1,0 +1,105 @@
+import { type Answer, auditSubjects, auditWords, type staff } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../platform/clock.ts'
+import { maskedEmail } from '../members/presenter.ts'
+import type { AuditRecord } from './queries/audit.ts'
+import type { findInvitee, listTeam, RoleRecord } from './queries/team.ts'
+
+export type AuditRow = Answer<typeof staff.listAudit>['rows'][number]
+type TeamRow = Answer<typeof staff.listTeam>['rows'][number]
+
+/** By `kind id`. */
+type Names = ReadonlyMap<string, string>
+
+export function presentEntry(entry: AuditRecord, names: Names): AuditRow {
+  const { subjectKind: kind, subjectId: id, memberId } = entry
+  return {
+    entryId: entry.id,
+    time: timeText(entry.at),
+    actorId: entry.actorId,
+    actorName: entry.actorName ?? '',
+    action: entry.action,
+    subject: kind === null || id === null ? null : { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
+    member: memberId === null ? null : { id: memberId, name: entry.memberName ?? '' },
+    before: entry.before,
+    after: entry.after,
+    detail: entry.detail,
+    reason: entry.reason,
+    address: entry.address,
+    requestId: entry.requestId,
+  }
+}
+
+export const auditHead = [
+  '序号',
+  '时间',
+  '谁',
+  '动作',
+  '对象',
+  '对象编号',
+  '会员',
+  '会员编号',
+  '前',
+  '后',
+  '细节',
+  '原因',
+  '地址',
+  '请求',
+]
+
+const jsonOrBlank = (fields: Record<string, unknown> | null) =>
+  fields === null || Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
+
+export function presentLine(entry: AuditRecord, names: Names): string[] {
+  const row = presentEntry(entry, names)
+  const { subject, member } = row
+  const kind = subject && (auditSubjects[subject.kind] ?? subject.kind)
+  return [
+    row.entryId,
+    row.time,
+    row.actorId === null ? '系统' : row.actorName || row.actorId,
+    auditWords[row.action] ?? row.action,
+    subject ? `${kind} ${subject.name}`.trim() : '',
+    subject?.id ?? '',
+    member?.name ?? '',
+    member?.id ?? '',
+    jsonOrBlank(row.before),
+    jsonOrBlank(row.after),
+    jsonOrBlank(row.detail),
+    row.reason ?? '',
+    row.address ?? '',
+    row.requestId ?? '',
+  ]
+}
+
+export function presentRole({ name, title, permissions, isBuiltIn, members }: RoleRecord) {
+  return { name, title, permissions, isBuiltIn, members }
+}
+
+type Colleague = Awaited<ReturnType<typeof listTeam>>[number]
+
+export function presentInvitee(
+  account: NonNullable<Awaited<ReturnType<typeof findInvitee>>>,
+  roles: { name: string; title: string }[],
+): Answer<typeof staff.findInvitee>['data'] {
+  return {
+    userId: account.id,
+    userName: account.userName,
+    email: maskedEmail(account.email),
+    roles: roles.map(({ name, title }) => ({ name, title })),
+    isBanned: account.isBanned,
+    lastTime: timeOrNull(account.lastAt),
+    createTime: timeText(account.createdAt),
+  }
+}
+
+export function presentColleague(row: Colleague, titles: ReadonlyMap<string, string>): TeamRow {
+  return {
+    userId: row.id,
+    userName: row.userName,
+    roles: row.roles.map((name) => ({ name, title: titles.get(name) ?? name })),
+    hasSecondFactor: row.hasFactor,
+    isBanned: row.isBanned,
+    lastTime: timeOrNull(row.lastAt),
+    createTime: timeText(row.createdAt),
+  }
+}

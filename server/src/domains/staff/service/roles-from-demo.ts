@@ -1,0 +1,93 @@
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { holdDemoMembers } from '../../members/queries/demo.ts'
+import { endSignIns } from '../../members/queries/sign-ins.ts'
+import {
+  type Grant,
+  grantsOfRoles,
+  holdAccounts,
+  passwordsSetBy,
+  rolesTouchedBy,
+} from '../queries/granted-roles.ts'
+import { removeFactor } from '../queries/second-factor.ts'
+import { holdRoles, putRoles } from '../queries/team.ts'
+
+/** What of the staff was made by the demo's accounts. */
+export interface LeftByDemo {
+  /** Accounts that have lost the roles which the demo's accounts, or colleagues invited by them, had given. */
+  ended: { userName: string; roles: string[] }[]
+  /** Names of other accounts whose password these have set. Their sign-ins end; the password stays until it is reset. */
+  knownPasswords: string[]
+  /** Titles of the roles that these have made or changed, which stay as they are. */
+  touchedRoles: string[]
+}
+
+/**
+ * Which roles come from the demo's accounts: those that one of them gave, and those that were given by an account all of
+ * whose roles come from there. A role that somebody else gave, or the command line, stays out, so that an administrator
+ * made by `create-staff` is not ended because a demo account gave them another role.
+ */
+export function rolesFromDemo(
+  demoIds: readonly string[],
+  grants: readonly Grant[],
+): { roles: Map<string, string[]>; actors: string[] } {
+  const held = new Map<string, Map<string, boolean>>()
+  /** The demo's accounts, and those that were staff by their leave alone at some time. */
+  const actors = new Set(demoIds)
+  for (const { actorId, memberId, before, after } of grants) {
+    const ofActor = [...(held.get(actorId ?? '')?.values() ?? [])]
+    const isFromDemo =
+      actorId !== null &&
+      (demoIds.includes(actorId) || (ofActor.length > 0 && ofActor.every((fromDemo) => fromDemo)))
+    const known = held.get(memberId)
+    const inherited = (role: string) => known?.get(role) ?? false
+    const roles = after.map(
+      (role) => [role, before.includes(role) ? inherited(role) : isFromDemo] as [string, boolean],
+    )
+    held.set(memberId, new Map(roles))
+    if (roles.length > 0 && roles.every(([, fromDemo]) => fromDemo)) actors.add(memberId)
+  }
+  const found = [...held].map(
+    ([id, roles]) => [id, [...roles.keys()].filter((role) => roles.get(role))] as [string, string[]],
+  )
+  return {
+    roles: new Map(found.filter(([id, roles]) => roles.length > 0 && !demoIds.includes(id))),
+    actors: [...actors],
+  }
+}
+
+/** Takes the roles that come from the demo's accounts, and ends the sign-ins of whoever had one. */
+export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Promise<LeftByDemo> {
+  await holdRoles(tx)
+  const demoIds = await holdDemoMembers(tx)
+  const { roles, actors } = rolesFromDemo(demoIds, await grantsOfRoles(tx))
+  const ended: LeftByDemo['ended'] = []
+  for (const account of await holdAccounts(tx, [...roles.keys()])) {
+    const lost = account.roles.filter((role) => roles.get(account.id)?.includes(role))
+    if (lost.length === 0) continue
+    const left = account.roles.filter((role) => !lost.includes(role))
+    await putRoles(tx, account.id, left)
+    if (left.length === 0) await removeFactor(tx, account.id)
+    await endSignIns(tx, account.id, now)
+    await addAudit(
+      tx,
+      {
+        action: 'roles-given',
+        memberId: account.id,
+        before: { roles: account.roles },
+        after: { roles: left },
+        detail: { by: 'go-live' },
+      },
+      now,
+    )
+    ended.push({ userName: account.userName ?? account.id, roles: lost })
+  }
+  const others = (await passwordsSetBy(tx, actors)).filter((id) => !demoIds.includes(id))
+  const known = await holdAccounts(tx, others)
+  for (const { id } of known) await endSignIns(tx, id, now)
+  return {
+    ended,
+    knownPasswords: known.map(({ id, userName }) => userName ?? id),
+    touchedRoles: await rolesTouchedBy(tx, actors),
+  }
+}

@@ -1,0 +1,241 @@
+import type { Body, staff } from '@yehang/contract'
+import { onlyChanged } from '../../../platform/audit/only-changed.ts'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { actorOf, type Caller, type Origin } from '../../../platform/http/principal.ts'
+import { rolesNamed } from '../../members/queries/roles.ts'
+import { endSignIns } from '../../members/queries/sign-ins.ts'
+import { makeAccount } from '../../members/service/make-account.ts'
+import { foldUserName } from '../../members/service/names.ts'
+import { mayAll } from '../../members/service/roles.ts'
+import { newPassword } from '../../members/service/staffing.ts'
+import { removeFactor } from '../queries/second-factor.ts'
+import {
+  type AccountOfTeam,
+  deleteRole,
+  findInvitee,
+  findRole,
+  holdAccount,
+  holdRoles,
+  isHeld,
+  isOtherAdmin,
+  isTitleTaken,
+  nextRoleName,
+  putRole,
+  putRoles,
+} from '../queries/team.ts'
+import { staffTexts } from '../texts.ts'
+
+/**
+ * Who may do what. Nobody gives or takes what they may not do themselves, changes their own roles, or takes the last
+ * admin's.
+ */
+
+interface Call {
+  caller: Caller
+  origin: Origin
+}
+
+/** Throws unless whoever calls may do all that these roles give; a role that is gone gives nothing. */
+async function checkReach(tx: DatabaseTransaction, caller: Caller, roles: readonly string[]): Promise<void> {
+  const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
+  if (!mayAll(caller, given)) throw new Refusal(500, staffTexts.notYours)
+}
+
+async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Promise<void> {
+  const known = await rolesNamed(tx, roles)
+  if (known.length < new Set(roles).size)
+    throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
+}
+
+export async function saveRole(
+  { db, clock }: Context,
+  call: Call,
+  role: Body<typeof staff.saveRole>,
+): Promise<string> {
+  const now = new Date(clock.now())
+  const permissions = [...new Set(role.permissions)].sort()
+  return db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    if (await isTitleTaken(tx, role.title, role.name))
+      throw new Refusal(500, staffTexts.titleTaken, { title: staffTexts.titleTaken })
+    const before = role.name === undefined ? undefined : await findRole(tx, role.name)
+    if (role.name !== undefined && before === undefined) throw notFound(staffTexts.noRole)
+    if (before?.name === 'admin') throw new Refusal(500, staffTexts.adminFixed)
+    const moved = changed(before?.permissions ?? [], permissions)
+    if (!mayAll(call.caller, moved)) throw new Refusal(500, staffTexts.notYours)
+    if (before !== undefined && (await holdsRole(tx, call.caller, before.name, now)))
+      throw new Refusal(500, staffTexts.ownRole)
+    const name = before?.name ?? (await nextRoleName(tx))
+    await putRole(tx, { name, title: role.title, permissions }, now)
+    const after = { title: role.title, permissions }
+    await addAudit(
+      tx,
+      {
+        action: before === undefined ? 'role-made' : 'role-changed',
+        actor: actorOf(call),
+        subject: { kind: 'role', id: name },
+        ...(before === undefined
+          ? { after }
+          : onlyChanged({ title: before.title, permissions: before.permissions }, after)),
+      },
+      now,
+    )
+    return name
+  })
+}
+
+async function holdsRole(
+  tx: DatabaseTransaction,
+  { memberId }: Caller,
+  role: string,
+  now: Date,
+): Promise<boolean> {
+  const own = await holdAccount(tx, memberId, now)
+  return own?.roles.includes(role) ?? false
+}
+
+/** What stands in one of two lists alone. */
+const changed = (before: readonly string[], after: readonly string[]) => [
+  ...before.filter((one) => !after.includes(one)),
+  ...after.filter((one) => !before.includes(one)),
+]
+
+export async function removeRole({ db, clock }: Context, call: Call, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    const role = await findRole(tx, name)
+    if (role === undefined) throw notFound(staffTexts.noRole)
+    if (role.built_in) throw new Refusal(500, staffTexts.builtIn)
+    if (await isHeld(tx, name)) throw new Refusal(500, staffTexts.roleHeld)
+    await deleteRole(tx, name)
+    const before = { title: role.title, permissions: role.permissions }
+    const entry = {
+      action: 'role-removed',
+      actor: actorOf(call),
+      subject: { kind: 'role', id: name } as const,
+    }
+    await addAudit(tx, { ...entry, before }, new Date(clock.now()))
+  })
+}
+
+/**
+ * Makes the account of a new colleague. Answers its password, which is shown once. A name that is taken gets nothing: the
+ * account may be that of a stranger who expected the invitation.
+ */
+export async function invite(
+  context: Context,
+  call: Call,
+  form: Body<typeof staff.invite>,
+): Promise<{ userId: string; password: string }> {
+  const now = new Date(context.clock.now())
+  const key = foldUserName(form.userName)
+  const { password, passwordHash } = await newPassword()
+  return context.db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    await checkKnown(tx, form.roles)
+    const made = await makeAccount(
+      tx,
+      context,
+      { userName: form.userName, key, email: form.email ?? null, passwordHash },
+      now,
+    )
+    if (made === undefined) {
+      const isThere = (await findInvitee(tx, key, now)) !== undefined
+      if (isThere) throw new Refusal(500, staffTexts.nameTaken, { userName: staffTexts.nameTaken })
+      throw new Refusal(500, staffTexts.goneAccount)
+    }
+    const account = { id: made, roles: [], isBanned: false }
+    await giveRoles(tx, call, account, form.roles, now)
+    return { userId: made, password }
+  })
+}
+
+/**
+ * Gives roles to an account that is there. Its sign-ins end: whoever else had one, on a lost phone or by a password that
+ * was shared, would have the roles too.
+ */
+export async function inviteMember(
+  { db, clock }: Context,
+  call: Call,
+  { userId, roles }: Body<typeof staff.inviteMember>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    await checkKnown(tx, roles)
+    const account = await holdAccount(tx, userId, now)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.isBanned) throw new Refusal(500, staffTexts.bannedAccount)
+    await giveRoles(tx, call, account, [...account.roles, ...roles], now)
+    await endSignIns(tx, userId, now)
+  })
+}
+
+export async function setRoles(
+  { db, clock }: Context,
+  call: Call,
+  { userId, roles }: Body<typeof staff.setRoles>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    await holdRoles(tx)
+    const account = await holdAccount(tx, userId, now)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    await checkKnown(
+      tx,
+      roles.filter((name) => !account.roles.includes(name)),
+    )
+    await giveRoles(tx, call, account, roles, now)
+  })
+}
+
+async function giveRoles(
+  tx: DatabaseTransaction,
+  call: Call,
+  account: AccountOfTeam,
+  wanted: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (account.id === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  const roles = [...new Set(wanted)]
+  await checkReach(tx, call.caller, changed(account.roles, roles))
+  const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
+  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new Refusal(500, staffTexts.lastAdmin)
+  await putRoles(tx, account.id, roles)
+  // The second factor was for the work; whoever comes back sets up another.
+  if (roles.length === 0) await removeFactor(tx, account.id)
+  await addAudit(
+    tx,
+    {
+      action: 'roles-given',
+      actor: actorOf(call),
+      memberId: account.id,
+      before: { roles: account.roles },
+      after: { roles },
+    },
+    now,
+  )
+}
+
+/** For who has lost the app and the recovery codes. */
+export async function resetFactor(
+  { db, clock }: Context,
+  call: Call,
+  { userId, reason }: Body<typeof staff.resetSecondFactor>,
+): Promise<void> {
+  const now = new Date(clock.now())
+  if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  await db.transaction().execute(async (tx) => {
+    const account = await holdAccount(tx, userId, now)
+    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    await checkReach(tx, call.caller, account.roles)
+    if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
+    await endSignIns(tx, userId, now)
+    await addAudit(tx, { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason }, now)
+  })
+}

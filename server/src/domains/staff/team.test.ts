@@ -1,0 +1,177 @@
+import { accounts, staff } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
+import { call } from '../../../test/client.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
+import { eraseDue } from '../privacy/scheduled.ts'
+
+let server: AccountsServer
+let admin: TestMember
+beforeAll(async () => {
+  server = await startAccountsServer()
+  admin = await makeMember(server.context, { roles: ['admin'] })
+})
+afterAll(() => server.close())
+
+type Who = Pick<TestMember, 'headers'>
+const saveRole = ({ headers }: Who, body: object) => call(server.url, staff.saveRole, { headers, body })
+const setRoles = ({ headers }: Who, userId: string, roles: string[]) =>
+  call(server.url, staff.setRoles, { headers, body: { userId, roles } })
+const may = async ({ headers }: Who) =>
+  (await call(server.url, staff.getMe, { headers })).answer.data.permissions
+const lastEntry = async () =>
+  (await call(server.url, staff.listAudit, { headers: admin.headers })).answer.rows[0]
+
+/** A role of the site's own, and somebody who has it. */
+async function withRole(title: string, permissions: string[]) {
+  const { answer } = await saveRole(admin, { title, permissions })
+  const { name } = answer.data
+  return { name, member: await makeMember(server.context, { roles: [name] }) }
+}
+
+test('a role gives what it says from the next call on', async () => {
+  const { name, member } = await withRole('审片', ['works:edit'])
+  expect(await may(member)).toEqual(['works:edit'])
+  await saveRole(admin, { name, title: '审片', permissions: ['works:edit', 'audit:read'] })
+  expect(await may(member)).toEqual(['audit:read', 'works:edit'])
+  expect((await call(server.url, staff.listAudit, { headers: member.headers })).code).toBe(200)
+  expect(await lastEntry()).toMatchObject({
+    action: 'role-changed',
+    actorId: admin.id,
+    subject: { kind: 'role', id: name, name: '审片' },
+    before: { permissions: ['works:edit'] },
+    after: { permissions: ['audit:read', 'works:edit'] },
+  })
+  await setRoles(admin, member.id, [])
+  expect(await may(member)).toEqual([])
+})
+
+test('two roles have two titles; what is held or built in stays, and the admin may all', async () => {
+  const { name } = await withRole('值夜', ['messages:answer'])
+  expect((await saveRole(admin, { title: '值夜', permissions: [] })).code).toBe(500)
+  const remove = (role: string) =>
+    call(server.url, staff.removeRole, { headers: admin.headers, body: { name: role } })
+  expect((await remove(name)).refusal.msg).toContain('还有同事')
+  expect((await remove('editor')).refusal.msg).toContain('自带')
+  expect((await saveRole(admin, { name: 'admin', title: '管理员', permissions: [] })).code).toBe(500)
+  const { answer } = await saveRole(admin, { title: '空着的', permissions: [] })
+  expect((await remove(answer.data.name)).code).toBe(200)
+})
+
+test('nobody changes their own roles or what these may', async () => {
+  const { name, member } = await withRole('人事', ['staff:edit', 'works:edit'])
+  expect((await setRoles(member, member.id, ['editor'])).refusal.msg).toContain('自己')
+  expect((await saveRole(member, { name, title: '人事', permissions: ['staff:edit'] })).code).toBe(500)
+  expect((await setRoles(admin, admin.id, ['editor'])).code).toBe(500)
+})
+
+test('nobody gives or takes what they may not do themselves', async () => {
+  const { member } = await withRole('人事二', ['staff:edit', 'works:edit'])
+  const other = await makeMember(server.context, { roles: ['support'] })
+  expect((await setRoles(member, other.id, ['support', 'admin'])).code).toBe(500)
+  expect((await setRoles(member, other.id, [])).code).toBe(500)
+  expect((await setRoles(member, admin.id, [])).code).toBe(500)
+  expect((await saveRole(member, { title: '账房', permissions: ['plans:edit'] })).code).toBe(500)
+  expect((await saveRole(member, { title: '改片', permissions: ['works:edit'] })).code).toBe(200)
+  expect(await may(admin)).toEqual(['*'])
+})
+
+test('the last admin stays one, however many try at once', async () => {
+  const own = await startAccountsServer()
+  const admins = await Promise.all(
+    ['first', 'second', 'third'].map((word) =>
+      makeMember(own.context, { userName: `admin_${word}`, roles: ['admin'] }),
+    ),
+  )
+  // Each takes the next one's.
+  const taken = await Promise.all(
+    admins.map(({ headers }, index) =>
+      call(own.url, staff.setRoles, {
+        headers,
+        body: { userId: admins[(index + 1) % 3]?.id ?? '', roles: [] },
+      }),
+    ),
+  )
+  const left = await own.context.db
+    .selectFrom('member')
+    .select('roles')
+    .where(
+      'id',
+      'in',
+      admins.map(({ id }) => id),
+    )
+    .execute()
+  expect(left.filter(({ roles }) => roles.includes('admin')).length).toBeGreaterThanOrEqual(1)
+  expect(taken.some(({ code }) => code === 200)).toBe(true)
+  await own.close()
+})
+
+test('a new colleague gets a password that is shown once', async () => {
+  const invite = (body: object) => call(server.url, staff.invite, { headers: admin.headers, body })
+  const made = await invite({ userName: 'new_colleague', roles: ['support'] })
+  const { userId, password } = made.answer.data
+  const signedIn = await call(server.url, accounts.login, {
+    body: { appId: '1', userName: 'new_colleague', password: password ?? '' },
+  })
+  expect(signedIn.code).toBe(200)
+  expect((await invite({ userName: 'nobody_known', roles: ['no-such-role'] })).code).toBe(500)
+  const { rows } = (await call(server.url, staff.listTeam, { headers: admin.headers })).answer
+  expect(rows.find((row) => row.userId === userId)?.roles).toEqual([{ name: 'support', title: '客服' }])
+  expect(rows.some(({ userName }) => userName === 'nobody_known')).toBe(false)
+})
+
+test('whoever has taken the name of a colleague to be gets no role by it', async () => {
+  const squatter = await makeMember(server.context, { userName: 'long_time_member' })
+  const body = { userName: 'Long_Time_Member', roles: ['editor'] }
+  const { refusal } = await call(server.url, staff.invite, { headers: admin.headers, body })
+  expect(refusal).toMatchObject({ code: 500, data: { fields: { userName: expect.any(String) } } })
+  expect(await may(squatter)).toEqual([])
+})
+
+test('an account that is there is invited by its id, once its age and mail were seen, and signs in anew', async () => {
+  const member = await makeMember(server.context, { userName: 'harbour_pilot' })
+  const find = (userName: string, { headers }: Who) =>
+    call(server.url, staff.findInvitee, { headers, query: { userName } })
+  expect((await find('HARBOUR_pilot', admin)).answer.data).toMatchObject({
+    userId: member.id,
+    userName: 'harbour_pilot',
+    email: 'har***@example.org',
+    roles: [],
+    isBanned: false,
+    createTime: '2026-11-20 12:00:00',
+  })
+  expect((await find('harbour_nobody', admin)).code).toBe(404)
+  expect((await find('harbour_pilot', member)).code).toBe(402)
+
+  const invite = (roles: string[], who: Who = admin) =>
+    call(server.url, staff.inviteMember, { headers: who.headers, body: { userId: member.id, roles } })
+  const { member: helper } = await withRole('人事三', ['staff:edit'])
+  expect((await invite(['admin'], helper)).code).toBe(500)
+  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(200)
+  expect((await invite(['editor'])).code).toBe(200)
+  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(401)
+  expect((await invite(['support'])).code).toBe(200)
+  expect((await find('harbour_pilot', admin)).answer.data.roles.map(({ name }) => name)).toEqual([
+    'editor',
+    'support',
+  ])
+  const unknown = { userId: '999999999999999999', roles: ['editor'] }
+  expect((await call(server.url, staff.inviteMember, { headers: admin.headers, body: unknown })).code).toBe(
+    404,
+  )
+})
+
+test('the name of an erased account makes no colleague, however it is written', async () => {
+  const { db } = server.context
+  const gone = await makeMember(server.context, { userName: 'gone_for_good' })
+  const due = new Date(server.clock.now - 86_400_000)
+  await db.updateTable('member').set({ delete_after: due }).where('id', '=', gone.id).execute()
+  expect(await eraseDue(server.context)).toBe(1)
+  for (const userName of ['gone_for_good', 'Gone_For_Good']) {
+    const body = { userName, roles: ['support'] }
+    const { refusal } = await call(server.url, staff.invite, { headers: admin.headers, body })
+    expect(refusal.msg).toBe('账号不存在，或正在注销')
+  }
+  const named = db.selectFrom('member').select('id').where('user_name_key', '=', 'gone_for_good')
+  expect(await named.execute()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { support } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../platform/clock.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { presentEntry, presentGuest } from './presenter.ts'
+import {
+  allowGuestReset,
+  beginGuestMessage,
+  continueGuestMessage,
+  guestBeside,
+  openGuestReset,
+  viewGuestMessage,
+} from './service/guests.ts'
+import { messagePicture } from './service/pictures.ts'
+
+/** Messages of visitors, and what staff do about them. */
+export function bindGuests({ fresh, context }: Binder): void {
+  fresh(support.createGuestMessage, async ({ body, origin }) => ({
+    data: { ticketCode: await beginGuestMessage(context, body, origin.address) },
+  }))
+
+  fresh(support.viewGuestMessage, async ({ body, origin }) => {
+    const { found, entries, resetUntil } = await viewGuestMessage(context, body.ticketCode, origin.address)
+    const { name, firstText, status, createdAt } = found
+    return {
+      data: {
+        name,
+        message: firstText,
+        status,
+        createTime: timeText(createdAt),
+        resetUntil: timeOrNull(resetUntil),
+      },
+      rows: entries.map(presentEntry),
+      total: entries.length,
+    }
+  })
+
+  fresh(support.addGuestMessage, async ({ body, origin }) => {
+    await continueGuestMessage(context, body, origin.address)
+    return {}
+  })
+
+  fresh(support.openGuestReset, async ({ body, origin }) => ({
+    data: { token: await openGuestReset(context, body.ticketCode, origin.address) },
+  }))
+
+  fresh(support.getDeskGuest, async ({ caller, params }) => ({
+    data: presentGuest(await guestBeside(context, caller, params.id)),
+  }))
+
+  fresh(support.allowGuestReset, async (call) => ({
+    data: { resetUntil: timeText(await allowGuestReset(context, call, call.body)) },
+  }))
+
+  fresh(support.getDeskPicture, async ({ params }) => ({
+    data: await messagePicture(context, params.pictureId),
+  }))
+}

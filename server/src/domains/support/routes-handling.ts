@@ -1,0 +1,47 @@
+import { support } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../platform/clock.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { actorOf } from '../../platform/http/principal.ts'
+import { openOf } from './queries/handling.ts'
+import { colleagues } from './service/colleagues.ts'
+import { assign, putOff, saveDraft, takeOver } from './service/handling.ts'
+import { leaveNote } from './service/notes.ts'
+
+/** Who of the staff does what with a message. */
+export function bindHandling({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(support.saveDraft, async ({ caller, body }) => {
+    const isHeld = await saveDraft(context, caller.memberId, body)
+    return { data: { isHeld, time: timeText(new Date(clock.now())) } }
+  })
+
+  fresh(support.takeOverMessage, async (call) => {
+    await takeOver(context, actorOf(call), call.body.messageId)
+    return {}
+  })
+
+  fresh(support.assignMessage, async (call) => {
+    await assign(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(support.putOffMessage, async (call) => {
+    const until = await putOff(context, actorOf(call), call.body)
+    return { data: { laterTime: timeOrNull(until) } }
+  })
+
+  fresh(support.addMessageNote, async (call) => {
+    await leaveNote(context, actorOf(call), call.body)
+    return {}
+  })
+
+  fresh(support.listColleagues, async () => {
+    const all = await colleagues(db, new Date(clock.now()))
+    const open = await openOf(
+      db,
+      all.map(({ id }) => id),
+    )
+    return { data: all.map(({ id, userName }) => ({ userId: id, userName, open: open.get(id) ?? 0 })) }
+  })
+}

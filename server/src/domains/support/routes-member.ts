@@ -1,0 +1,37 @@
+import { support } from '@yehang/contract'
+import { timeOrNull, timeText } from '../../platform/clock.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { actorOf } from '../../platform/http/principal.ts'
+import { orderTimeline } from '../billing/service/order-timeline.ts'
+import { presentDeskMember, presentDeskOrder } from './presenter.ts'
+import { orderWithEnd } from './queries/desk-member.ts'
+import { askFor, credit } from './service/credit.ts'
+import { memberBeside } from './service/desk-member.ts'
+import { deskTexts } from './service/desk-texts.ts'
+
+/** Who wrote a message, what they paid, and the credit that did not arrive. */
+export function bindDeskMember({ fresh, context }: Binder): void {
+  const { db, clock } = context
+
+  fresh(support.getDeskMember, async ({ caller, params }) => ({
+    data: presentDeskMember(await memberBeside(context, caller, params.id)),
+  }))
+
+  fresh(support.getDeskOrder, async ({ params }) => {
+    const order = await orderWithEnd(db, params.orderId)
+    if (order === undefined) throw notFound(deskTexts.wrongOrder)
+    return { data: { order: presentDeskOrder(order), timeline: await orderTimeline(db, order) } }
+  })
+
+  fresh(support.askDeskOrder, async (call) => {
+    const { says, why, until, days } = await askFor(context, actorOf(call), call.body.orderId)
+    const time = timeText(new Date(clock.now()))
+    return { data: { time, says, canCredit: why === null, why, endTime: timeOrNull(until), days } }
+  })
+
+  fresh(support.creditDeskOrder, async (call) => {
+    const { isGranted, until } = await credit(context, actorOf(call), call.body.orderId)
+    return { data: { isGranted, endTime: timeOrNull(until) } }
+  })
+}

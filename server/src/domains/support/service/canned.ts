@@ -1,0 +1,91 @@
+import type { Body, support } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { findOwnOrder } from '../../billing/queries/orders.ts'
+import {
+  type CannedReply,
+  deleteCanned,
+  findCanned,
+  holdCanned,
+  insertCanned,
+  updateCanned,
+} from '../queries/canned.ts'
+import { deskTexts } from './desk-texts.ts'
+import type { Moment } from './writing.ts'
+
+/** What an order fills in. */
+const variables: readonly string[] = ['{渠道}', '{金额}', '{订单尾号}', '{到期日}', '{用户名}']
+
+const variablesIn = (text: string) => [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])]
+
+interface CheckedReply {
+  message: string
+  cannedId: string | undefined
+  orderId: string | undefined
+  memberId: string | null
+}
+
+/** Nothing goes out with a gap in it, and nothing that says of an order what is not true yet. */
+export async function checkCanned(
+  tx: DatabaseTransaction,
+  { message, cannedId, orderId, memberId }: CheckedReply,
+): Promise<void> {
+  const gaps = variablesIn(message).filter((name) => variables.includes(name))
+  if (gaps.length > 0) throw wrong('message', deskTexts.unfilled(gaps))
+  const canned = cannedId === undefined ? undefined : await findCanned(tx, cannedId)
+  if (!canned?.statesGrant) return
+  const order =
+    orderId === undefined || memberId === null ? undefined : await findOwnOrder(tx, memberId, orderId)
+  if (!order?.granted_at) throw new Refusal(402, deskTexts.notGranted)
+}
+
+const wrong = (field: string, reason: string) => new Refusal(500, reason, { [field]: reason })
+
+const written = ({ title, text, statesGrant }: Pick<CannedReply, 'title' | 'text' | 'statesGrant'>) => ({
+  title,
+  text,
+  statesGrant,
+})
+
+/** Writes a canned reply anew, or changes one. Answers its id. */
+export async function putCanned(
+  { db, clock }: Moment,
+  actor: Actor,
+  body: Body<typeof support.putCanned>,
+): Promise<string> {
+  const { cannedId } = body
+  const reply = written({ ...body, title: body.title.trim(), text: body.text.trim() })
+  if (reply.title === '') throw wrong('title', '标题应为 1 到 20 个字')
+  if (reply.text === '') throw wrong('text', '内容不能为空')
+  const unknown = variablesIn(reply.text).filter((name) => !variables.includes(name))
+  if (unknown.length > 0) throw wrong('text', deskTexts.unknownVariables(unknown))
+  const now = new Date(clock.now())
+  return db.transaction().execute(async (tx) => {
+    const held = cannedId === undefined ? undefined : await holdCanned(tx, cannedId)
+    if (cannedId !== undefined && held === undefined) throw notFound()
+    const id = held ? await updateCanned(tx, held.id, reply, now) : await insertCanned(tx, reply, now)
+    if (id === undefined) throw wrong('title', deskTexts.titleTaken)
+    const subject = { kind: 'reply', id } as const
+    const change = { ...(held && { before: written(held) }), after: { ...reply } }
+    await addAudit(tx, { action: held ? 'edit-reply' : 'make-reply', actor, subject, ...change }, now)
+    return id
+  })
+}
+
+export async function removeCanned(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const held = await holdCanned(tx, id)
+    if (held === undefined) throw notFound()
+    await deleteCanned(tx, id)
+    const subject = { kind: 'reply', id } as const
+    await addAudit(tx, { action: 'remove-reply', actor, subject, before: written(held) }, now)
+  })
+}

@@ -1,0 +1,110 @@
+import { payChannelNames } from '@yehang/contract'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { ChannelError, type PaymentReport, type Provider } from '../../../platform/payments/provider.ts'
+import { providerOf } from '../../billing/service/channels.ts'
+import { auditOrder, changeOrder } from '../../billing/service/order-change.ts'
+import { redriveOrder } from '../../billing/service/redriving.ts'
+import { levelsOf } from '../../members/queries/levels.ts'
+import { moveLevel } from '../../members/service/levels.ts'
+import { yuanText } from '../presenter.ts'
+import { type DeskOrderRow, orderWithEnd } from '../queries/desk-member.ts'
+import { deskTexts } from './desk-texts.ts'
+
+/** What the channel says of an order, and what crediting it would do. */
+export interface Asked {
+  state: PaymentReport['state']
+  says: string
+  /** Why it cannot be credited; null: it can. */
+  why: string | null
+  until: Date | null
+  days: number
+}
+
+const rounds: readonly string[] = ['refunding', 'partial', 'refunded']
+
+async function orderOf({ db }: Context, orderId: string): Promise<DeskOrderRow> {
+  const order = await orderWithEnd(db, orderId)
+  if (order === undefined) throw notFound(deskTexts.wrongOrder)
+  return order
+}
+
+/** Asks the channel for somebody of the staff. Throws 404, and a refusal where the channel cannot be asked. */
+export async function askFor(context: Context, actor: Actor, orderId: string): Promise<Asked> {
+  const asked = await askChannel(context, await orderOf(context, orderId))
+  await changeOrder(context, orderId, (tx, order, { now }) =>
+    auditOrder(tx, order, { action: 'ask-channel', actor, detail: { said: asked.state } }, now),
+  )
+  return asked
+}
+
+/** Changes nothing. */
+async function askChannel(context: Context, order: DeskOrderRow): Promise<Asked> {
+  const provider = providerOf(context, order, null)
+  if (provider === null) throw new Refusal(500, deskTexts.noChannel)
+  const report = await query(context, provider, order.id)
+  const levels = await levelsOf(context.db, order.member_id)
+  const move = moveLevel(levels, order.level_id, order.days * dayMs, new Date(context.clock.now()))
+  const why = whyNot(order, provider, report) ?? (move === null ? '会员等级没有到期时间，不能再加天数' : null)
+  const { state } = report
+  return { state, says: sentenceOf(order, report), why, until: move?.until ?? null, days: order.days }
+}
+
+async function query({ log }: Context, provider: Provider, orderId: string): Promise<PaymentReport> {
+  try {
+    return await provider.query(orderId)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    log.warn({ err: error, orderId, provider: provider.name }, 'a channel could not be asked')
+    throw new Refusal(500, deskTexts.channelSilent)
+  }
+}
+
+function sentenceOf({ pay_channel, price_fen }: DeskOrderRow, { state, fen }: PaymentReport): string {
+  const name = payChannelNames[pay_channel]
+  switch (state) {
+    case 'unknown':
+      return `${name}没有这笔订单`
+    case 'unpaid':
+      return `${name}答「未付款」`
+    case 'closed':
+      return `${name}答「已关闭，未付款」`
+    case 'refunded':
+      return `${name}答「已退款」`
+    case 'paid': {
+      const paid = fen === null ? '' : ` ${yuanText(fen)}`
+      const fits = fen === price_fen ? '与订单金额一致' : `订单是 ${yuanText(price_fen)}，不一致`
+      return `${name}答「已支付${paid}」，${fits}`
+    }
+  }
+}
+
+/** An amount or a merchant that does not fit is evidence, and never credit. */
+function whyNot(order: DeskOrderRow, provider: Provider, report: PaymentReport): string | null {
+  if (order.granted_at !== null) return '已经到账'
+  if (rounds.includes(order.state)) return '订单已经退款或正在退款'
+  if (report.state !== 'paid') return '渠道没有收到付款'
+  if (report.fen !== order.price_fen) return '实付金额与订单金额不符'
+  if ((report.merchant ?? provider.merchant) !== order.merchant) return '收款商户与订单不符'
+  if (order.trade_no !== null && report.tradeNo !== order.trade_no) return '渠道的交易号与记录不符'
+  return null
+}
+
+/** Credits what the channel says is paid, once however often it is called. */
+export async function credit(
+  context: Context,
+  actor: Actor,
+  orderId: string,
+): Promise<{ isGranted: boolean; until: Date | null }> {
+  // Read once: read again, the second of two clicks would find it credited between and be refused.
+  const before = await orderOf(context, orderId)
+  if (before.granted_at !== null) return { isGranted: false, until: before.granted_until }
+  const { why } = await askChannel(context, before)
+  if (why !== null) throw new Refusal(402, `不能补发：${why}`)
+  await redriveOrder(context, { orderId, actor })
+  const after = await orderOf(context, orderId)
+  if (after.granted_at === null) throw new Refusal(500, '渠道确认已付，但没有记上，请到订单页查看')
+  return { isGranted: true, until: after.granted_until }
+}

@@ -1,0 +1,94 @@
+import { type Body, type support, texts } from '@yehang/contract'
+import { addAudit } from '../../../platform/audit/queries.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/principal.ts'
+import { dropHold } from '../../staff/presence/queries.ts'
+import { otherWriter } from '../../staff/presence/service.ts'
+import { colleagueSince } from '../queries/desk.ts'
+import { dropDraft } from '../queries/handling.ts'
+import {
+  addEntry,
+  findSent,
+  type HeldMessage,
+  holdMessage,
+  markClosed,
+  markReplied,
+} from '../queries/messages.ts'
+import { checkCanned } from './canned.ts'
+import { deskTexts, placeOf } from './desk-texts.ts'
+import { closed, type Moment } from './writing.ts'
+
+type Reply = Body<typeof support.replyMessage>
+
+/** A reply of the staff, which may end the message with it. Refused while a colleague writes one. */
+export async function replyTo({ db, clock }: Moment, actor: Actor, reply: Reply): Promise<void> {
+  const { messageId, message, close, sendingId } = reply
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const held = await holdMessage(tx, messageId)
+    if (held === undefined) throw notFound()
+    if (sendingId && (await findSent(tx, actor.id, sendingId)) !== undefined) return
+    await checkReply(tx, { clock }, held, actor, reply)
+    const entry = { messageId, senderId: actor.id, isStaff: true, text: message }
+    await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
+    await markReplied(tx, messageId, now)
+    if (close) await markClosed(tx, messageId, now)
+    await dropDraft(tx, messageId, actor.id)
+    await dropHold(tx, placeOf(messageId), actor.id)
+    const change = { before: { status: held.status }, after: { status: close ? closed : 1 } }
+    await auditMessage(tx, { action: 'reply-message', actor, messageId, held, ...change }, now)
+  })
+}
+
+async function checkReply(
+  tx: DatabaseTransaction,
+  moment: Pick<Context, 'clock'>,
+  { status, memberId }: HeldMessage,
+  actor: Actor,
+  { messageId, message, readEntryId, cannedId, orderId }: Reply,
+): Promise<void> {
+  if (status === closed) throw new Refusal(402, texts.closed)
+  const writer = await otherWriter(moment, tx, placeOf(messageId), actor.id)
+  if (writer !== null) throw new Refusal(402, deskTexts.held(writer.userName))
+  const answered = readEntryId && (await colleagueSince(tx, messageId, readEntryId, actor.id))
+  if (answered) throw new Refusal(402, deskTexts.answeredMeanwhile(answered))
+  await checkCanned(tx, { message, cannedId, orderId, memberId })
+}
+
+export async function closeByStaff({ db, clock }: Moment, actor: Actor, messageId: string): Promise<void> {
+  const now = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    const held = await holdMessage(tx, messageId)
+    if (held === undefined) throw notFound()
+    if (held.status === closed) return
+    await markClosed(tx, messageId, now)
+    await dropDraft(tx, messageId, actor.id)
+    await dropHold(tx, placeOf(messageId), actor.id)
+    const change = { before: { status: held.status }, after: { status: closed } }
+    await auditMessage(tx, { action: 'close-message', actor, messageId, held, ...change }, now)
+  })
+}
+
+interface Deed {
+  action: string
+  actor: Actor
+  messageId: string
+  held: HeldMessage
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** Writes down what staff did with a message; the texts stand in the thread. */
+export async function auditMessage(
+  tx: DatabaseTransaction,
+  { messageId, held, ...deed }: Deed,
+  now: Date,
+): Promise<void> {
+  const subject = { kind: 'message', id: messageId } as const
+  await addAudit(tx, { ...deed, subject, ...ofMember(held) }, now)
+}
+
+/** Whose message it is, for the audit; a visitor has no account. */
+export const ofMember = ({ memberId }: HeldMessage) => (memberId === null ? {} : { memberId })

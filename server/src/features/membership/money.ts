@@ -1,1 +1,0 @@
-export { fenOf, yuan } from '../../payments/amounts.ts'

@@ -1,9 +1,0 @@
-import { membership } from '@yehang/contract'
-import type { Binder } from '../../http/bind.ts'
-import { redeemCode } from './rules/redeeming.ts'
-
-export function bindCodes({ fresh, context }: Binder): void {
-  fresh(membership.redeemCode, async ({ body, caller, origin }) => ({
-    data: await redeemCode(context, body.code, caller, origin),
-  }))
-}

@@ -1,0 +1,22 @@
+import cluster from 'node:cluster'
+import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import { openProgram, runProgram } from './program.ts'
+import { serve, serveHere } from './serving.ts'
+
+/** The entry of `npm run api`, which answers requests and nothing else, and of the processes of a cluster. */
+
+const isOneOfMany = cluster.isWorker
+// Else Node would end it on the spot when the process that has started it is gone, in the middle of a request.
+if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
+
+async function start(stopping: StopSequence): Promise<void> {
+  const context = await openProgram(stopping)
+  const { config } = context
+  if (isOneOfMany) await serveHere(context, stopping, true)
+  else {
+    const url = await serve(context, stopping, { lingers: true })
+    console.log(`${config.site.name} is open at ${url}; Ctrl-C ends it`)
+  }
+}
+
+await runProgram(start, { quiet: isOneOfMany })

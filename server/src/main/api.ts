@@ -1,0 +1,88 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { startDaily } from '../domains/catalogue/scheduled.ts'
+import { watchVersion } from '../domains/catalogue/service/version-watch.ts'
+import { startAccountKeeping } from '../domains/members/scheduled.ts'
+import { startHeartbeat } from '../domains/operations/overview/heartbeat.ts'
+import { startErasing } from '../domains/privacy/scheduled.ts'
+import { KeptAnswers } from '../platform/cache/response-cache.ts'
+import type { Context } from '../platform/context.ts'
+import { watchDatabase } from '../platform/database/watch.ts'
+import { Readiness } from '../platform/http/monitoring/readiness.ts'
+import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
+import { createApp } from './app.ts'
+import { openFigures } from './figures.ts'
+
+/** Beyond it a stop waits for nobody who still reads or sends. */
+const closeMs = 20_000
+
+export interface Api {
+  /** Where it listens, `http://127.0.0.1:3000`. */
+  url: string
+  /**
+   * Answers what is under way to its end, within a limit of time, and at once when hastened. Connections that rest may
+   * do so for `restMs`, each for one more request: whoever sends one at the very moment gets an answer.
+   */
+  close(hastened?: AbortSignal, restMs?: number): Promise<void>
+}
+
+/**
+ * Takes no connections any more, and resolves with the end of the last one. Media that somebody still reads end after
+ * `restMs`: players ask for the rest again, elsewhere or later.
+ */
+async function closeServer(server: Server, restMs: number, endMedia: () => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // The server's own close would end connections that rest, at once.
+  NetServer.prototype.close.call(server, () => resolve())
+  const timer = setTimeout(() => {
+    endMedia()
+    server.closeIdleConnections()
+    // One that was busy until now rests from now on, and would do so for a minute.
+    looking = setInterval(() => server.closeIdleConnections(), 100)
+  }, restMs)
+  let looking: NodeJS.Timeout | undefined
+  await promise
+  clearTimeout(timer)
+  clearInterval(looking)
+}
+
+/** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
+export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
+  const { config, clock } = context
+  const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
+  const figures = await openFigures(context, answers, readiness)
+  const meter = new RequestMeter()
+  const app = await createApp(context, answers, { readiness, metrics: figures.text, meter })
+  const watch = await watchVersion(context, answers)
+  try {
+    await app.listen({ host: config.http.host, port: config.http.port })
+  } catch (error) {
+    await watch.close()
+    throw error
+  }
+  const databaseWatch = watchDatabase(context, () => watch.broken())
+  const stopDaily = startDaily(context)
+  const stopAccountKeeping = startAccountKeeping(context)
+  const stopErasing = startErasing(context)
+  const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
+  const { port } = app.server.address() as AddressInfo
+  const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
+  return {
+    url: `http://${host}:${port}`,
+    async close(hastened, restMs = 0) {
+      await Promise.all([stopDaily(), stopAccountKeeping(), stopErasing(), stopHeartbeat()])
+      const cut = () => app.server.closeAllConnections()
+      const timer = setTimeout(cut, closeMs)
+      hastened?.addEventListener('abort', cut)
+      if (hastened?.aborted) cut()
+      // Keeps no connection, so that none is waited for between two requests.
+      await readiness.close()
+      await closeServer(app.server, restMs, app.endMedia)
+      await app.close()
+      clearTimeout(timer)
+      figures.close()
+      await databaseWatch.close()
+      await watch.close()
+    },
+  }
+}

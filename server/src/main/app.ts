@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { base } from '@yehang/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serveNotices } from '../domains/billing/notice-route.ts'
+import { bindMembership } from '../domains/billing/routes.ts'
+import { bindCatalogue } from '../domains/catalogue/routes.ts'
+import { listBeginnings } from '../domains/catalogue/service/lists.ts'
+import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
+import { bindEntitiesDesk } from '../domains/editorial/entities/routes.ts'
+import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
+import { bindWorksDesk } from '../domains/editorial/works/routes-works.ts'
+import { bindImports } from '../domains/imports/admin/routes.ts'
+import { flagsOf } from '../domains/library/collections/queries/flags.ts'
+import { bindCollections } from '../domains/library/collections/routes.ts'
+import { bindPersonal } from '../domains/library/personal/routes.ts'
+import { bindLookup } from '../domains/lookup/routes.ts'
+import { bindAccounts } from '../domains/members/routes.ts'
+import { findCaller } from '../domains/members/service/callers.ts'
+import { bindModeration } from '../domains/moderation/routes.ts'
+import { bindJobsDesk } from '../domains/operations/jobs/routes.ts'
+import { bindOverview } from '../domains/operations/overview/routes.ts'
+import { serveMedia } from '../domains/playback/media-route.ts'
+import { bindPlayback } from '../domains/playback/routes.ts'
+import { StreamGate } from '../domains/playback/service/stream-gate.ts'
+import { bindPrivacy } from '../domains/privacy/routes.ts'
+import { bindPresence } from '../domains/staff/presence/routes.ts'
+import { bindStaff } from '../domains/staff/routes.ts'
+import { bindSupport } from '../domains/support/routes.ts'
+import { placeToEnter } from '../pages/gate.ts'
+import { readableAddress } from '../pages/readable-address.ts'
+import { registerPages } from '../pages/register-pages.ts'
+import type { KeptAnswers } from '../platform/cache/response-cache.ts'
+import type { Context } from '../platform/context.ts'
+import { createBinder } from '../platform/http/bind.ts'
+import { answerClientError } from '../platform/http/client-errors.ts'
+import { serveApiDocs } from '../platform/http/docs/api-docs.ts'
+import { answerFailure, answerNoEndpoint } from '../platform/http/failures.ts'
+import { serveImages } from '../platform/http/images.ts'
+import { KnownHosts } from '../platform/http/known-hosts.ts'
+import { metricsGuard } from '../platform/http/monitoring/metrics-guard.ts'
+import { probesOf } from '../platform/http/monitoring/probes.ts'
+import { Readiness } from '../platform/http/monitoring/readiness.ts'
+import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
+import { RequestWatch } from '../platform/http/monitoring/request-watch.ts'
+import { frontDoor } from '../platform/http/request-pipeline.ts'
+import { withoutLastSlash } from '../platform/http/route-path.ts'
+import { shareRequestCounts } from '../platform/limits/request-counts.ts'
+import { RequestLimit } from '../platform/limits/request-limit.ts'
+import { admitsSubmissions } from '../platform/limits/submissions.ts'
+import { bindSignatures } from '../platform/signatures/routes.ts'
+import { Signatures } from '../platform/signatures/signatures.ts'
+
+const bodyLimit = 256 * 1024
+const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
+
+/** What tells others of the process. */
+interface Signs {
+  readiness?: Readiness
+  /** In the text format of Prometheus. */
+  metrics?: () => Promise<string>
+  meter?: RequestMeter
+}
+
+/** The HTTP application, ready to listen. */
+export async function createApp(
+  context: Context,
+  answers: KeptAnswers,
+  { readiness = new Readiness(context), metrics = async () => '', meter = new RequestMeter() }: Signs = {},
+): Promise<FastifyInstance> {
+  const { config, clock, log } = context
+  const limit = config.rateLimit.on
+    ? new RequestLimit({ perMinute: config.rateLimit.perMinute, trustProxy: config.http.trustProxy, clock })
+    : null
+  const signatures = new Signatures(context)
+  const hosts = new KnownHosts(config, log)
+  const mayReadMetrics = metricsGuard(config, hosts)
+  const probes = probesOf({ readiness, mayReadMetrics, metrics })
+  const watch = new RequestWatch(context, answers)
+  const app = Fastify({
+    // Where it listens is said by who starts it, in words.
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
+    bodyLimit,
+    genReqId: watch.idOf,
+    routerOptions: { maxParamLength: 512 },
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
+    // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
+    frameworkErrors: (_error, request, reply) => {
+      const readable = readableAddress(request.url)
+      const isPage =
+        request.method === 'GET' && ![`${base}/`, '/media/'].some((at) => request.url.startsWith(at))
+      if (isPage && readable !== request.url) void reply.redirect(placeToEnter(readable))
+      else answerNoEndpoint(request, reply)
+    },
+    // What arrives on a connection that is still open is answered to the last.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    serverFactory: (handler) =>
+      frontDoor(answers, { limit, hosts, signatures, probes, watch, meter, readiness }, handler),
+  })
+  watch.watch(app)
+  if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerNoEndpoint)
+  serveApiDocs(app, config.site.name)
+  await serveImages(app, config.dataDir)
+  const binder = createBinder(app, context, answers, {
+    findCaller: (token) => findCaller(context, token),
+    signatures,
+    admitSubmission: admitsSubmissions(context),
+    refuseSealed: refusesSealed(context),
+  })
+  bindCatalogue(binder, flagsOf)
+  for (const bind of [bindAccounts, bindCollections, bindPersonal, bindMembership]) bind(binder)
+  const gate = new StreamGate(context, () => answers.generation)
+  bindPlayback(binder, gate)
+  serveMedia(app, context, gate)
+  serveNotices(app, context)
+  bindPrivacy(binder)
+  bindPresence(binder)
+  bindSupport(binder)
+  bindStaff(binder)
+  bindLookup(binder)
+  bindWorksDesk(binder)
+  bindModeration(binder)
+  bindOverview(binder)
+  bindJobsDesk(binder)
+  bindEntitiesDesk(binder)
+  bindWorkFiles(binder)
+  bindImports(binder)
+  bindSignatures(binder, signatures)
+  if (existsSync(path.join(webFolder, 'index.html'))) await servePages(app, context, answers)
+  else log.warn('web/dist is not there: the API answers, pages do not')
+  return app
+}
+
+/** The pages read the API without a detour over the network, from the kept answers where they are. */
+async function servePages(
+  app: FastifyInstance,
+  { config, catalogue }: Context,
+  answers: KeptAnswers,
+): Promise<void> {
+  await registerPages(app, {
+    distDir: webFolder,
+    site: config.site,
+    appId: config.accounts.appId,
+    metered: config.meteredMagnets,
+    mails: config.mail.smtpUrl !== undefined,
+    listBeginnings: () => catalogue.read((db) => listBeginnings(db, config.site.listFilter)),
+    version: () => String(answers.generation),
+    async read(address) {
+      const kept = answers.at(address)
+      if (kept !== undefined) answers.countHit()
+      if (kept !== undefined) return { status: 200, body: kept.body }
+      const response = await app.inject({ method: 'GET', url: address })
+      return { status: response.statusCode, body: response.rawPayload }
+    },
+  })
+}

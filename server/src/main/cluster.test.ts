@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { catalogue } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serving } from '../../../launcher/node-options.mjs'
+import { type SiteProcess, startSiteProcess } from '../../test/api-process.ts'
+import { addressOf } from '../../test/client.ts'
+import { databaseUrl, type TestDatabase, testDatabase } from '../../test/database.ts'
+
+/** `CLUSTER=2 npm start`, with real processes. */
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let database: TestDatabase
+let dataDir: string
+let site: SiteProcess
+
+beforeAll(async () => {
+  database = await testDatabase('catalogue')
+  dataDir = await mkdtemp(path.join(tmpdir(), 'yehang-cluster-'))
+  site = await startSiteProcess('start', {
+    DATABASE_URL: databaseUrl(database.connection),
+    DATABASE_POOL: '4',
+    DATA_DIR: dataDir,
+    CLUSTER: '2',
+    RATE_LIMIT: 'off',
+    ATTEMPT_LIMITS: 'off',
+  })
+})
+afterAll(async () => {
+  const code = await site.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+  expect(code).toBe(0)
+})
+
+/** Those that give signs of life. */
+async function pids(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ name: string }>("select name from process where kind = 'api'")
+  return rows.map(({ name }) => Number(name.split(':').at(-2))).sort()
+}
+
+const twoOthers = (last: number[]) =>
+  vi.waitFor(
+    async () => {
+      const now = await pids()
+      expect(now).toHaveLength(2)
+      expect(now.filter((pid) => last.includes(pid))).toEqual([])
+      return now
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+
+/** Asks without a pause, on kept and on new connections, until it is stopped; answers what failed. */
+function asking() {
+  let stopped = false
+  const failed: string[] = []
+  const ask = async (headers: Record<string, string>) => {
+    for (let page = 1; !stopped; page = (page % 20) + 1) {
+      const address = addressOf(catalogue.listPerformers, { query: { pageNum: page, pageSize: 5 } })
+      const answered = fetch(site.url + address, { headers, signal: AbortSignal.timeout(20_000) }).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return answer.status === 200 ? null : String(answer.status)
+        },
+      )
+      const fault = await answered.catch((error) => String(error.cause ?? error))
+      if (fault !== null) failed.push(fault)
+    }
+  }
+  const all = Promise.all([ask({}), ask({}), ask({ connection: 'close' })])
+  return async () => {
+    stopped = true
+    await all
+    return failed
+  }
+}
+
+test('both answer, and the one that started them is none of them', async () => {
+  const apis = await vi.waitFor(
+    async () => {
+      const now = await pids()
+      expect(now).toHaveLength(2)
+      return now
+    },
+    { timeout: 20_000 },
+  )
+  expect(apis).not.toContain(site.process.pid)
+  expect((await readFile(path.join(dataDir, 'cluster.pid'), 'utf8')).trim()).toBe(String(site.process.pid))
+})
+
+test.runIf(process.platform === 'linux')('Node has the options that keep hits quick', async () => {
+  for (const pid of await pids()) {
+    const options = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    expect(options).toEqual(expect.arrayContaining(serving))
+  }
+})
+
+test('SIGHUP renews both while everybody is answered', async () => {
+  const last = await pids()
+  const stop = asking()
+  site.process.kill('SIGHUP')
+  await twoOthers(last)
+  expect(await stop()).toEqual([])
+  expect(site.process.exitCode).toBeNull()
+})
+
+test('in the place of one that is killed comes another, and meanwhile the other one answers', async () => {
+  const [killed = 0, left] = await pids()
+  process.kill(killed, 'SIGKILL')
+  // What it had begun ends with it; what comes afterwards does not.
+  await vi.waitFor(() => expect(() => process.kill(killed, 0)).toThrow(), { interval: 5 })
+  const stop = asking()
+  await vi.waitFor(async () => expect(await pids()).toHaveLength(2), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect(await pids()).not.toContain(killed), { timeout: 60_000, interval: 200 })
+  expect(await pids()).toContain(left)
+  expect(await stop()).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { MembershipError } from '../../domains/billing/errors.ts'
+import { yuan } from '../../domains/billing/money.ts'
+import {
+  entitlementsOf,
+  eventsOf,
+  type ListedOrder,
+  listedOrder,
+} from '../../domains/billing/queries/exceptions.ts'
+import { orderDeeds } from '../../domains/billing/queries/order-actions.ts'
+import { refundsOf } from '../../domains/billing/queries/refunds.ts'
+import { exceptions } from '../../domains/billing/service/exceptions.ts'
+import { sayMembership } from '../../domains/billing/words.ts'
+import { shanghaiTime } from '../../platform/clock.ts'
+import type { Said } from '../../platform/text/said.ts'
+import { withCatalogue } from './catalogue.ts'
+import { inWords, type Language, type Terminal } from './command.ts'
+import { sayMembershipResult as say } from './words/membership-words.ts'
+
+/** How commands show orders. Times are those of Shanghai. */
+
+type Reader = Pick<Terminal, 'language'>
+
+const wordsFor = (reader: Reader) => (said: Said) => inWords(reader, said)
+
+const time = (at: Date | null, reader: Reader) =>
+  at === null ? inWords(reader, say('never')) : shanghaiTime(at.getTime())
+
+/** A reason with its code; an event of an older version may name one that is not known. */
+export function reasonOf(exception: string, { language = 'en' }: { language?: Language }): string {
+  const [, words] = Object.entries(exceptions).find(([name]) => name === exception) ?? []
+  if (words === undefined) return exception
+  return language === 'zh' ? `${words.short}：${words.zh}` : `${exception}: ${words.en}`
+}
+
+/** The same in a word. */
+export function reasonName(exception: string, { language }: { language?: Language }): string {
+  const [, words] = Object.entries(exceptions).find(([name]) => name === exception) ?? []
+  return language === 'zh' ? (words?.short ?? exception) : exception
+}
+
+/** One line, and a second one where somebody has to look at it. */
+export function orderLines(order: ListedOrder, reader: Reader): string {
+  const columns = [
+    order.id,
+    order.state,
+    inWords(reader, say('yuan', yuan(order.price_fen))),
+    order.provider,
+    time(order.created_at, reader),
+    order.user_name ?? inWords(reader, say('erased')),
+    order.pay_name,
+  ]
+  const reason = order.exception === null ? '' : `  ${reasonOf(order.exception, reader)}\n`
+  return `${columns.join('  ')}\n${reason}`
+}
+
+/** A payment for an order that is not here. */
+export function strayLine(
+  { at, provider, outcome }: { at: Date; provider: string; outcome: string },
+  reader: Reader,
+): string {
+  return `${inWords(reader, say('no-order'))}  ${provider}  ${time(at, reader)}  ${outcome}\n`
+}
+
+function facts(order: ListedOrder, reader: Reader): string[] {
+  const words = wordsFor(reader)
+  const { paid_fen, refunded_fen, exception } = order
+  const paid = (fen: number) =>
+    [words(say('yuan', yuan(fen))), time(order.paid_at, reader), order.trade_no].join(', ')
+  const rows = [
+    [say('fact-member'), order.user_name ?? words(say('erased'))],
+    [say('fact-plan'), words(say('of-level', order.pay_name, order.days, order.level_id))],
+    [say('fact-price'), words(say('yuan', yuan(order.price_fen)))],
+    [say('fact-through'), words(say('paid-through', order.provider, order.merchant, order.pay_channel))],
+    [say('fact-state'), order.state],
+    [say('fact-ordered'), time(order.created_at, reader)],
+    [say('fact-paid'), paid_fen === null ? words(say('no')) : paid(paid_fen)],
+    [say('fact-granted'), time(order.granted_at, reader)],
+    [say('fact-refunded'), words(say('yuan', yuan(refunded_fen)))],
+    [say('fact-asked'), time(order.next_check_at, reader)],
+    [say('fact-exception'), exception === null ? words(say('no')) : reasonOf(exception, reader)],
+  ] as const
+  return rows.map(([name, value]) => `  ${words(name).padEnd(13)} ${value}`)
+}
+
+/** Throws MembershipError where there is none. */
+export async function showOrder(terminal: Terminal, id: string): Promise<void> {
+  const found = await withCatalogue(terminal, async ({ db }) => {
+    const order = await listedOrder(db, id)
+    if (order === undefined) throw new MembershipError(sayMembership('no-order', id))
+    return {
+      order,
+      events: await eventsOf(db, id),
+      entitlements: await entitlementsOf(db, id),
+      refunds: await refundsOf(db, id),
+      deeds: await orderDeeds(db, id),
+    }
+  })
+  const words = wordsFor(terminal)
+  const at = (moment: Date | null) => time(moment, terminal)
+  const lines = [
+    words(say('order', id)),
+    ...facts(found.order, terminal),
+    words(say('part-told')),
+    ...found.events.map(
+      ({ at: told, source, event_key, outcome }) => `  ${at(told)}  ${source}  ${event_key}  ${outcome}`,
+    ),
+    words(say('part-days')),
+    ...found.entitlements.map(
+      ({ created_at, days, until }) =>
+        `  ${at(created_at)}  ${days > 0 ? '+' : ''}${days}  ${words(say('day-until', at(until)))}`,
+    ),
+    words(say('part-refunds')),
+    ...found.refunds.map(
+      ({ number, fen, asked_at }) => `  ${at(asked_at)}  ${number}  ${words(say('yuan', yuan(fen)))}`,
+    ),
+    words(say('part-deeds')),
+    ...found.deeds.map(({ at: done, action, detail }) => {
+      const { orderId: _, ...rest } = detail
+      return `  ${at(done)}  ${action}  ${JSON.stringify(rest)}`
+    }),
+  ]
+  terminal.out.write(`${lines.join('\n')}\n`)
+}

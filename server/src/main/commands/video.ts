@@ -1,0 +1,159 @@
+import { modNames } from '@yehang/contract/channels'
+import { channelOf } from '../../domains/imports/record/record.ts'
+import { presentVideo } from '../../domains/playback/presenter.ts'
+import { videoPage } from '../../domains/playback/queries/listing.ts'
+import { giveFile, namedWork } from '../../domains/playback/service/by-command.ts'
+import { downloadVideo } from '../../domains/playback/service/downloads.ts'
+import { removeVideo, retryVideo } from '../../domains/playback/service/videos.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import type { VideoState } from '../../platform/database/tables/tables.ts'
+import { withCatalogue } from './catalogue.ts'
+import {
+  type ExitCode,
+  exitCodes,
+  inWords,
+  readArguments,
+  remark,
+  type Terminal,
+  tell,
+  UsageError,
+} from './command.ts'
+import { onInterruption } from './interruption.ts'
+import { ProgressLine } from './progress.ts'
+import { sayResult } from './words/result-words.ts'
+import { sayUsage } from './words/usage-words.ts'
+
+const states = ['waiting', 'fetching', 'transcoding', 'ready', 'failed', 'removed'] as const
+
+export const help = `Usage: manage video add WORK --url URL | --file PATH  [--channel NAME]
+       manage video list [--state STATE] [--work ID]
+       manage video retry VIDEO
+       manage video remove VIDEO
+
+Gives a work a video, which a worker then fetches, transcodes and puts online; what is watched until then stays.
+
+  add     WORK is an id, or a number with --channel. --url is fetched from the public network. --file is copied from
+          this machine into DATA_DIR, so run it where the worker runs.
+  list    The newest 50: id, state, attempts, number of the work, where from, and why it failed.
+  retry   Tries a failed video again.
+  remove  Takes a video off its work, or gives up one that is being prepared.
+
+Options:
+  --channel NAME   ${modNames.join(', ')}
+  --state STATE    ${states.join(', ')}
+  --work ID        videos of one work
+  --help           this text
+
+Exit codes: 0 done, 1 it failed or was refused, 2 wrong usage.
+`
+
+const listed = 50
+
+const isId = (text: string) => /^\d{16,18}$/.test(text)
+
+function readOrder(args: string[]) {
+  return readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      file: { type: 'string' },
+      channel: { type: 'string' },
+      state: { type: 'string' },
+      work: { type: 'string' },
+    },
+  })
+}
+type Options = ReturnType<typeof readOrder>['values']
+
+/** An option of another action is a mistake, and must not be passed over. */
+function refuseOthers(values: Options, ...own: (keyof Options)[]): void {
+  const wrong = (Object.keys(values) as (keyof Options)[]).find((name) => !own.includes(name))
+  if (wrong !== undefined) throw new UsageError(sayUsage('not-here', wrong))
+}
+
+function readWork(work: string, channel: string | undefined) {
+  if (channel === undefined) {
+    if (!isId(work)) throw new UsageError(sayUsage('video-work', work))
+    return { id: work }
+  }
+  const modId = channelOf(channel)
+  if (modId === null) throw new UsageError(sayUsage('channel', channel))
+  return { modId, number: work }
+}
+
+const site = () => ({ clock: systemClock, config: readConfig(process.env) })
+
+async function add(work: string, values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values, 'url', 'file', 'channel')
+  const { url, file } = values
+  const named = readWork(work, values.channel)
+  if ((url === undefined) === (file === undefined)) throw new UsageError(sayUsage('video-source'))
+  const progress = new ProgressLine(terminal)
+  const interruption = onInterruption(() => progress.say(inWords(terminal, sayResult('video-ending'))))
+  try {
+    const videoId = await withCatalogue(terminal, async ({ db }) => {
+      const workId = await namedWork(db, named)
+      if (file === undefined) return downloadVideo({ db, ...site() }, workId, url ?? '', null)
+      return giveFile({ db, ...site() }, workId, file, {
+        signal: interruption.signal,
+        onProgress: (done) =>
+          progress.show(() => inWords(terminal, sayResult('video-copying', Math.floor(done * 100)))),
+      })
+    })
+    progress.end()
+    tell(terminal, sayResult('video-waits', videoId))
+    return exitCodes.done
+  } catch (error) {
+    progress.end()
+    if (interruption.signal.aborted) return exitCodes.failed
+    throw error
+  } finally {
+    interruption.end()
+  }
+}
+
+async function list(values: Options, terminal: Terminal): Promise<ExitCode> {
+  refuseOthers(values, 'state', 'work')
+  const state = states.find((known) => known === values.state) satisfies VideoState | undefined
+  if (values.state !== undefined && state === undefined) {
+    throw new UsageError(sayUsage('video-state', values.state, states))
+  }
+  const workId = values.work
+  if (workId !== undefined && !isId(workId)) throw new UsageError(sayUsage('video-of-work', workId))
+  const { videos, total } = await withCatalogue(terminal, ({ db }) =>
+    videoPage(db, { state, workId, seesSealed: true }, { offset: 0, limit: listed }),
+  )
+  for (const video of videos.map(presentVideo)) {
+    const isUnderWay = ['fetching', 'transcoding'].includes(video.state)
+    const columns = [
+      video.videoId,
+      (isUnderWay ? `${video.state} ${Math.floor(video.progress * 100)} %` : video.state).padEnd(17),
+      inWords(terminal, sayResult('video-attempts', video.attempts)).padEnd(6),
+      `${video.updateTime}`,
+      video.number.padEnd(12),
+      video.source,
+    ]
+    terminal.out.write(`${columns.join('  ')}${video.reason === null ? '' : `\n    ${video.reason}`}\n`)
+  }
+  remark(terminal, sayResult('video-count', videos.length, total))
+  return exitCodes.done
+}
+
+export async function run(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = readOrder(args)
+  const [action, subject, ...more] = positionals
+  if (action === 'list' && subject === undefined) return list(values, terminal)
+  if (subject === undefined || more.length > 0) throw new UsageError(sayUsage('video-action'))
+  if (action === 'add') return add(subject, values, terminal)
+  if (action !== 'retry' && action !== 'remove')
+    throw new UsageError(sayUsage('no-action', 'video', action ?? ''))
+  refuseOthers(values)
+  if (!isId(subject)) throw new UsageError(sayUsage('video-id', subject))
+  await withCatalogue(terminal, ({ db }) =>
+    (action === 'retry' ? retryVideo : removeVideo)({ db, clock: systemClock }, subject, null),
+  )
+  tell(terminal, sayResult(action === 'retry' ? 'video-retried' : 'video-removed', subject))
+  return exitCodes.done
+}

@@ -1,0 +1,58 @@
+import { softwareVersion } from '../domains/operations/overview/service/version.ts'
+import { houseFigures } from '../domains/operations/prometheus/service.ts'
+import type { KeptAnswers } from '../platform/cache/response-cache.ts'
+import type { Context } from '../platform/context.ts'
+import { knownSchema } from '../platform/database/migrate.ts'
+import type { Readiness } from '../platform/http/monitoring/readiness.ts'
+import { exposition, joinFigures } from '../platform/metrics/exposition.ts'
+import { watchProcess } from '../platform/metrics/process-figures.ts'
+import { buildFamily, keptFamilies, poolFamilies } from '../platform/metrics/site-figures.ts'
+import { figuresOfAll, relayFigures, tellFigures } from './cluster-figures.ts'
+
+export interface Figures {
+  /** What /metrics answers. */
+  text(): Promise<string>
+  close(): void
+}
+
+/** In the process that has started the others of a cluster; ends with what it answers. */
+export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
+  const watched = watchProcess()
+  const end = relayFigures(() => [...poolFamilies(pool), ...watched.families()])
+  return () => {
+    end()
+    watched.close()
+  }
+}
+
+/** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */
+export async function openFigures(
+  context: Context,
+  answers: KeptAnswers,
+  readiness: Readiness,
+): Promise<Figures> {
+  const { metrics, pool } = context
+  const watched = watchProcess()
+  const house = houseFigures(context, async () => {
+    const because = await readiness.unready()
+    return because === 'leaving' ? null : because !== 'database'
+  })
+  const build = buildFamily(softwareVersion, process.versions.node, await knownSchema())
+  const own = () => [
+    ...metrics.families(),
+    ...keptFamilies(answers.figures),
+    ...poolFamilies(pool),
+    ...watched.families(),
+  ]
+  const endTelling = tellFigures(own)
+  return {
+    async text() {
+      const [processes, families] = await Promise.all([figuresOfAll(own), house()])
+      return exposition([build, ...joinFigures(processes), ...families])
+    },
+    close() {
+      endTelling()
+      watched.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { type Context, createLog, openContext } from '../platform/context.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { checkReachable } from '../platform/database/database.ts'
+import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { StopSequence } from '../platform/graceful-shutdown.ts'
+
+/** What all programs of ours begin and end with: the site, the API alone, the worker. */
+
+/** An error whose message says all; no stack is printed. */
+export class StartError extends Error {}
+
+async function checkDatabase({ pool }: Context): Promise<void> {
+  await checkReachable(pool).catch((error) => {
+    throw new StartError(`The database of DATABASE_URL cannot be reached: ${error.message || error.code}`)
+  })
+}
+
+/** Settings, database and schema. `claims`: of the programs on one DATA_DIR only one may be the site. */
+export async function openProgram(
+  stopping: StopSequence,
+  { claims = false } = {},
+): Promise<Context & { isEmbedded: boolean }> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  stopping.logTo(log)
+  const database = await connectDatabase(config, log, (error) => stopping.fail(error))
+  stopping.add('database', (hastened) => database.close(hastened))
+  if (claims) await database.embedded?.claim()
+  const context = openContext({ config, connection: database.connection, log })
+  stopping.add('pool', () => context.close())
+  stopping.checkpoint()
+  const isEmbedded = database.embedded !== null
+  if (!isEmbedded) await checkDatabase(context)
+  await migrate(context.pool)
+  stopping.checkpoint()
+  return { ...context, isEmbedded }
+}
+
+/** Runs a program from its start to the end of its process. `quiet`: whoever has started it tells of the stop. */
+export async function runProgram(
+  start: (stopping: StopSequence) => Promise<void>,
+  options: { quiet?: boolean } = {},
+): Promise<never> {
+  const stopping = new StopSequence(options)
+  try {
+    await start(stopping)
+  } catch (error) {
+    const isPlain =
+      error instanceof ConfigError || error instanceof EmbeddedError || error instanceof StartError
+    stopping.fail(isPlain ? error.message : error)
+  }
+  process.exit(await stopping.finished())
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databaseUrl, testDatabase } from '../../test/database.ts'
+
+// Real processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 })
+
+const started = new Set<ChildProcess>()
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'worker-test-'))
+  await chmod(dataDir, 0o755)
+})
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+  started.clear()
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
+})
+
+/** Runs an entry of the server over a database of its own, which outlives it. */
+async function run(entry: 'start' | 'worker', settings: Record<string, string> = {}) {
+  const database = await testDatabase()
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${entry}.ts`)], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(database.connection),
+      PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  /** The processes of the workers, by what they are called in the database. */
+  const workers = async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+       where datname = current_database() and application_name like 'yehang worker %'`,
+    )
+    return rows.map(({ name }) => Number(name.split(' ').at(-1)))
+  }
+  const workerOtherThan = (...known: number[]) =>
+    vi.waitUntil(async () => (await workers()).find((pid) => !known.includes(pid)), { timeout: 30_000 })
+  const noWorker = () => vi.waitFor(async () => expect(await workers()).toEqual([]), { timeout: 20_000 })
+  const exit = once(child, 'close').then(([code]) => code)
+  return { child, output: () => output, exit, workers, workerOtherThan, noWorker, database }
+}
+
+test('npm start runs a worker, another one where it dies, and ends it with the site', async () => {
+  const { child, exit, output, workers, workerOtherThan, noWorker, database } = await run('start')
+  const first = await workerOtherThan()
+  expect(first).not.toBe(child.pid)
+  process.kill(first, 'SIGKILL')
+  const second = await workerOtherThan(first)
+  expect(await workers()).toEqual([second])
+  expect(output()).toContain('the worker has died')
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  await noWorker()
+  await database.drop()
+})
+
+test('after kill -9 of the site its worker ends by itself', async () => {
+  const { child, exit, workerOtherThan, noWorker, database } = await run('start')
+  await workerOtherThan()
+  child.kill('SIGKILL')
+  await exit
+  await noWorker()
+  await database.drop()
+})
+
+test('a worker alone says that it is at work, and names what is missing', async () => {
+  const path = os.platform() === 'win32' ? 'C:\\' : '/nonexistent'
+  const { child, exit, output, workerOtherThan, database } = await run('worker', { PATH: path })
+  expect(await workerOtherThan()).toBe(child.pid)
+  expect(output()).toMatch(
+    /^Videos are not prepared until .* 找不到 ffmpeg，请先安装\nThe worker prepares videos, 1 at a time/m,
+  )
+  child.kill('SIGINT')
+  expect(await exit).toBe(0)
+  await database.drop()
+})
+
+test('with WORKER=off the site runs none', async () => {
+  const { child, exit, output, workers, database } = await run('start', { WORKER: 'off' })
+  await vi.waitUntil(() => output().includes('Ctrl-C ends it'), { timeout: 30_000 })
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+  expect(await workers()).toEqual([])
+  await database.drop()
+})

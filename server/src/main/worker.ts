@@ -1,0 +1,76 @@
+import { membershipHandlers } from '../domains/billing/jobs.ts'
+import { startMembershipKeeping } from '../domains/billing/scheduled.ts'
+import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
+import { entitiesDeskHandlers } from '../domains/editorial/entities/jobs.ts'
+import { startFileKeeping } from '../domains/editorial/works/scheduled.ts'
+import { importHandlers } from '../domains/imports/admin/jobs.ts'
+import { moderationHandlers } from '../domains/moderation/jobs.ts'
+import { startModerationKeeping } from '../domains/moderation/scheduled.ts'
+import { startHeartbeat } from '../domains/operations/overview/heartbeat.ts'
+import { startOverviewKeeping } from '../domains/operations/overview/scheduled.ts'
+import { playbackHandlers } from '../domains/playback/jobs.ts'
+import { startPlaybackKeeping } from '../domains/playback/scheduled.ts'
+import { findFfmpeg } from '../domains/playback/transcode/find-ffmpeg.ts'
+import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
+import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import { startRunner } from '../platform/jobs/runner.ts'
+import { openProgram, runProgram } from './program.ts'
+
+/** The entry of `npm run worker`, and of the worker that `npm start` runs: does the jobs of the queue. */
+
+const isolationWords = {
+  bubblewrap: 'ffmpeg runs in bubblewrap: without network, other processes, or files but its own.',
+  namespaces: 'ffmpeg runs without network and other processes, but can read files: install bubblewrap.',
+  none: 'ffmpeg runs unconfined: install bubblewrap (docs/operating.md).',
+}
+
+/** With it the site has started us, and speaks for us. */
+const isChild = process.argv.includes('--child')
+
+async function start(stopping: StopSequence): Promise<void> {
+  const context = await openProgram(stopping)
+  const { config } = context
+  const { isolation, suffices } = await chooseSandbox(config.media.sandbox)
+  context.log.info({ isolation }, isolationWords[isolation])
+  if (isolation === 'none' && config.media.sandbox !== 'off') console.log(isolationWords.none)
+  else if (!suffices)
+    console.log(`${isolationWords[isolation]} FFMPEG_SANDBOX=require lets no video be prepared.`)
+  await findFfmpeg().catch((error: Error) => {
+    console.log(
+      `Videos are not prepared until there is an ffmpeg that will do; all else works. ${error.message}`,
+    )
+  })
+  const runner = startRunner(
+    context,
+    {
+      ...playbackHandlers(context),
+      ...membershipHandlers(context),
+      ...moderationHandlers(context),
+      ...entitiesDeskHandlers(context),
+      ...importHandlers(context),
+    },
+    {
+      onStuck() {
+        console.error('A job does not end, though another worker may take it: this worker ends')
+        process.exit(1)
+      },
+    },
+  )
+  const stopKeeping = startPlaybackKeeping(context)
+  stopping.add('tidying', stopKeeping)
+  stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('end of simulated payments', endPaymentsWithDemo(context))
+  stopping.add('files', startFileKeeping(context))
+  stopping.add('sealed', startModerationKeeping(context))
+  stopping.add('figures', startOverviewKeeping(context))
+  const { parallel } = config.media
+  stopping.add(
+    'heartbeat',
+    startHeartbeat(context, 'worker', () => ({ requests: null, p99: null, parallel })),
+  )
+  // The last to be added is the first to stop: jobs go back to others at once, whatever else takes its time.
+  stopping.add('jobs', () => runner.close())
+  if (!isChild) console.log(`The worker prepares videos, ${config.media.parallel} at a time; Ctrl-C ends it`)
+}
+
+await runProgram(start, { quiet: isChild })

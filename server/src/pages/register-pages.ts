@@ -1,0 +1,120 @@
+import { base } from '@yehang/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chosenEncoding } from '../platform/http/encoding.ts'
+import { discreetCookieValue } from './discreet.ts'
+import { adultCookie, hasEntered, loadGate, placeToEnter } from './gate.ts'
+import { addMadeFiles, offersOffline } from './made-files.ts'
+import type { PagesOptions } from './options.ts'
+import { KeptPage, KeptPages } from './page-cache.ts'
+import { loadScreens } from './screens.ts'
+import { searchTarget } from './search-form.ts'
+import { loadSiteFiles, staffAssets } from './site-files.ts'
+import { loadStaffPage } from './staff-page.ts'
+import { publicSite, type Visitor, visitorOf } from './visitor.ts'
+
+/** `/favicon.ico`, `/robots.txt`: no page has a dot in its first and only part. */
+const looksLikeFile = /^\/[^/?]+\.\w+(\?|$)/
+
+const retryAfterSeconds = 5
+
+/** Longer addresses are rendered without being kept. */
+const longestKept = 512
+
+/**
+ * Serves the built web: its files, the age gate, and every page with its first screen inside. Register it last: it
+ * takes each GET that nothing else has taken.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const files = loadSiteFiles(options.distDir)
+  const gate = loadGate(options.distDir, options.site)
+  const site = publicSite(options, offersOffline(files))
+  const screens = await loadScreens(options, site, (error) =>
+    app.log.error(error, 'A page could not be rendered'),
+  )
+  addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
+  const staff = loadStaffPage(options.distDir, options.site)
+  const kept = new KeptPages(options.version)
+
+  const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
+    const to = placeToEnter(request.url)
+    const { discreet } = visitorOf(request.headers.cookie, site)
+    // In the place of another page it is one more copy of itself: only as the front door is it worth listing.
+    const listed = options.site.indexing && request.url === '/'
+    // Not stored: going back must not find it where the page is by then.
+    return reply
+      .headers({ ...gate.headers(listed), 'cache-control': 'no-store' })
+      .send(gate.html({ to, discreet, listed }))
+  }
+
+  const sendFile = (request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.get(request.url.split('?', 1)[0] ?? '')
+    if (!file) return reply.callNotFound()
+    const wanted = chosenEncoding(request.headers['accept-encoding'])
+    const encoding = file.forms[wanted] ? wanted : 'identity'
+    reply.headers(file.headers)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('vary', 'accept-encoding').send(file.forms[encoding])
+  }
+
+  const render = async (href: string, visitor: Visitor) => {
+    const { html, status, complete, moved } = await screens.render(href, visitor)
+    if (moved) return { page: new KeptPage(302, '', moved), keep: href.length <= longestKept }
+    // One page for each wrong address would drive the right ones out.
+    return {
+      page: new KeptPage(status, html),
+      keep: complete && status === 200 && href.length <= longestKept,
+    }
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { cookie } = request.headers
+    if (!hasEntered(cookie)) return sendGate(request, reply)
+    const visitor = visitorOf(cookie, site)
+    const href = screens.canonical(request.url)
+    const key = `${Object.values(visitor).join(' ')} ${href}`
+    const page = await kept.get(key, () => render(href, visitor))
+    // A browser shows what it has stored again on the way back, after the visitor has left in discreet mode too.
+    const keeping = visitor.discreet ? 'private, no-store' : 'private, no-cache'
+    reply.headers({ ...screens.headers, etag: page.etag, 'cache-control': keeping })
+    reply.header('vary', 'cookie, accept-encoding').code(page.status)
+    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
+    // Not for good: a merge can be taken back.
+    if (page.moved !== null) return reply.redirect(page.moved, 302)
+    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(page.form(encoding))
+  }
+
+  await app.register(async (scope) => {
+    // The gate's form; nothing else here reads bodies.
+    const form = { parseAs: 'string', bodyLimit: 4096 } as const
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    })
+    scope.get('/', (request, reply) => sendGate(request, reply))
+    scope.post('/', (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      reply.header('set-cookie', [adultCookie, discreetCookieValue(form.has('discreet'))])
+      return reply.redirect(placeToEnter(form.get('to')), 303)
+    })
+    scope.get('/assets/*', sendFile)
+    scope.get(`/${staffAssets}/*`, sendFile)
+    const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .headers({ ...staff.headers, 'cache-control': 'private, no-cache', vary: 'cookie' })
+        .send(staff.html(visitorOf(request.headers.cookie, site)))
+    scope.get('/staff', sendStaff)
+    scope.get('/staff/*', sendStaff)
+    // A form that is sent before the script has come.
+    scope.get<{ Querystring: { keyword?: unknown } }>('/search', async (request, reply) => {
+      const keyword = typeof request.query.keyword === 'string' ? request.query.keyword.trim() : ''
+      if (keyword) return reply.redirect(await searchTarget(keyword, { ...options, ...screens }), 303)
+      return sendPage(request, reply)
+    })
+    scope.get('/*', (request, reply) => {
+      if (request.url.startsWith(`${base}/`)) return reply.callNotFound()
+      return (looksLikeFile.test(request.url) ? sendFile : sendPage)(request, reply)
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../platform/config/config.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import { cut, loadShell, type ShellParts } from './shell.ts'
+import { publicSite } from './visitor.ts'
+
+const built =
+  '<!doctype html><html lang="zh-CN"><head><title>夜航</title>' +
+  '<meta name="application-name" content="夜航">' +
+  '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />\n    ' +
+  '<meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />' +
+  '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/manifest.webmanifest">' +
+  '<meta name="robots" content="noindex" />' +
+  '</head><body><div id="root"></div></body></html>'
+
+function shellOf(settings: Record<string, string> = {}) {
+  const distDir = mkdtempSync(join(tmpdir(), 'shell-'))
+  writeFileSync(join(distDir, 'index.html'), built)
+  writeFileSync(
+    join(distDir, 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
+      '_vendor.js': { file: 'assets/vendor.js' },
+      'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
+      'src/pages/work.tsx': {
+        ...{ file: 'assets/work.js', css: ['assets/work.css'] },
+        ...{ imports: ['_facts.js'], isDynamicEntry: true },
+      },
+      '_facts.js': { file: 'assets/facts.js', css: ['assets/facts.css'] },
+    }),
+  )
+  mkdirSync(join(distDir, 'assets'))
+  writeFileSync(join(distDir, 'assets/facts.css'), '.facts{color:red}\n')
+  writeFileSync(join(distDir, 'assets/work.css'), '.facts{color:blue}\n')
+  const { site } = readConfig(settings)
+  return loadShell({ distDir, site, answersElementId: 'answers', siteElementId: 'site' })
+}
+
+const site = publicSite({ site: readConfig({}).site, appId: '1', metered: false }, false)
+const empty: ShellParts = {
+  ...{ title: '', theme: 'system', page: '', html: '', answers: new Map() },
+  ...{ discreet: false, site },
+}
+
+test('a filled page has title, theme, markup and the scripts of its page, each once', () => {
+  const html = shellOf().fill({
+    ...empty,
+    title: '有码最新',
+    theme: 'dark',
+    page: 'latest',
+    html: '<main></main>',
+  })
+  expect(html).toContain('<html lang="zh-CN" data-theme="dark">')
+  expect(html.match(/content="#\w+/g)).toEqual(['content="#161a20', 'content="#161a20'])
+  expect(html).toContain('<title>有码最新 - 夜航</title>')
+  expect(html).toContain('<div id="root"><main></main></div>')
+  expect(html.match(/modulepreload" href="[^"]+/g)).toEqual(
+    ['index', 'vendor', 'latest'].map((name) => `modulepreload" href="/assets/${name}.js`),
+  )
+})
+
+test('the picture that is waited for is asked for before the scripts', () => {
+  const picture = '<link rel="preload" as="image" href="/1.webp" fetchPriority="high"/>'
+  const other = '<link rel="preload" as="image" href="/2.webp"/>'
+  const html = shellOf().fill({ ...empty, page: 'latest', html: `${picture}${other}<main></main>` })
+  expect(html).toContain(`${picture}<link rel="modulepreload"`)
+  expect(html).toContain('<div id="root"><main></main></div>')
+  expect(html).not.toContain('/2.webp')
+})
+
+test('a page has its own stylesheet inside, after the one it builds on, and the policy allows it on every page', () => {
+  const shell = shellOf()
+  const style =
+    '<style data-file="/assets/facts.css">.facts{color:red}</style>' +
+    '<style data-file="/assets/work.css">.facts{color:blue}</style>'
+  expect(shell.fill({ ...empty, page: 'work' })).toContain(`${style}</head>`)
+  expect(shell.fill({ ...empty, page: 'latest' })).not.toContain('<style')
+  const hash = createHash('sha256').update('.facts{color:red}').digest('base64')
+  expect(shell.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+})
+
+test('a title and a site name cannot open an element', () => {
+  const html = shellOf({ SITE_NAME: '"><script>' }).fill({
+    ...empty,
+    title: '</title><script>alert(1)</script>',
+  })
+  expect(html).not.toContain('<script>')
+})
+
+test('answers cannot end their element, and read back as they were', () => {
+  const body = JSON.stringify({ title: '</script><!--<script>', sign: '\u2028' })
+  const html = shellOf().fill({ ...empty, answers: new Map([['/v2/works?a="b"', body]]) })
+  const [, json = ''] = /id="answers">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual({ '/v2/works?a="b"': JSON.parse(body) })
+})
+
+test('in discreet mode title, name, icon and manifest are neutral, whatever the page', () => {
+  const html = shellOf({ DISCREET_TITLE: '天气' }).fill({ ...empty, title: '有码最新', discreet: true })
+  expect(html).toContain('<html lang="zh-CN" data-discreet>')
+  expect(html).toContain('<title>天气</title>')
+  expect(html).toContain('name="application-name" content="天气"')
+  expect(html.match(/ href="[^"]+/g)).toEqual([
+    ...['index', 'vendor'].map((name) => ` href="/assets/${name}.js`),
+    ' href="/discreet-favicon.svg',
+    ' href="/discreet-manifest.webmanifest',
+  ])
+})
+
+test('what the web is to know of the site comes along, and cannot end its element', () => {
+  const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
+  const told = publicSite({ site: telling, appId: '1', metered: true }, true)
+  expect(told.metered).toBe(true)
+  const html = shellOf().fill({ ...empty, site: told })
+  const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toMatchObject({
+    ...{
+      name: '夜航',
+      discreetTitle: '备忘录',
+      leaveUrl: 'about:blank',
+      links: { contact: '/message' },
+      appId: '1',
+      offline: true,
+    },
+    announcement: { text: '</script><script>alert(1)</script>' },
+  })
+})
+
+test('search engines are kept off unless indexing is on', () => {
+  expect(shellOf().fill(empty)).toContain('noindex')
+  const listed = shellOf({ INDEXING: 'on' })
+  expect(listed.fill(empty)).not.toContain('noindex')
+  expect(listed.headers).not.toHaveProperty('x-robots-tag')
+})
+
+test('a page that lacks a mark is refused at the start', () => {
+  expect(() => cut('<html>', ['<title>'])).toThrow('lacks <title>')
+})
+
+test('escapes what HTML takes for markup', () => {
+  expect(escapeHtml(`<a href="x" id='y'>&`)).toBe('&#60;a href=&#34;x&#34; id=&#39;y&#39;&#62;&#38;')
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteConfig } from '../platform/config/config.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import { neutralLinks } from './discreet.ts'
+import { contentSecurityPolicy, pageHeaders, withoutNoIndex } from './headers.ts'
+import { links, loadPageFiles } from './page-files.ts'
+import type { PublicSite } from './visitor.ts'
+
+/** The colour of the browser's own bars. */
+const barColors = { light: '#ffffff', dark: '#161a20' }
+const barColorMetas =
+  `<meta name="theme-color" content="${barColors.light}" media="(prefers-color-scheme: light)" />\n    ` +
+  `<meta name="theme-color" content="${barColors.dark}" media="(prefers-color-scheme: dark)" />`
+
+export interface ShellParts {
+  title: string
+  theme: 'system' | 'light' | 'dark'
+  discreet: boolean
+  site: PublicSite
+  /** The name of the page's module in the web's src/pages; empty where no page is known. */
+  page: string
+  /** Markup that React made: escaped already. */
+  html: string
+  /** Bodies of API answers, JSON, by the path of their call. */
+  answers: ReadonlyMap<string, string>
+}
+
+export interface Shell {
+  headers: Record<string, string>
+  fill(parts: ShellParts): string
+}
+
+interface ShellOptions {
+  distDir: string
+  site: SiteConfig
+  /** The ids under which the web looks for the answers and for what it is to know of the site. */
+  answersElementId: string
+  siteElementId: string
+}
+
+/** index.html of the built web, ready to be filled with a page. */
+export function loadShell({ distDir, site, answersElementId, siteElementId }: ShellOptions): Shell {
+  const built = readFileSync(join(distDir, 'index.html'), 'utf8')
+  const files = loadPageFiles(distDir)
+  const parts = cut(site.indexing ? withoutNoIndex(built) : built, [
+    '<html lang="zh-CN">',
+    '<title>夜航</title>',
+    'content="夜航"',
+    barColorMetas,
+    '</head>',
+    '<div id="root"></div>',
+  ])
+  const discreetParts = parts.map(neutralLinks)
+  return {
+    headers: pageHeaders(contentSecurityPolicy(built + files.allStyles, site), { listed: site.indexing }),
+    fill({ title, theme, discreet, page, html, answers, site: shown }) {
+      const [toTheme, toTitle, toName, toBars, toHeadEnd, toBody, end] = discreet ? discreetParts : parts
+      const name = escapeHtml(discreet ? site.discreetTitle : site.name)
+      const fullTitle = title && !discreet ? `${escapeHtml(title)} - ${name}` : name
+      const { scripts, styles } = files.of(page)
+      const { firstPicture, markup } = withoutPreloads(html)
+      const attributes =
+        (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
+      return [
+        toTheme,
+        `<html lang="zh-CN"${attributes}>`,
+        toTitle,
+        `<title>${fullTitle}</title>`,
+        firstPicture,
+        links('modulepreload', scripts),
+        toName,
+        `content="${name}"`,
+        toBars,
+        // A chosen theme is the same whatever the system prefers.
+        theme === 'system' ? barColorMetas : barColorMetas.replaceAll(/#\w{6}/g, barColors[theme]),
+        toHeadEnd,
+        // After the common stylesheet, which it may override.
+        `${styles}</head>`,
+        toBody,
+        `<div id="root">${markup}</div>`,
+        dataBlock(siteElementId, JSON.stringify(shown)),
+        dataBlock(answersElementId, answersJson(answers)),
+        end,
+      ].join('')
+    },
+  }
+}
+
+/**
+ * React puts a preload of every eager picture before its markup. A browser has six connections for us at first, and the
+ * scripts in the head would take them all: the picture that is waited for goes before them, the others stand in the
+ * markup anyway.
+ */
+function withoutPreloads(html: string): { firstPicture: string; markup: string } {
+  const [preloads = ''] = /^(<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? []
+  const [firstPicture = ''] = /<link[^<>]*fetchPriority="high"[^<>]*>/.exec(preloads) ?? []
+  return { firstPicture, markup: html.slice(preloads.length) }
+}
+
+/** The text around each mark; a mark that is missing means that the web was built from something else. */
+export function cut(text: string, marks: readonly string[]): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (const mark of marks) {
+    const at = rest.indexOf(mark)
+    if (at < 0) throw new Error(`The built page lacks ${mark}`)
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at + mark.length)
+  }
+  return [...parts, rest]
+}
+
+function answersJson(answers: ReadonlyMap<string, string>): string {
+  const entries = [...answers].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
+  return `{${entries.join(',')}}`
+}
+
+/** JSON inside a script element: a `<` could end the element or open a comment. */
+function dataBlock(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteConfig } from '../platform/config/config.ts'
+import { escapeHtml } from '../platform/http/html.ts'
+import { neutralLinks } from './discreet.ts'
+import { contentSecurityPolicy, pageHeaders } from './headers.ts'
+import { cut } from './shell.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface StaffPage {
+  headers: Record<string, string>
+  html(visitor: Visitor): string
+}
+
+/** The page of the back office: the same for everybody and without data, which the API gives to who may see it. */
+export function loadStaffPage(distDir: string, site: SiteConfig): StaffPage {
+  const built = readFileSync(join(distDir, 'staff/staff.html'), 'utf8')
+  const parts = cut(built, ['<html lang="zh-CN">', '<title>夜航值班台</title>', 'content="夜航"'])
+  const neutral = parts.map(neutralLinks)
+  return {
+    headers: pageHeaders(contentSecurityPolicy(built, site), { listed: false }),
+    html({ theme, discreet }) {
+      const [toLanguage = '', toTitle = '', toName = '', end = ''] = discreet ? neutral : parts
+      const name = escapeHtml(discreet ? site.discreetTitle : site.name)
+      const attributes =
+        (theme === 'system' ? '' : ` data-theme="${theme}"`) + (discreet ? ' data-discreet' : '')
+      return [
+        `${toLanguage}<html lang="zh-CN"${attributes}>`,
+        `${toTitle}<title>${name}${discreet ? '' : '值班台'}</title>`,
+        `${toName}content="${name}"${end}`,
+      ].join('')
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { DatabaseTransaction } from '../database/database.ts'
+import type { Actor } from '../http/principal.ts'
+
+/** What something was done to: an account stands in `memberId`. */
+export type SubjectKind =
+  | 'work'
+  | 'entity'
+  | 'video'
+  | 'import'
+  | 'message'
+  | 'order'
+  | 'plan'
+  | 'batch'
+  | 'case'
+  | 'role'
+  | 'reply'
+  | 'view'
+  | 'job'
+
+export interface AuditEntry {
+  action: string
+  /** Who did it, of the staff; left out on the command line and for what happens by itself. */
+  actor?: Omit<Actor, 'seesSealed'>
+  /** The same where the call is not known. */
+  actorId?: string | null
+  /** The account that it was done to. */
+  memberId?: string
+  subject?: { kind: SubjectKind; id: string }
+  /** What the change changed, as it was and as it is: the same fields in both, nothing that stayed. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** What the staff gave as the reason. */
+  reason?: string
+  /** Neither names nor addresses of members: entries outlive the account. */
+  detail?: Record<string, unknown>
+}
+
+/** As JSON holds it; what PostgreSQL's JSON cannot hold, NUL and half a character, becomes a sign. */
+const plain = (value: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' ? part.replaceAll('\0', '\ufffd').toWellFormed() : part,
+  )
+
+/** Writes down what was done, in the transaction that does it. */
+export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: Date): Promise<void> {
+  const { action, actor, actorId = null, memberId, subject, before, after, reason, detail = {} } = entry
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      at: now,
+      actor_id: actor?.id ?? actorId,
+      address: actor?.address ?? null,
+      request_id: actor?.requestId ?? null,
+      action,
+      member_id: memberId ?? null,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      before: before === undefined ? null : plain(before),
+      after: after === undefined ? null : plain(after),
+      reason: reason ?? null,
+      detail: plain(detail),
+    })
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache'
+import { type Clock, dayMs, endOfShanghaiDay } from '../clock.ts'
+import { KeptAnswer } from './cached-response.ts'
+
+/** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
+const addressesEach = 8
+const longestAddress = 1024
+
+/**
+ * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their canonical query, and
+ * by each address under which a client asked for them, so that a hit is found without parsing anything. All are dropped
+ * when the catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
+ */
+export class KeptAnswers {
+  readonly #clock: Clock
+  readonly #byQuery: LRUCache<string, KeptAnswer>
+  readonly #byAddress = new Map<string, KeptAnswer>()
+  readonly #underway = new Map<string, Promise<KeptAnswer>>()
+  #generation = 0
+  readonly #counts = { hits: 0, misses: 0, drops: 0 }
+  #keeping = true
+  #day: number
+
+  constructor(options: { clock: Clock; maxBytes: number }) {
+    this.#clock = options.clock
+    this.#byQuery = new LRUCache({
+      // 0 would mean no bound
+      maxSize: Math.max(1, options.maxBytes),
+      sizeCalculation: (answer) => answer.size,
+      dispose: (answer) => {
+        for (const address of answer.addresses) this.#byAddress.delete(address)
+      },
+    })
+    this.#day = endOfShanghaiDay(this.#clock.now())
+  }
+
+  /** Moves with every drop; what is derived from kept answers holds as long as it stays. */
+  get generation(): number {
+    this.#endDay()
+    return this.#generation
+  }
+
+  /** Since the process began, and what stands now. */
+  get figures() {
+    return { ...this.#counts, entries: this.#byQuery.size, bytes: this.#byQuery.calculatedSize }
+  }
+
+  /** An answer that `at` found was given out. */
+  countHit(): void {
+    this.#counts.hits += 1
+  }
+
+  /** Drops everything; answers that are being made now are given out but not kept. */
+  drop(): void {
+    this.#generation += 1
+    this.#counts.drops += 1
+    this.#byQuery.clear()
+    this.#underway.clear()
+  }
+
+  /** Changes cannot be heard of (the database is away): what is there is still given out, and nothing more is kept. */
+  hold(): void {
+    this.#keeping = false
+  }
+
+  /** Changes are heard of again; some may have been missed. */
+  keep(): void {
+    this.#keeping = true
+    this.drop()
+  }
+
+  /** The kept answer for an address as a client wrote it, or undefined. */
+  at(address: string): KeptAnswer | undefined {
+    this.#endDay()
+    const answer = this.#byAddress.get(address)
+    return answer && this.#byQuery.get(answer.query)
+  }
+
+  /**
+   * The answer for a canonical query; made by `make` where it is not kept, once however many ask at the same time.
+   * What `make` throws goes to all who wait, and is not kept. `personal`: a signed-in member sees another one.
+   */
+  async answer(
+    query: string,
+    address: string,
+    make: () => Promise<string>,
+    personal = false,
+  ): Promise<KeptAnswer> {
+    this.#endDay()
+    const kept = this.#byQuery.get(query)
+    this.#counts[kept === undefined ? 'misses' : 'hits'] += 1
+    if (kept !== undefined) return this.#findAt(address, kept)
+    let made = this.#underway.get(query)
+    if (made === undefined) {
+      made = this.#make(query, make, personal)
+      this.#underway.set(query, made)
+    }
+    return this.#findAt(address, await made)
+  }
+
+  #findAt(address: string, answer: KeptAnswer): KeptAnswer {
+    const fits = answer.addresses.length < addressesEach && address.length <= longestAddress
+    if (fits && this.#byQuery.peek(answer.query) === answer && !answer.addresses.includes(address)) {
+      answer.addresses.push(address)
+      this.#byAddress.set(address, answer)
+    }
+    return answer
+  }
+
+  async #make(query: string, make: () => Promise<string>, personal: boolean): Promise<KeptAnswer> {
+    const generation = this.#generation
+    try {
+      const answer = new KeptAnswer(query, await make(), personal)
+      if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
+      return answer
+    } finally {
+      if (generation === this.#generation) this.#underway.delete(query)
+    }
+  }
+
+  #endDay(): void {
+    const now = this.#clock.now()
+    // In both directions: a clock that went wrong and was put right again leaves nothing of another day.
+    if (now < this.#day && now >= this.#day - dayMs) return
+    this.#day = endOfShanghaiDay(now)
+    this.drop()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../database/database.ts'
+
+export interface KeptAnswer {
+  uuid: string
+  answer: Buffer
+  expires_at: Date
+  /** How often it was given back after a right answer. */
+  returned: number
+}
+
+export async function keepAnswer(
+  db: Database,
+  captcha: Omit<KeptAnswer, 'returned'> & { returned?: number },
+): Promise<void> {
+  await db.insertInto('captcha').values(captcha).execute()
+}
+
+/** Takes the answer of a captcha out, so that nobody can try it a second time; undefined where it has expired. */
+export async function takeAnswer(db: Database, uuid: string, now: Date): Promise<KeptAnswer | undefined> {
+  const taken = await db
+    .deleteFrom('captcha')
+    .where('uuid', '=', uuid)
+    .returning(['uuid', 'answer', 'expires_at', 'returned'])
+    .executeTakeFirst()
+  return taken !== undefined && taken.expires_at > now ? taken : undefined
+}

@@ -1,0 +1,94 @@
+import { catalogue, collections } from '@yehang/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { databaseUrl, type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { callAs, someWorks } from '../../../test/kept.ts'
+import { makeMember } from '../../../test/member.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { moveVersion } from '../../domains/catalogue/queries/version.ts'
+import { readConfig } from '../config/config.ts'
+
+/** The replica is a database of its own whose titles say so, and which moves when a test moves it. */
+
+let replica: TestDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  replica = await testDatabase('catalogue')
+  await replica.pool.query("update work set title = 'replica'")
+  const { database } = readConfig({ DATABASE_REPLICA_URL: databaseUrl(replica.connection) })
+  server = await startTestServer({ config: { database } })
+  await vi.waitFor(() => expect(server.context.catalogue.onReplica).toBe(true), { timeout: 10_000 })
+})
+afterAll(async () => {
+  await server.close()
+  await replica.drop()
+})
+
+const workAt = async (id: string) => (await call(server.url, catalogue.getWork, { params: { id } })).answer
+const isReplicas = async (id: string) => (await workAt(id)).data.title === 'replica'
+const onReplica = () => expect.poll(() => server.context.catalogue.onReplica)
+/** The replica has what the primary has. */
+const follow = () => replica.pool.query('update catalogue_state set version = version + 1')
+const admin = (statement: string) => server.context.pool.query(statement)
+
+let works: string[] = []
+/** A work that nobody has asked for yet, so that no answer is kept. */
+const another = () => works.pop() ?? ''
+beforeAll(async () => {
+  works = await someWorks(server.context.db, 60)
+})
+
+test('details, lists, search and directories come from the replica', async () => {
+  expect(await isReplicas(another())).toBe(true)
+  const list = await call(server.url, catalogue.listWorks, { query: { modName: 'censored' } })
+  expect(new Set(list.answer.rows.map(({ title }) => title))).toEqual(new Set(['replica']))
+  await replica.pool.query("update entity set name_cn = 'replica' where kind = 'performer'")
+  const performers = await call(server.url, catalogue.listPerformers, { query: { pageSize: 20 } })
+  expect(new Set(performers.answer.rows.map(({ nameCn }) => nameCn))).toEqual(new Set(['replica']))
+})
+
+test('what a member has marked comes from the primary', async () => {
+  const member = await makeMember(server.context)
+  const id = another()
+  await callAs(member, server.url)(collections.like, { body: { dataId: id, status: 0 } })
+  const { answer } = await call(server.url, catalogue.getWork, { params: { id }, headers: member.headers })
+  expect(answer).toMatchObject({ data: { title: 'replica' }, like: 0 })
+})
+
+test('a replica that is behind is not read, what is kept meanwhile is the new, and it is read again once it follows', async () => {
+  const id = another()
+  expect(await isReplicas(id)).toBe(true)
+  await moveVersion(server.context.db)
+  // Its answer was kept, and is made anew; the replica would still say the old.
+  await expect.poll(() => isReplicas(id)).toBe(false)
+  await onReplica().toBe(false)
+  expect(await isReplicas(another())).toBe(false)
+  await follow()
+  await onReplica().toBe(true)
+  expect(await isReplicas(another())).toBe(true)
+  expect(await isReplicas(id)).toBe(false)
+})
+
+test('a replica that goes away is done without, and read again by itself', async () => {
+  const name = replica.connection.database
+  await admin(`alter database ${name} allow_connections false`)
+  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  const answers = await Promise.all([another(), another(), another()].map(isReplicas))
+  expect(answers).toEqual([false, false, false])
+  expect(server.context.catalogue.onReplica).toBe(false)
+  await admin(`alter database ${name} allow_connections true`)
+  await onReplica().toBe(true)
+  expect(await isReplicas(another())).toBe(true)
+  expect(server.faults.filter((line) => line.includes('the replica does not answer'))).toHaveLength(1)
+})
+
+test('while nobody tells of changes, the primary is read', async () => {
+  await admin(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yehang catalogue watch'",
+  )
+  // Not for long: it listens again after a second, and asks for the version anew.
+  await expect.poll(() => server.context.catalogue.onReplica, { interval: 20 }).toBe(false)
+  expect(await isReplicas(another())).toBe(false)
+  await onReplica().toBe(true)
+})

@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect, sql, Transaction } from 'kysely'
+import pg from 'pg'
+import { PlanningClient, planOnceMark } from './plans.ts'
+import { Pool } from './pool.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** What query functions take: the pool or an open transaction. Inside a transaction never use the outer one. */
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
+
+const { types } = pg
+const asText = (value: string) => value
+
+/** Types as the API needs them: bigint and date stay text, so that neither rounding nor time zones touch them. */
+const parsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === types.builtins.INT8 || oid === types.builtins.DATE) return asText
+    return types.getTypeParser(oid, format as 'text')
+  },
+}
+
+export interface PoolOptions {
+  /** A `postgres://` address, or the fields of the embedded server. */
+  connection: string | pg.ConnectionConfig
+  max: number
+  /** Beyond so many milliseconds nobody waits for a connection … */
+  connectMs?: number
+  /** … or an answer; unset: as long as it takes. */
+  answerMs?: number
+  onError?(error: Error): void
+}
+
+/** A pool whose sessions speak UTC. `onError` hears of idle connections that break. */
+export function openPool(options: PoolOptions): Pool {
+  const connection =
+    typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
+  const pool = new Pool({
+    ...connection,
+    Client: PlanningClient,
+    max: options.max,
+    types: parsers,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: options.connectMs ?? 8_000,
+    ...(options.answerMs !== undefined && { query_timeout: options.answerMs }),
+    // a short pending list: see the index work_search_doc
+    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=64kB',
+  })
+  // Without a listener a broken idle connection ends the process.
+  pool.on('error', (error) => options.onError?.(error))
+  // One that breaks between two queries of a transaction does too; the next query tells of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * Begins a statement that each connection plans once (plans.ts): for what members' every call asks, by keys of which none
+ * stands for much more than another.
+ */
+export const planOnce = sql.raw(planOnceMark)
+
+/** Hears of each statement: its words without the values, and how long the database took. */
+export type OnStatement = (statement: { sql: string; seconds: number; failed: boolean }) => void
+
+export function openDatabase(pool: pg.Pool, onStatement?: OnStatement): Database {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onStatement({ sql: query.sql, seconds: queryDurationMillis / 1000, failed: level === 'error' }),
+    }),
+  })
+}
+
+/** The transaction that a connection of the pool has open, as query functions take it; it ends with whoever began it. */
+export function transactionOn(client: pg.ClientBase): DatabaseTransaction {
+  const connection = { query: client.query.bind(client), release: () => {} } as pg.PoolClient
+  const pool = { connect: async () => connection, end: async () => {}, options: {} }
+  const dialect = new PostgresDialect({ pool })
+  const executor = new Kysely<Tables>({ dialect }).getExecutor()
+  return new Transaction({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+}
+
+/** Throws what PostgreSQL or the system says where the database cannot be reached. */
+export async function checkReachable(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1')
+}

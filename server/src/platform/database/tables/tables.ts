@@ -1,0 +1,22 @@
+import type { MembershipTables } from './billing.ts'
+import type { CatalogueTables } from './catalogue.ts'
+import type { ImportTables } from './imports.ts'
+import type { JobTables } from './jobs.ts'
+import type { MemberTables } from './members.ts'
+import type { StaffTables } from './staff.ts'
+
+export type * from './billing.ts'
+export type * from './catalogue.ts'
+export type * from './imports.ts'
+export type * from './jobs.ts'
+export type * from './members.ts'
+export type * from './staff.ts'
+
+/** Every table, by what it is about. */
+export interface Tables
+  extends CatalogueTables,
+    MembershipTables,
+    MemberTables,
+    StaffTables,
+    JobTables,
+    ImportTables {}

@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Dispatcher } from 'undici'
+import { systemClock } from '../clock.ts'
+import { freeBytes } from '../files/disk-space.ts'
+import { SourceError } from '../files/source-error.ts'
+import type { DownloadOptions } from './download.ts'
+import { inWords } from './faults.ts'
+import { type Note, type Partial, removeDownload, writeNote } from './partial.ts'
+
+export const stallUsualMs = 60_000
+const progressMs = 300
+const diskCheckBytes = 64 * 1024 ** 2
+/** Less than this within the time of a stall is one: or a byte a minute would hold a worker for hours. */
+const trickleBytes = 32 * 1024
+
+/** The connection ended before the file did. */
+export class BrokenOff extends Error {}
+
+/**
+ * Appends what comes to the file. One chunk is in memory at a time; what was written when it fails is what is gone on
+ * from.
+ */
+export async function store(
+  { body }: Dispatcher.ResponseData,
+  { bytes: from, ...note }: Partial,
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const { file, limits, onProgress, clock = systemClock, stallMs = stallUsualMs } = options
+  const { total } = note
+  const checkDisk = (bytes: number) => checkFree(file, (total ?? bytes) - bytes, options.minFreeBytes)
+  checkSize(total ?? from, limits.maxBytes)
+  await checkDisk(from)
+  await writeNote(file, note)
+  onProgress(from, total)
+
+  const diskIsDue = each(diskCheckBytes, from)
+  const progressIsDue = each(progressMs, clock.now())
+  const speedIsDue = each(stallMs, clock.now())
+  let bytes = from
+  let timed = from
+  const handle = await open(file, 'a')
+  try {
+    for await (const chunk of readingOf(body)) {
+      bytes += chunk.length
+      checkSize(bytes, limits.maxBytes)
+      if (total !== null && bytes > total) break
+      await handle.appendFile(chunk)
+      signal.throwIfAborted()
+      if (diskIsDue(bytes)) await checkDisk(bytes)
+      if (progressIsDue(clock.now())) onProgress(bytes, total)
+      if (speedIsDue(clock.now())) {
+        if (bytes - timed < trickleBytes) throw new BrokenOff('对方发送得太慢')
+        timed = bytes
+      }
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await finish(file, note, bytes)
+  onProgress(bytes, bytes)
+  return bytes
+}
+
+/** Whether so much has passed since it last had. */
+function each(amount: number, start: number): (at: number) => boolean {
+  let last = start
+  return (at) => {
+    const isDue = at - last >= amount
+    if (isDue) last = at
+    return isDue
+  }
+}
+
+/** Says whether the file is whole, now that no more comes. */
+async function finish(file: string, note: Note, bytes: number): Promise<void> {
+  const { total } = note
+  if (total !== null && bytes > total) {
+    await removeDownload(file)
+    throw new Error('对方给出的内容比它所说的长')
+  }
+  if (total !== null && bytes < total) throw new BrokenOff('连接中断')
+  if (bytes === 0) throw new SourceError('网址上的文件是空的')
+  if (total === null) await writeNote(file, { ...note, total: bytes })
+}
+
+/** The chunks of a body; where reading them fails, that is told from our own failing to write. */
+async function* readingOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new BrokenOff((inWords(error) as Error).message)
+  }
+}
+
+function checkSize(bytes: number, maxBytes: number): void {
+  if (bytes <= maxBytes) return
+  throw new SourceError(`文件超过 ${Math.round((maxBytes / 1024 ** 3) * 100) / 100} GB 的上限`)
+}
+
+/** Whether the disk holds what is still to come and keeps what must stay free. Bytes. */
+async function checkFree(file: string, toCome: number, minFree: number): Promise<void> {
+  if ((await freeBytes(path.dirname(file))) - toCome < minFree)
+    throw new Error('磁盘空间不足，腾出空间后会继续下载')
+}

@@ -1,0 +1,109 @@
+import { accounts, catalogue, collections, texts } from '@yehang/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../test/client.ts'
+import { type FrozenDatabase, startFrozenDatabase } from '../../../test/frozen-database.ts'
+import { askVideo, makeReadyVideo } from '../../../test/media.ts'
+import { makeMember, type TestMember } from '../../../test/member.ts'
+import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
+import { soon } from '../../../test/soon.ts'
+
+let way: FrozenDatabase
+let server: TestServer
+let member: TestMember
+let workId = ''
+const clock = { now: noon }
+
+beforeAll(async () => {
+  way = await startFrozenDatabase()
+  server = await startTestServer({ connection: way.connection, now: () => clock.now })
+  member = await makeMember(server.context)
+  workId = (await list()).answer.rows[0]?.id ?? ''
+})
+afterAll(async () => {
+  await server.close()
+  await way.close()
+})
+beforeEach(() => isBack())
+
+const list = (pageNum = 1) =>
+  call(server.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 5, pageNum } })
+const like = () =>
+  call(server.url, collections.like, { body: { status: 0, dataId: workId }, headers: member.headers })
+const isBack = () => soon(async () => expect((await like()).code).toBe(200))
+const isAway = () => soon(() => expect(server.context.pool.isAway).toBe(true))
+
+const fallsSilent = { stop: async () => way.freeze(), start: async () => way.thaw() }
+const refuses = { stop: () => way.refuse(), start: () => way.accept() }
+
+test.each([
+  ['falls silent', fallsSilent],
+  ['refuses connections', refuses],
+])('a database that %s is told of at once, and is used again when it is back', async (_, { stop, start }) => {
+  await list()
+  await stop()
+  // What was asked before anybody knew does not wait for the end of it.
+  const first = await like()
+  expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
+  await isAway()
+  const answers = await Promise.all(Array.from({ length: 50 }, like))
+  for (const answer of answers) {
+    expect([answer.status, answer.code]).toEqual([503, 503])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await start()
+  await isBack()
+  expect(server.context.pool.isAway).toBe(false)
+})
+
+test('meanwhile what is kept of the catalogue is answered, what is not is told to wait', async () => {
+  const known = await list()
+  way.freeze()
+  await isAway()
+  expect((await list()).answer).toEqual(known.answer)
+  expect((await list(7)).code).toBe(503)
+  way.thaw()
+  await isBack()
+  expect((await list(7)).code).toBe(200)
+})
+
+test('what was changed meanwhile shows afterwards', async () => {
+  const title = async () => (await list()).answer.rows[0]?.title
+  const before = await title()
+  way.freeze()
+  await isAway()
+  way.thaw()
+  await isBack()
+  const { db } = server.context
+  await db.updateTable('work').set({ title: '归航的灯塔' }).where('id', '=', workId).execute()
+  await db
+    .updateTable('catalogue_state')
+    .set((eb) => ({ version: eb('version', '+', '1') }))
+    .execute()
+  expect(before).not.toBe('归航的灯塔')
+  await way.refuse()
+  await isAway()
+  await way.accept()
+  await soon(async () => expect(await title()).toBe('归航的灯塔'))
+})
+
+test('who watches goes on for two minutes', async () => {
+  const { workId: film } = await makeReadyVideo(server.context, { playLevel: 0 })
+  const at = server.url + (await askVideo(server.url, film)).answer.data
+  const read = async () => (await fetch(at)).status
+  expect(await read()).toBe(200)
+  await way.refuse()
+  await isAway()
+  clock.now += 60_000
+  expect(await read()).toBe(200)
+  clock.now += 61_000
+  expect(await read()).toBe(503)
+  await way.accept()
+})
+
+test('a captcha that is asked for while it is away says so in words', async () => {
+  await way.refuse()
+  await isAway()
+  const { status, refusal } = await call(server.url, accounts.getCaptcha)
+  expect([status, refusal]).toEqual([503, { code: 503, msg: texts.busy }])
+  await way.accept()
+})

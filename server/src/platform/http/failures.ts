@@ -1,0 +1,80 @@
+import { texts } from '@yehang/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from './answers.ts'
+import { Overload, Refusal } from './app-error.ts'
+import { jsonHeaderPairs } from './headers.ts'
+
+/** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
+const databaseAway = new Set([
+  'DATABASE_AWAY',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+
+export function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  if (error.code !== undefined) return databaseAway.has(error.code)
+  return /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
+}
+
+/** No space, or no share of it, is left for us, as the system or PostgreSQL says. */
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Seconds after which a client may ask again. */
+const retryAfter = { busy: 5, diskFull: 60 }
+
+/** The framework's own complaints about a request, in our words. */
+function badRequest(error: FastifyError): string | undefined {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '请求内容应为 JSON'
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return texts.fillInFirst
+  return error.statusCode === 400 ? '请求内容不是有效的 JSON' : undefined
+}
+
+/**
+ * The one place where errors become answers (docs/requirements.md, api 2 and api 3): refusals keep HTTP 200; a fault of
+ * ours shows a plain sentence and a request id, and everything else about it goes to the log.
+ */
+export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const answer = (status: number, body: object) =>
+    reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
+  if (error instanceof Refusal) {
+    reply.answerCode = error.code
+    return answer(200, refused(error))
+  }
+  if (error.statusCode === 413) return answer(413, { code: 413, msg: texts.tooLarge })
+  // What a path outside the folder of pictures gets: it is simply not there.
+  if (error.statusCode === 403 || error.statusCode === 404) return answerNoEndpoint(request, reply)
+  const complaint = badRequest(error)
+  if (complaint !== undefined) {
+    reply.answerCode = 500
+    return answer(200, { code: 500, msg: complaint })
+  }
+  const later = (seconds: number, msg: string) => {
+    reply.header('retry-after', seconds)
+    return answer(503, { code: 503, msg })
+  }
+  if (error instanceof Overload) return later(retryAfter.busy, texts.busy)
+  if (isDatabaseAway(error)) {
+    // Told once by who watches it (platform/database/watch.ts), not with every request.
+    request.log.debug({ err: error }, 'the database is away')
+    return later(retryAfter.busy, texts.busy)
+  }
+  if (diskFull.has(error.code)) {
+    request.log.error({ err: error }, 'the disk is full')
+    return later(retryAfter.diskFull, texts.diskFull)
+  }
+  request.log.error({ err: error }, 'fault')
+  return answer(500, { code: 500, msg: texts.fault, requestId: request.id })
+}
+
+export function answerNoEndpoint(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).headers(jsonHeaderPairs).send({ code: 404, msg: texts.notFound })
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { texts } from '@yehang/contract'
+import { expositionType } from '../../metrics/exposition.ts'
+import type { Readiness } from './readiness.ts'
+
+/** Answers what is asked of the process rather than of the site; false where it is not that. */
+export type Probes = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface ProbesOptions {
+  readiness: Readiness
+  mayReadMetrics(request: IncomingMessage): boolean
+  /** In the text format. */
+  metrics(): Promise<string>
+}
+
+const notThere = JSON.stringify({ code: 404, msg: texts.notFound })
+const json = 'application/json; charset=utf-8'
+
+/**
+ * /healthz: the process lives. /readyz: it wants requests (readiness.ts). /metrics: for Prometheus; to whom it is closed it
+ * is not there. They stand before the limit by address, which a distributor that asks every second for many must not meet.
+ */
+export function probesOf({ readiness, mayReadMetrics, metrics }: ProbesOptions): Probes {
+  return (request, response) => {
+    const { url, method } = request
+    if (url !== '/healthz' && url !== '/readyz' && url !== '/metrics') return false
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const answer = (status: number, type: string, body: string) => {
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-length': Buffer.byteLength(body),
+      })
+      response.end(method === 'HEAD' ? undefined : body)
+    }
+    if (url === '/metrics') {
+      if (!mayReadMetrics(request)) answer(404, json, notThere)
+      else void metrics().then((text) => answer(200, expositionType, text))
+    } else if (url === '/healthz') answer(200, json, '{"ok":true}')
+    else {
+      void readiness.unready().then((because) => {
+        if (because === null) answer(200, json, '{"ready":true}')
+        else answer(503, json, JSON.stringify({ ready: false, because }))
+      })
+    }
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint, Permission } from '@yehang/contract'
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../config/config.ts'
+import { hostName } from './known-hosts.ts'
+
+/** The member who calls, by the access token that came along. */
+export interface Caller {
+  memberId: string
+  /** The sign-in that the token belongs to. */
+  signInId: string
+  /** 1 member, 2 and up VIP; an ended VIP is 1 (docs/requirements.md, members 1). */
+  levelId: number
+  /** When that level ends; null where it does not. */
+  levelEnds: Date | null
+  /** When the sign-in ends unless it is renewed before. */
+  signInEnds: Date
+  permissions: readonly string[]
+}
+
+/** Finds the member of an access token; null where it has ended or never was. */
+export type FindCaller = (token: string) => Promise<Caller | null>
+
+/** From where a call came. */
+export interface Origin {
+  /** As TRUST_PROXY lets it be believed. */
+  address: string
+  userAgent: string
+  /** By which the log knows this call. */
+  requestId: string
+  /** Nothing says that the call came from another machine: see isLocalCall. */
+  isLocal: boolean
+  /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
+  token: string | null
+}
+
+const proxyHeaders = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/
+
+/** Whether a proxy says of a call that it passed it on. */
+export const isPassedOn = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).some((name) => proxyHeaders.test(name))
+
+/**
+ * Whether a call names this machine as Host, and as Origin where a browser sends one, and no proxy says that it passed the
+ * call on. A program on another machine can send such a call through a forwarder of bytes: this alone is no lock.
+ */
+export function isLocalCall(headers: IncomingHttpHeaders): boolean {
+  const { host = '', origin } = headers
+  const isOfPage = origin === undefined || isLoopback(hostName(URL.parse(origin)?.host ?? ''))
+  return isLoopback(hostName(host)) && isOfPage && !isPassedOn(headers)
+}
+
+/** The token of a `Bearer` header. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  return /^Bearer ([\w-]{1,128})$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+export function originOf({ id, ip, headers }: FastifyRequest): Origin {
+  const renewal = headers['refresh-token']
+  const token = bearerOf(headers) ?? (typeof renewal === 'string' && renewal !== '' ? renewal : null)
+  const userAgent = headers['user-agent'] ?? ''
+  return { address: ip, requestId: id, userAgent, isLocal: isLocalCall(headers), token }
+}
+
+export function mayDo({ permissions }: Caller, permission: Permission | '*'): boolean {
+  return permissions.includes('*') || permissions.includes(permission)
+}
+
+/** Whether somebody may call what `who` may: see the contract's `Who`. */
+export function mayCall(caller: Caller, who: Endpoint['who']): boolean {
+  if (who === 'anyone' || who === 'member') return true
+  if (who === 'staff') return caller.permissions.length > 0
+  return mayDo(caller, who.slice('staff:'.length) as Permission)
+}
+
+/** Who of the staff does something, as the audit keeps it. */
+export interface Actor {
+  id: string
+  address: string
+  requestId: string
+  /** May see and change what a case has sealed. */
+  seesSealed: boolean
+}
+
+export function actorOf({ caller, origin }: { caller: Caller; origin: Origin }): Actor {
+  return {
+    id: caller.memberId,
+    address: origin.address,
+    requestId: origin.requestId,
+    seesSealed: mayDo(caller, '*'),
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import { rawHeader, requestIdHeader } from '../cache/cached-response.ts'
+
+/** What a proxy may call a request: nginx says 32 hexadecimal digits, others a UUID. */
+const idForm = /^[\w.:-]{8,64}$/
+
+/**
+ * By what the log, the audit and the answer know a request: the word of a proxy that TRUST_PROXY names, else one of our
+ * own. A visitor's word is never taken: it could be that of somebody else's request.
+ */
+export function requestIds(trustProxy: string[]): (request: IncomingMessage) => string {
+  const trusts = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : null
+  // Processes never say the same.
+  const own = randomBytes(6).toString('hex')
+  let made = 0
+  return (request) => {
+    if (trusts?.(request.socket.remoteAddress ?? '', 0)) {
+      const given = rawHeader(request.rawHeaders, requestIdHeader)
+      if (given !== undefined && idForm.test(given)) return given
+    }
+    made += 1
+    return `${own}-${made.toString(36)}`
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { texts } from '@yehang/contract'
+import { rawHeader } from '../cache/cached-response.ts'
+import type { KeptAnswers } from '../cache/response-cache.ts'
+import type { RequestLimit } from '../limits/request-limit.ts'
+import type { SignatureGuard } from '../signatures/request-signature.ts'
+import { jsonHeaders } from './headers.ts'
+import type { KnownHosts } from './known-hosts.ts'
+import type { Probes } from './monitoring/probes.ts'
+import type { Readiness } from './monitoring/readiness.ts'
+import type { RequestMeter } from './monitoring/request-meter.ts'
+import type { RequestWatch } from './monitoring/request-watch.ts'
+import { endStalled } from './stalled-connections.ts'
+
+/** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+}
+
+const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
+
+/** Who stands before the kept answers and the framework. */
+export interface Doorkeepers {
+  limit: RequestLimit | null
+  hosts: Pick<KnownHosts, 'knows' | 'refuse'>
+  signatures: Pick<SignatureGuard, 'passesAtOnce'>
+  probes: Probes
+  watch: Pick<RequestWatch, 'hit' | 'refused'>
+  meter: Pick<RequestMeter, 'begin'>
+  /** A process that is about to end keeps no connection for another request. */
+  readiness: Pick<Readiness, 'isLeaving'>
+}
+
+/**
+ * What every request meets before the framework: the limit by address, the check of Host, then the kept answers, whose
+ * signatures are checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
+ * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
+ */
+export function frontDoor(
+  kept: KeptAnswers,
+  { limit, hosts, signatures, probes, watch, meter, readiness }: Doorkeepers,
+  framework: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const server = createServer(patience, (request, response) => {
+    meter.begin(response)
+    if (readiness.isLeaving) response.shouldKeepAlive = false
+    if (probes(request, response)) return
+    const wait = limit === null ? 0 : limit.count(request)
+    if (wait > 0) {
+      watch.refused(request, 429)
+      response.writeHead(429, [...jsonHeaders, 'retry-after', String(wait)])
+      response.end(tooMany)
+      return
+    }
+    if (!hosts.knows(request)) {
+      watch.refused(request, 421)
+      hosts.refuse(request, response)
+      return
+    }
+    if (request.method === 'GET') {
+      const answer = kept.at(request.url ?? '')
+      const isHit =
+        answer !== undefined && !(answer.personal && rawHeader(request.rawHeaders, 'authorization'))
+      if (isHit && signatures.passesAtOnce(request)) {
+        watch.hit(answer, request, response)
+        return
+      }
+    }
+    framework(request, response)
+  })
+  endStalled(server)
+  return server
+}

@@ -1,0 +1,33 @@
+import { texts } from '@yehang/contract'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../http/app-error.ts'
+import type { Caller } from '../http/principal.ts'
+import { addressGroup } from './request-limit.ts'
+
+export interface Submission {
+  /** The member, else the visitor's address. */
+  person: string
+  method: string
+  /** With its query. */
+  url: string
+  /** What was read from the body, its fields in the order in which they were sent. */
+  body: unknown
+}
+
+/** Lets a submission through, or tells that the same one went through within the last 1000 ms. */
+export type AdmitSubmission = (submission: Submission) => Promise<boolean>
+
+/**
+ * Refuses what the same person submitted a moment ago, however that went (docs/requirements.md, api 11). Any client may
+ * switch it off, so nothing may depend on it, money least of all: it prevents a double press.
+ */
+export async function refuseRepeats(
+  { method, url, body, headers, ip }: FastifyRequest,
+  caller: Caller | null,
+  admit: AdmitSubmission,
+): Promise<void> {
+  // As clients write it: repeatSubmit.
+  if (headers.repeatsubmit === 'false') return
+  const person = caller === null ? `address ${addressGroup(ip)}` : `member ${caller.memberId}`
+  if (!(await admit({ person, method, url, body }))) throw new Refusal(500, texts.tooFast)
+}

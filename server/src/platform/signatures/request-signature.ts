@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { rawHeader } from '../cache/cached-response.ts'
+import { Refusal } from '../http/app-error.ts'
+
+/** What a signed call carries (docs/api.md). Missing parts are empty. */
+export interface Signature {
+  keyId: string
+  /** The client's secret, encrypted for the key. */
+  sealedSecret: string
+  time: string
+  nonce: string
+  sign: string
+}
+
+/** Checks what calls are signed with. */
+export interface SignatureGuard {
+  /**
+   * Whether a read that anybody may make can be answered at once: unsigned where that is allowed, or signed rightly
+   * with a secret that is known already. False decides nothing; `check` does.
+   */
+  passesAtOnce(request: IncomingMessage): boolean
+  /** Throws a refusal. `once`: the same signed call may not come again. */
+  check(request: IncomingMessage, once: boolean): Promise<void>
+}
+
+const windowMs = 300_000
+
+export const missingSignature = () => wrong('x-sign', '请求缺少签名，请刷新页面')
+export const wrongSignature = (header: string) => wrong(header, '请求签名无效，请刷新页面')
+export const unknownKey = () => wrong('x-key-id', '请求签名已过期，请刷新页面')
+export const repeatedNonce = () => wrong('x-nonce', '请求重复，请刷新页面后重试')
+const wrongTime = () => wrong('x-time', '设备时间不准确，请校准后重试')
+
+/** The header is named, so that a client knows what to put right. */
+function wrong(header: string, sentence: string): Refusal {
+  return new Refusal(500, sentence, { [header]: sentence })
+}
+
+/** The signature of a call, or null where it is unsigned: without `x-sign`, whatever else it carries. */
+export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {
+  if (rawHeader(rawHeaders, 'x-sign') === undefined) return null
+  const signature: Signature = { keyId: '', sealedSecret: '', time: '', nonce: '', sign: '' }
+  // In one pass: kept answers wait for it.
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place] ?? ''
+    if (name[0] !== 'x' && name[0] !== 'X') continue
+    const value = rawHeaders[place + 1] ?? ''
+    switch (name.toLowerCase()) {
+      case 'x-key-id':
+        signature.keyId ||= value
+        break
+      case 'x-key':
+        signature.sealedSecret ||= value
+        break
+      case 'x-time':
+        signature.time ||= value
+        break
+      case 'x-nonce':
+        signature.nonce ||= value
+        break
+      case 'x-sign':
+        signature.sign ||= value
+    }
+  }
+  return signature
+}
+
+/** UTF-16, by which JavaScript compares text, puts what lies beyond U+FFFF too early. */
+function compareCodePoints(a: string, b: string): number {
+  for (let place = 0; ; ) {
+    const [left, right] = [a.codePointAt(place) ?? -1, b.codePointAt(place) ?? -1]
+    if (left !== right) return left - right
+    if (left === -1) return 0
+    place += left > 0xffff ? 2 : 1
+  }
+}
+
+/**
+ * The query as it is signed: read like a form (`+` is a space, escapes are decoded), empty values left out, sorted by
+ * the names' code points, values of one name in their order, `k=v` unescaped with `&` between.
+ */
+export function canonicalQuery(address: string): string {
+  const start = address.indexOf('?')
+  if (start === -1) return ''
+  // Behind a `?` of its own: the constructor would take away one that belongs to the first name.
+  const pairs = [...new URLSearchParams(address.slice(start))].filter(([, value]) => value !== '')
+  if (pairs.length > 1) pairs.sort(([a], [b]) => compareCodePoints(a, b))
+  return pairs.map(([name, value]) => `${name}=${value}`).join('&')
+}
+
+/** The MD5 that the contract asks for (docs/requirements.md, api 10). */
+export function signOf(canonical: string, secret: string, time: string, nonce: string): string {
+  return hash('md5', canonical + secret + time + nonce)
+}
+
+/**
+ * What is wrong with a signature, its secret opened, at this moment; null where nothing is. `canonical`: the query. Time
+ * and nonce stand side by side in what is signed, so the one has a fixed length; and the nonce takes no bytes by which
+ * an MD5 could be continued.
+ */
+export function faultOf(
+  signature: Signature,
+  secret: string,
+  canonical: string,
+  now: number,
+): Refusal | null {
+  const { time, nonce, sign } = signature
+  if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > windowMs) return wrongTime()
+  if (!/^[\w-]{6,64}$/.test(nonce)) return wrongSignature('x-nonce')
+  return sign === signOf(canonical, secret, time, nonce) ? null : wrongSignature('x-sign')
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { likenessOf } from './similarity.ts'
+
+test.each([
+  ['山川纪録', '山川影像社', true],
+  ['山川映像舎', '山川 影像社', true],
+  ['Sanchuan Film', 'SANCHUAN Studios', true],
+  ['Lin Yue', 'yue lin', true],
+  ['林·月', '林月', true],
+  ['大山川手作', '山川影像社', false],
+  ['四季 2', '四季 3', false],
+  ['影像社', '工作室', false],
+])('%s and %s', (one, other, alike) => {
+  expect(likenessOf(one, true) === likenessOf(other, true)).toBe(alike)
+})
+
+test('an end that says little of a company belongs to the name of a person or a tag', () => {
+  expect(likenessOf('文化', false)).toBe('文化')
+  expect(likenessOf('山川纪录', false)).not.toBe(likenessOf('山川', false))
+})
+
+test('nothing is left of signs', () => expect(likenessOf('·—!', true)).toBeNull())
