@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { catalogue, collections } from '@yehang/contract'
+import { catalogue, library } from '@yehang/contract'
 import autocannon from 'autocannon'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { openContext } from '../server/src/platform/context.ts'
@@ -142,11 +142,11 @@ const choose = () => ({ dataId: pick(shown).id, status: Math.random() < 0.8 ? 0 
 /** Likes and collects, and takes back every fifth; looks at works with their flags, and at what they keep. */
 const deeds: [what: string, path: () => string, body?: () => object][] = [
   ['detail with flags', detail],
-  ['like', () => addressOf(collections.like, {}), choose],
+  ['like', () => addressOf(library.like, {}), choose],
   ['detail with flags', detail],
-  ['collect', () => addressOf(collections.addToFolders, {}), choose],
-  ['own likes', () => addressOf(collections.listLikes, {})],
-  ['own collection', () => addressOf(collections.listCollected, {})],
+  ['collect', () => addressOf(library.addToFolders, {}), choose],
+  ['own likes', () => addressOf(library.listLikes, {})],
+  ['own collection', () => addressOf(library.listCollected, {})],
 ]
 const nextDeed = nextOf(deeds)
 function nextOfMember(): Asked {

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { catalogue, catalogueDesk } from '@yehang/contract'
+import { catalogue, editorial } from '@yehang/contract'
 import autocannon from 'autocannon'
 import { shanghaiDay, systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
@@ -110,7 +110,7 @@ async function seenAfter(world: World, front: string, places: string[]): Promise
     .executeTakeFirstOrThrow()
   const to = `渡口 ${Math.random().toString(36).slice(2)}`
   await Promise.all(places.map(titleAt)).catch(() => {})
-  const saved = await fetch(front + addressOf(catalogueDesk.saveDeskWork, {}), {
+  const saved = await fetch(front + addressOf(editorial.saveDeskWork, {}), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...world.editor.headers },
     body: JSON.stringify({ id, changes: { title: { from: title, to } } }),

@@ -167,6 +167,12 @@ test('every folder of domains is a domain of the list', () => {
   expect(distinct(files.map((file) => domainOf(file) ?? ''))).toEqual(Object.keys(domains).sort())
 })
 
+test('the contract has the names of the domains', () => {
+  const folders = globSync('contract/src/*/', { cwd: root }).map((name) => path.basename(name))
+  // Signing keys belong to the platform.
+  expect(folders.filter((name) => !(name in domains) && name !== 'signatures')).toEqual([])
+})
+
 test('a domain imports the domains of the list, and no other', () => {
   const found = Object.keys(domains).map((name) => [
     name,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from '../server/test/client.ts'
@@ -267,7 +267,7 @@ test('other devices are signed out from here', async () => {
   const other = await visitSignedIn(site, { ...account, userName: account.userName.toUpperCase() }, '/user')
   for (const rememberMe of [true, false]) {
     const body = { appId: '1', ...account, rememberMe }
-    await call(site.url, accounts.login, { body, headers: { repeatSubmit: 'false' } })
+    await call(site.url, members.login, { body, headers: { repeatSubmit: 'false' } })
   }
   const page = await visitSignedIn(site, account, '/user/account')
   const rows = main(page).getByRole('listitem')

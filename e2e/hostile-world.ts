@@ -1,4 +1,4 @@
-import { collections, endpoints, support } from '@yehang/contract'
+import { endpoints, library, support } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fillOffice } from '../demo/fill-office.ts'
@@ -124,9 +124,9 @@ export async function makeHostileWorld(server: TestServer): Promise<HostileWorld
     descriptionPublic: 1 as const,
     dataId: work.id,
   }
-  const made = (await ask(collections.createFolder, { body: folder })).answer
+  const made = (await ask(library.createFolder, { body: folder })).answer
   const folderId = made.publicId ?? ''
-  await ask(collections.addToFolders, { body: { status: 0, cateIds: [made.cateId], dataId: work.id } })
+  await ask(library.addToFolders, { body: { status: 0, cateIds: [made.cateId], dataId: work.id } })
 
   const runner = startImportWorker(context)
   const line = (more: object) =>

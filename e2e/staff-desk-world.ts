@@ -1,4 +1,4 @@
-import { membership, support } from '@yehang/contract'
+import { billing, support } from '@yehang/contract'
 import { callAs } from '../server/test/kept.ts'
 import { makeMember, type TestMember } from '../server/test/member.ts'
 import { makePlan, TestChannel, takePayments } from '../server/test/paying.ts'
@@ -41,7 +41,7 @@ export function deskWorld(site: Site): DeskWorld {
       if (withOrder) {
         const plan = await makePlan(server.context, { fen: 19_800 })
         const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-        orderId = (await ask(membership.submitOrder, { body })).answer.orderId ?? ''
+        orderId = (await ask(billing.submitOrder, { body })).answer.orderId ?? ''
       }
       const body = { appId: '1', message, ...(withOrder && { orderId }) }
       const id = (await ask(support.createMessage, { body })).answer.data.messageId

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { expect, test } from 'vitest'
 import { callAs } from '../server/test/kept.ts'
 import { makeMember } from '../server/test/member.ts'
@@ -52,7 +52,7 @@ test('two change a plan: the field that both changed is asked for, nothing is sa
   // A colleague is faster; the page has not read it yet.
   const colleague = await makeMember(context, { userName: 'quay_desk', roles: ['admin'] })
   const changes = { currentPrice: { from: '49.00', to: '47.00' } }
-  await callAs(colleague, site.url)(membership.savePlan, { body: { id: plan.id, changes } })
+  await callAs(colleague, site.url)(billing.savePlan, { body: { id: plan.id, changes } })
   await page.getByRole('button', { name: '保存' }).click()
   const clash = page.getByRole('dialog', { name: '1 栏有人先改了' })
   await clash.getByText('现在：47.00').waitFor()

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { accounts, catalogue, collections } from '@yehang/contract'
+import { catalogue, library, members } from '@yehang/contract'
 import { type RunningSite, until } from '../running-site.ts'
 import { ask, demoStaff } from './person.ts'
 
@@ -23,7 +23,7 @@ const probes = {
       query: { modName: 'anime', pageSize: 7, pageNum: 1 + Math.floor(Math.random() * 100) },
     }),
   'a sign-in': (site: RunningSite) =>
-    ask(site.url, accounts.login, { body: { appId: '1', userName: 'demo_vip', password: 'yehang-demo' } }),
+    ask(site.url, members.login, { body: { appId: '1', userName: 'demo_vip', password: 'yehang-demo' } }),
 } as const
 
 async function page(site: RunningSite, path: string): Promise<string> {
@@ -96,7 +96,7 @@ const ways: Record<string, Way> = {
 export async function measureAway(site: RunningSite, seconds: number): Promise<string[]> {
   const findings: string[] = []
   const member = demoStaff(site)
-  const like = () => member.call(collections.listLikes)
+  const like = () => member.call(library.listLikes)
   await like()
   const kept = '/censored'
   for (const [name, { leave, come }] of Object.entries(ways)) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { accounts, catalogue, collections } from '@yehang/contract'
+import { catalogue, library, members } from '@yehang/contract'
 import { type RunningSite, until } from '../running-site.ts'
 import { countAcknowledged, countHalves, countMoney } from './counting.ts'
 import { startLoad } from './load.ts'
@@ -28,7 +28,7 @@ export async function measureClock(site: RunningSite, clockFile: string): Promis
   const witness = new Person(site.url, `witness_${Date.now().toString(36)}`)
   const made = await witness.register()
   if (made.code !== 200) findings.push(`no witness: ${made.msg}`)
-  const level = async () => ((await witness.call(accounts.getInfo)).answer as { level: Level }).level
+  const level = async () => ((await witness.call(members.getInfo)).answer as { level: Level }).level
   await wait(5000)
 
   const look = async (when: string) => {
@@ -37,7 +37,7 @@ export async function measureClock(site: RunningSite, clockFile: string): Promis
     const codes = new Map<number, number>()
     while (performance.now() - begin < readSeconds * 1000) {
       const read = await ask(site.url, catalogue.listWorks, { query: { modName: 'western', pageSize: 5 } })
-      const own = await witness.call(collections.listLikes)
+      const own = await witness.call(library.listLikes)
       for (const { code } of [read, own]) codes.set(code, (codes.get(code) ?? 0) + 1)
     }
     const { levelId } = await level()

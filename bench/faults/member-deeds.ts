@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { collections, membership, moderation, support } from '@yehang/contract'
+import { billing, library, moderation, support } from '@yehang/contract'
 import type { Ledger } from './ledger.ts'
 import { ask, type Outcome, Person } from './person.ts'
 
@@ -48,7 +48,7 @@ const like: Deed = async (person, { works, ledger }) => {
   const key = `${person.memberId} ${dataId}`
   const on = ledger.likes.get(key) !== true
   ledger.likes.set(key, 'unknown')
-  const outcome = await person.call(collections.like, { body: { status: on ? 0 : 9, dataId } })
+  const outcome = await person.call(library.like, { body: { status: on ? 0 : 9, dataId } })
   ledger.count('like', outcome)
   if (outcome.code === 200) ledger.likes.set(key, on)
 }
@@ -58,7 +58,7 @@ const collect: Deed = async (person, { works, ledger }) => {
   const key = `${person.memberId} ${dataId}`
   const on = ledger.collects.get(key) !== true
   ledger.collects.set(key, 'unknown')
-  const outcome = await person.call(collections.addToFolders, { body: { status: on ? 0 : 9, dataId } })
+  const outcome = await person.call(library.addToFolders, { body: { status: on ? 0 : 9, dataId } })
   ledger.count('collect', outcome)
   if (outcome.code === 200) ledger.collects.set(key, on)
 }
@@ -66,7 +66,7 @@ const collect: Deed = async (person, { works, ledger }) => {
 const folder: Deed = async (person, { ledger }) => {
   const cateName = uniqueText('夹')
   ledger.triedFolders.push(cateName)
-  const outcome = await person.call(collections.createFolder, { body: { cateName } })
+  const outcome = await person.call(library.createFolder, { body: { cateName } })
   ledger.count('folder', outcome)
   if (outcome.code === 200) ledger.folders.push(cateName)
 }
@@ -109,11 +109,11 @@ async function pay(world: World, orderId: string): Promise<boolean> {
 
 /** Orders, pays at the channel and looks at the order until it is paid, as the page does. */
 const order: Deed = async (person, world) => {
-  const plans = await person.call(membership.listPlans)
+  const plans = await person.call(billing.listPlans)
   const { rows = [] } = plans.answer as { rows?: { id: string }[] }
   if (rows.length === 0) return
   const body = { appId: '1', groupId: pick(rows).id, payChannel: 'alipay', device: 'desktop' }
-  const submitted = await person.call(membership.submitOrder, { body })
+  const submitted = await person.call(billing.submitOrder, { body })
   world.ledger.count('order', submitted)
   const { data, orderId } = submitted.answer as { data: string; orderId: string | null }
   if (submitted.code !== 200 || orderId === null) return
@@ -122,7 +122,7 @@ const order: Deed = async (person, world) => {
   await opened?.body?.cancel()
   if (!(await pay(world, orderId))) return
   for (let look = 0; look < 100 && !world.stopped(); look++) {
-    const seen = await person.call(membership.getOrder, { params: { orderId } })
+    const seen = await person.call(billing.getOrder, { params: { orderId } })
     world.ledger.count('order seen', seen)
     if ((seen.answer as { data?: { status: number } }).data?.status === 1) {
       world.ledger.paid.push(orderId)
@@ -135,7 +135,7 @@ const order: Deed = async (person, world) => {
 const redeem: Deed = async (person, world) => {
   const code = world.codes.pop()
   if (code === undefined) return
-  const outcome = await insist(world, 'redeem', () => person.call(membership.redeemCode, { body: { code } }))
+  const outcome = await insist(world, 'redeem', () => person.call(billing.redeemCode, { body: { code } }))
   // It went through the first time, and the answer was lost.
   const isMine = outcome.code === 500 && /已经兑换过|兑换过/.test(outcome.msg)
   if (outcome.code === 200 || isMine) {

@@ -1,4 +1,4 @@
-import { accounts, type Endpoint } from '@yehang/contract'
+import { type Endpoint, members } from '@yehang/contract'
 import { demoStaffPassword } from '../../server/src/domains/members/demo-password.ts'
 import { addressOf, type CallOptions, readAnswer } from '../../server/test/client.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -69,12 +69,12 @@ export class Person {
     const { userName } = this
     const email = `${userName}@example.org`
     const form = { appId: '1', userName, password: this.#password, confirmPassword: this.#password, email }
-    return ask(this.#url, accounts.register, { body: form })
+    return ask(this.#url, members.register, { body: form })
   }
 
   async #signIn(): Promise<Outcome> {
     const form = { appId: '1', userName: this.userName, password: this.#password, rememberMe: true }
-    const outcome = await ask(this.#url, accounts.login, { body: form })
+    const outcome = await ask(this.#url, members.login, { body: form })
     if (outcome.code === 200) this.#take(outcome)
     return outcome
   }
@@ -85,7 +85,7 @@ export class Person {
 
   /** Signed in, with the id known. */
   async enter(): Promise<Outcome> {
-    const outcome = await this.call(accounts.getInfo)
+    const outcome = await this.call(members.getInfo)
     if (outcome.code === 200) this.memberId = (outcome.answer as { user: { userId: string } }).user.userId
     return outcome
   }
@@ -98,7 +98,7 @@ export class Person {
     }
     const first = await this.#callOnce(endpoint, options)
     if (first.code !== 401) return first
-    const renewed = await ask(this.#url, accounts.refreshTokens, {
+    const renewed = await ask(this.#url, members.refreshTokens, {
       headers: { 'refresh-token': this.#tokens?.refreshToken ?? '' },
     })
     if (renewed.code === 200) this.#take(renewed)

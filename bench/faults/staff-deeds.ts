@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { importing, membership, playback, support, workFiles } from '@yehang/contract'
+import { billing, editorial, imports, playback, support } from '@yehang/contract'
 import sharp from 'sharp'
 import { videoBytes } from '../../server/test/uploading.ts'
 import { insist, uniqueText, type World } from './member-deeds.ts'
@@ -78,15 +78,15 @@ const importWorks: StaffDeed = async (staff, world) => {
   )
   const bytes = Buffer.from(`${lines.join('\n')}\n`)
   const body = { fileName: `${mark}.ndjson`, size: bytes.length }
-  const begun = await insist(world, 'import begun', () => staff.call(importing.beginImport, { body }))
+  const begun = await insist(world, 'import begun', () => staff.call(imports.beginImport, { body }))
   if (begun.code !== 200) return
   const { importId } = (begun.answer as { data: { importId: string } }).data
   await sendPieces(world, 'import piece', bytes, (offset, piece) =>
-    staff.call(importing.addImportChunk, { params: { importId }, query: { offset }, bytes: piece }),
+    staff.call(imports.addImportChunk, { params: { importId }, query: { offset }, bytes: piece }),
   )
   let isAsked = false
   while (!world.stopped()) {
-    const seen = await staff.call(importing.getImport, { params: { importId } })
+    const seen = await staff.call(imports.getImport, { params: { importId } })
     const { state } = (seen.answer as { data?: { state: string } }).data ?? {}
     if (state === 'done') {
       world.ledger.imported.push(...numbers)
@@ -100,7 +100,7 @@ const importWorks: StaffDeed = async (staff, world) => {
       return
     }
     if (state === 'ready' && !isAsked) {
-      const asked = await staff.call(importing.writeImport, { body: { importId } })
+      const asked = await staff.call(imports.writeImport, { body: { importId } })
       world.ledger.count('import write', asked)
       isAsked = asked.code === 200
     }
@@ -115,7 +115,7 @@ const picture: StaffDeed = async (staff, world) => {
     .jpeg()
     .toBuffer()
   const id = world.works[Math.floor(Math.random() * world.works.length)] ?? ''
-  const added = await staff.call(workFiles.addDeskPicture, {
+  const added = await staff.call(editorial.addDeskPicture, {
     params: { id },
     query: { as: 'still' },
     bytes: await drawn,
@@ -128,11 +128,11 @@ export const staffDeeds: Readonly<Record<string, StaffDeed>> = { reply, upload, 
 
 /** Makes codes for members to redeem. */
 export async function makeCodes(staff: Person, count: number): Promise<string[]> {
-  const plans = await staff.call(membership.listPlans)
+  const plans = await staff.call(billing.listPlans)
   const planId = (plans.answer as { rows: { id: string }[] }).rows[0]?.id ?? ''
-  const made = await staff.call(membership.makeDeskBatch, { body: { planId, count, label: '故障测量' } })
+  const made = await staff.call(billing.makeDeskBatch, { body: { planId, count, label: '故障测量' } })
   const { batchId } = (made.answer as { data: { batchId: string } }).data
-  const exported = await staff.call(membership.exportBatch, { body: { batchId } })
+  const exported = await staff.call(billing.exportBatch, { body: { batchId } })
   const { text } = (exported.answer as { data: { text: string } }).data
   return text.match(/\b(?:[0-9A-Z]{4}-){3,}[0-9A-Z]{4}\b/g) ?? []
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { catalogue, collections, support } from '@yehang/contract'
+import { catalogue, library, support } from '@yehang/contract'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { addressOf } from '../../server/test/client.ts'
 import type { TestMember } from '../../server/test/member.ts'
@@ -96,7 +96,7 @@ export function startLoad(
       const key = `${member.id} ${id}`
       const on = likes.get(key) !== true
       likes.set(key, undefined)
-      if (await post(addressOf(collections.like, {}), { dataId: id, status: on ? 0 : 9 })) {
+      if (await post(addressOf(library.like, {}), { dataId: id, status: on ? 0 : 9 })) {
         likes.set(key, on)
         likesAcknowledged += 1
       }

@@ -1,36 +1,30 @@
-import * as accounts from './accounts/index.ts'
+import * as billing from './billing/index.ts'
 import * as catalogue from './catalogue/index.ts'
-import * as workFiles from './catalogue-desk/files.ts'
-import { worksDeskEndpoints } from './catalogue-desk/index.ts'
-import * as collections from './collections/index.ts'
+import * as editorial from './editorial/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as entitiesDesk from './entities-desk/index.ts'
-import * as importing from './importing/index.ts'
-import * as membership from './membership/index.ts'
+import * as imports from './imports/index.ts'
+import * as library from './library/index.ts'
+import * as members from './members/index.ts'
 import * as moderation from './moderation/index.ts'
-import * as overview from './overview/index.ts'
-import * as personal from './personal/index.ts'
+import * as operations from './operations/index.ts'
 import * as playback from './playback/index.ts'
 import * as signatures from './signatures/index.ts'
 import * as staff from './staff/index.ts'
 import * as support from './support/index.ts'
 
-export * as accounts from './accounts/index.ts'
 export * from './audit-words.ts'
+export * as billing from './billing/index.ts'
 export * as catalogue from './catalogue/index.ts'
-export * as workFiles from './catalogue-desk/files.ts'
-export * as catalogueDesk from './catalogue-desk/index.ts'
 export * from './channels.ts'
-export * as collections from './collections/index.ts'
+export * as editorial from './editorial/index.ts'
 export * from './endpoint.ts'
-export * as entitiesDesk from './entities-desk/index.ts'
-export * as importing from './importing/index.ts'
+export * as imports from './imports/index.ts'
+export * as library from './library/index.ts'
 export * from './limits.ts'
-export * as membership from './membership/index.ts'
+export * as members from './members/index.ts'
 export * as moderation from './moderation/index.ts'
-export * as overview from './overview/index.ts'
+export * as operations from './operations/index.ts'
 export * from './permissions.ts'
-export * as personal from './personal/index.ts'
 export * as playback from './playback/index.ts'
 export * as signatures from './signatures/index.ts'
 export * as staff from './staff/index.ts'
@@ -50,49 +44,49 @@ export const endpoints = [
   catalogue.suggestWorks,
   catalogue.copyMagnet,
   catalogue.getCopyQuota,
-  accounts.getCaptcha,
-  accounts.register,
-  accounts.login,
-  accounts.refreshTokens,
-  accounts.logout,
-  accounts.getInfo,
-  accounts.forgotPassword,
-  accounts.recoverAccount,
-  accounts.resetPassword,
-  accounts.changePassword,
-  accounts.changeEmail,
-  accounts.getRecoveryCodes,
-  accounts.makeRecoveryCodes,
-  accounts.listSessions,
-  accounts.closeSession,
-  accounts.exportAccount,
-  accounts.deleteAccount,
-  accounts.restoreAccount,
-  collections.like,
-  collections.listLikes,
-  collections.listFolders,
-  collections.createFolder,
-  collections.editFolder,
-  collections.emptyFolder,
-  collections.deleteFolder,
-  collections.getPublicFolder,
-  collections.addToFolders,
-  collections.setFolders,
-  collections.changeCollected,
-  collections.restoreCollected,
-  collections.foldersOfWork,
-  collections.listCollected,
-  personal.hide,
-  personal.listHidden,
-  personal.hiddenAmong,
-  personal.follow,
-  personal.listFollowed,
-  personal.listNewWorks,
-  personal.getHistoryState,
-  personal.setHistoryState,
-  personal.addHistory,
-  personal.listHistory,
-  personal.clearHistory,
+  members.getCaptcha,
+  members.register,
+  members.login,
+  members.refreshTokens,
+  members.logout,
+  members.getInfo,
+  members.forgotPassword,
+  members.recoverAccount,
+  members.resetPassword,
+  members.changePassword,
+  members.changeEmail,
+  members.getRecoveryCodes,
+  members.makeRecoveryCodes,
+  members.listSessions,
+  members.closeSession,
+  members.exportAccount,
+  members.deleteAccount,
+  members.restoreAccount,
+  library.like,
+  library.listLikes,
+  library.listFolders,
+  library.createFolder,
+  library.editFolder,
+  library.emptyFolder,
+  library.deleteFolder,
+  library.getPublicFolder,
+  library.addToFolders,
+  library.setFolders,
+  library.changeCollected,
+  library.restoreCollected,
+  library.foldersOfWork,
+  library.listCollected,
+  library.hide,
+  library.listHidden,
+  library.hiddenAmong,
+  library.follow,
+  library.listFollowed,
+  library.listNewWorks,
+  library.getHistoryState,
+  library.setHistoryState,
+  library.addHistory,
+  library.listHistory,
+  library.clearHistory,
   playback.getVideo,
   playback.endVideo,
   playback.listPlaying,
@@ -107,16 +101,16 @@ export const endpoints = [
   playback.retryVideo,
   playback.retryWorks,
   playback.removeVideo,
-  membership.listPlans,
-  membership.submitOrder,
-  membership.listOrders,
-  membership.getOrder,
-  membership.refreshOrder,
-  membership.cancelOrder,
-  membership.redeemCode,
-  ...membership.orderDeskEndpoints,
-  ...membership.planDeskEndpoints,
-  ...membership.codeDeskEndpoints,
+  billing.listPlans,
+  billing.submitOrder,
+  billing.listOrders,
+  billing.getOrder,
+  billing.refreshOrder,
+  billing.cancelOrder,
+  billing.redeemCode,
+  ...billing.orderAdminEndpoints,
+  ...billing.planAdminEndpoints,
+  ...billing.codeAdminEndpoints,
   support.createMessage,
   support.addMessage,
   support.addMessagePicture,
@@ -129,16 +123,16 @@ export const endpoints = [
   support.closeMessage,
   support.getThread,
   support.countUnread,
-  ...support.supportDeskEndpoints,
-  ...importing.importEndpoints,
+  ...support.supportAdminEndpoints,
+  ...imports.importEndpoints,
   signatures.getSigningKey,
   ...staff.staffEndpoints,
-  ...accounts.memberDeskEndpoints,
-  ...worksDeskEndpoints,
-  ...overview.overviewEndpoints,
+  ...members.memberAdminEndpoints,
+  ...editorial.worksAdminEndpoints,
+  ...operations.overviewEndpoints,
   ...moderation.moderationEndpoints,
-  ...entitiesDesk.entitiesDeskEndpoints,
-  ...workFiles.workFilesEndpoints,
+  ...editorial.entitiesAdminEndpoints,
+  ...editorial.workFilesEndpoints,
 ] as const satisfies readonly Endpoint[]
 
 type Bound = (typeof endpoints)[number]

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import type { Config } from '../src/platform/config/config.ts'
 import { call } from './client.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -55,19 +55,19 @@ export interface SignedIn {
 }
 
 export async function signIn(url: string, userName: string, change: object = {}): Promise<SignedIn> {
-  const { answer } = await call(url, accounts.login, { body: loginForm(userName, change) })
+  const { answer } = await call(url, members.login, { body: loginForm(userName, change) })
   return { ...answer.data, headers: { authorization: `Bearer ${answer.data.accessToken}` } }
 }
 
 /** Registers and signs in. */
 export async function newMember(url: string, userName: string, change: object = {}): Promise<SignedIn> {
-  const registered = await call(url, accounts.register, { body: registerForm(userName) })
+  const registered = await call(url, members.register, { body: registerForm(userName) })
   if (registered.code !== 200) throw new Error(registered.refusal.msg)
   return signIn(url, userName, change)
 }
 
 export const info = (url: string, { headers }: Pick<SignedIn, 'headers'>) =>
-  call(url, accounts.getInfo, { headers })
+  call(url, members.getInfo, { headers })
 
 export const renewWith = (url: string, refreshToken: string, headers: Record<string, string> = {}) =>
-  call(url, accounts.refreshTokens, { headers: { 'refresh-token': refreshToken, ...headers } })
+  call(url, members.refreshTokens, { headers: { 'refresh-token': refreshToken, ...headers } })

@@ -1,4 +1,4 @@
-import { importing } from '@yehang/contract'
+import { imports } from '@yehang/contract'
 import { importHandlers } from '../src/domains/imports/admin/jobs.ts'
 import { aRecord } from '../src/domains/imports/testdata/works.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -19,33 +19,33 @@ export type Importer = ReturnType<typeof importerAs>
 /** Calls of the import desk as a member of the staff makes them. */
 export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string) {
   const look = async (importId: string) =>
-    (await call(url, importing.getImport, { params: { importId }, headers })).answer.data
+    (await call(url, imports.getImport, { params: { importId }, headers })).answer.data
   const post = {
     begin: (fileName: string, size: number) =>
-      call(url, importing.beginImport, { body: { fileName, size }, headers }),
+      call(url, imports.beginImport, { body: { fileName, size }, headers }),
     send: (importId: string, offset: number, bytes: Buffer) =>
-      call(url, importing.addImportChunk, { params: { importId }, query: { offset }, bytes, headers }),
-    options: (body: object) => call(url, importing.setImportOptions, { body, headers }),
-    fix: (body: object) => call(url, importing.fixImportLine, { body, headers }),
-    write: (importId: string) => call(url, importing.writeImport, { body: { importId }, headers }),
-    stop: (importId: string) => call(url, importing.stopImport, { body: { importId }, headers }),
-    drop: (importId: string) => call(url, importing.dropImport, { body: { importId }, headers }),
-    publish: (importId: string) => call(url, importing.publishImport, { body: { importId }, headers }),
+      call(url, imports.addImportChunk, { params: { importId }, query: { offset }, bytes, headers }),
+    options: (body: object) => call(url, imports.setImportOptions, { body, headers }),
+    fix: (body: object) => call(url, imports.fixImportLine, { body, headers }),
+    write: (importId: string) => call(url, imports.writeImport, { body: { importId }, headers }),
+    stop: (importId: string) => call(url, imports.stopImport, { body: { importId }, headers }),
+    drop: (importId: string) => call(url, imports.dropImport, { body: { importId }, headers }),
+    publish: (importId: string) => call(url, imports.publishImport, { body: { importId }, headers }),
     undo: (importId: string, reason = '传错了文件') =>
-      call(url, importing.undoImport, { body: { importId, reason }, headers }),
+      call(url, imports.undoImport, { body: { importId, reason }, headers }),
   }
   return {
     ...post,
     look,
-    list: async () => (await call(url, importing.listImports, { headers })).answer,
+    list: async () => (await call(url, imports.listImports, { headers })).answer,
     lines: async (importId: string, kind: 'wrong' | 'changed' | 'blocked' | 'added') =>
-      (await call(url, importing.listImportLines, { params: { importId }, query: { kind }, headers })).answer
+      (await call(url, imports.listImportLines, { params: { importId }, query: { kind }, headers })).answer
         .rows,
     works: async (importId: string, kind: 'added' | 'changed') =>
-      (await call(url, importing.listImportedWorks, { params: { importId }, query: { kind }, headers }))
-        .answer.rows,
+      (await call(url, imports.listImportedWorks, { params: { importId }, query: { kind }, headers })).answer
+        .rows,
     wrong: async (importId: string) =>
-      (await call(url, importing.exportWrongLines, { params: { importId }, headers })).answer.data,
+      (await call(url, imports.exportWrongLines, { params: { importId }, headers })).answer.data,
     /** Once the job that runs is done. */
     settled: (importId: string) =>
       soon(async () => {

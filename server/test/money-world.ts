@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { sql } from 'kysely'
 import { MembershipError } from '../src/domains/billing/errors.ts'
 import { checkOrder } from '../src/domains/billing/service/checking.ts'
@@ -229,7 +229,7 @@ export class MoneyWorld {
     if (step.do === 'submit') return this.#submit(step, headersOf(step.who))
     if (step.do === 'redeem') {
       const body = { code: this.#codes[step.code % this.#codes.length] ?? '' }
-      const { status } = await call(url, membership.redeemCode, { body, headers: headersOf(step.who) })
+      const { status } = await call(url, billing.redeemCode, { body, headers: headersOf(step.who) })
       if (status !== 200) throw new Error(`redeeming: HTTP ${status}`)
       return
     }
@@ -245,7 +245,7 @@ export class MoneyWorld {
     if (step.do === 'check') return checkOrder(context, row.id)
     if (step.do === 'refresh') {
       const headers = this.members.find((member) => member.id === row.member_id)?.headers ?? {}
-      const { status } = await call(url, membership.refreshOrder, { params: { orderId: row.id }, headers })
+      const { status } = await call(url, billing.refreshOrder, { params: { orderId: row.id }, headers })
       if (status !== 200) throw new Error(`asking: HTTP ${status}`)
       return
     }
@@ -287,7 +287,7 @@ export class MoneyWorld {
     const { url, gateway } = this.#site
     const groupId = this.#plans[plan % this.#plans.length]?.id ?? ''
     const body = { appId: '1', groupId, payChannel, device: 'desktop' as const }
-    const called = await call(url, membership.submitOrder, { body, headers })
+    const called = await call(url, billing.submitOrder, { body, headers })
     if (called.status !== 200) throw new Error(`submitting: HTTP ${called.status}`)
     const { orderId } = called.answer
     const rows = await this.rows()

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { checkOrder } from '../src/domains/billing/service/checking.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -19,7 +19,7 @@ export interface PaidSite extends TestServer {
   moveClock(ms: number): Promise<void>
   /** Submits an order of 30 days for 99.00, as far as the cashier. */
   order(member?: TestMember, device?: Device): Promise<TestOrder>
-  submit(member: TestMember, device?: Device): ReturnType<typeof call<typeof membership.submitOrder>>
+  submit(member: TestMember, device?: Device): ReturnType<typeof call<typeof billing.submitOrder>>
   /** What staff and member see of an order, from its row. */
   row(orderId: string): ReturnType<typeof orderRow>
   /** The end of VIP, in days from now; 0: there is none. */
@@ -81,7 +81,7 @@ export async function startPaidSite(
     .executeTakeFirstOrThrow()
 
   const submit = (member: TestMember, device: Device = 'desktop') =>
-    call(url, membership.submitOrder, {
+    call(url, billing.submitOrder, {
       body: {
         appId: '1',
         groupId: plan.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { captchaAnswer } from '../accounts/shapes.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { caseFilesMax, evidenceMaxBytes } from '../limits.ts'
+import { captchaAnswer } from '../members/shapes.ts'
 import { count, isDht, oneOf, text, time, workId } from '../values.ts'
 import {
   caseCode,

@@ -8,6 +8,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './me.ts'
+import { tellPresence } from './presence.ts'
 import { listSettings } from './settings.ts'
 import {
   findInvitee,
@@ -24,10 +25,12 @@ import {
 export * from './audit.ts'
 export * from './finder.ts'
 export * from './me.ts'
+export * from './presence.ts'
 export * from './settings.ts'
 export * from './team.ts'
 
 export const staffEndpoints = [
+  tellPresence,
   getMe,
   giveSecondFactor,
   beginSecondFactor,

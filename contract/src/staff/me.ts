@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { password, trimmed } from '../accounts/shapes.ts'
 import { data, endpoint } from '../endpoint.ts'
+import { password, trimmed } from '../members/shapes.ts'
 import { count, id, isDht } from '../values.ts'
 
 /** Who sits at the back office, and the second factor of the sign-in. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { replyMax } from '../limits.ts'
 import { id, isDht, text, time } from '../values.ts'
-import { answering } from './desk.ts'
+import { answering } from './admin.ts'
 
 /** Replies made ready, with variables that an order fills. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { appId, captchaAnswer, email, trimmed } from '../accounts/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { userNameMax } from '../limits.ts'
+import { appId, captchaAnswer, email, trimmed } from '../members/shapes.ts'
 import { id, isDht, reason, text, time } from '../values.ts'
-import { answering } from './desk.ts'
+import { answering } from './admin.ts'
 import { messageEntry, messageStatus, messageText, sendingId } from './messages.ts'
 
 /** Messages of visitors without an account, or who cannot get into theirs; a code opens the answer. */

@@ -1,4 +1,3 @@
-import { listCanned, putCanned, removeCanned } from './canned.ts'
 import {
   closeDeskMessage,
   countDesk,
@@ -7,7 +6,7 @@ import {
   getDeskThread,
   listDesk,
   replyMessage,
-} from './desk.ts'
+} from './admin.ts'
 import {
   addMessageNote,
   assignMessage,
@@ -15,19 +14,18 @@ import {
   putOffMessage,
   saveDraft,
   takeOverMessage,
-} from './desk-handling.ts'
-import { askDeskOrder, creditDeskOrder, getDeskMember, getDeskOrder } from './desk-member.ts'
+} from './admin-handling.ts'
+import { askDeskOrder, creditDeskOrder, getDeskMember, getDeskOrder } from './admin-member.ts'
+import { listCanned, putCanned, removeCanned } from './canned.ts'
 import { allowGuestReset, getDeskGuest } from './guest.ts'
-import { tellPresence } from './presence.ts'
 
+export * from './admin.ts'
+export * from './admin-handling.ts'
+export * from './admin-member.ts'
 export * from './canned.ts'
-export * from './desk.ts'
-export * from './desk-handling.ts'
-export * from './desk-member.ts'
 export * from './messages.ts'
-export * from './presence.ts'
 
-export const supportDeskEndpoints = [
+export const supportAdminEndpoints = [
   listDesk,
   countDesk,
   countWaiting,
@@ -50,6 +48,5 @@ export const supportDeskEndpoints = [
   listCanned,
   putCanned,
   removeCanned,
-  tellPresence,
 ] as const
 export * from './guest.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { appId } from '../accounts/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { messageMax, messagePictureMaxBytes, pageSizes } from '../limits.ts'
+import { appId } from '../members/shapes.ts'
 import { texts } from '../texts.ts'
 import { count, id, isDht, pageNum, pageSize, text, time } from '../values.ts'
 

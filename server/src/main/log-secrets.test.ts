@@ -1,4 +1,4 @@
-import { accounts, catalogue, membership } from '@yehang/contract'
+import { billing, catalogue, members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginForm, password, registerForm } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
@@ -37,11 +37,11 @@ async function journey(): Promise<{ headers: { authorization: string }; mediaPat
   const { url, context } = site
   const email = 'canary.mail@post.example.org'
   secrets.set('email', email).set('password', password)
-  await call(url, accounts.register, { body: registerForm('canary', { email }) })
+  await call(url, members.register, { body: registerForm('canary', { email }) })
   const wrong = 'wrong-canary-1'
   secrets.set('wrong password', wrong)
-  await call(url, accounts.login, { body: loginForm('canary', { password: wrong }) })
-  const { data } = (await call(url, accounts.login, { body: loginForm('canary') })).answer
+  await call(url, members.login, { body: loginForm('canary', { password: wrong }) })
+  const { data } = (await call(url, members.login, { body: loginForm('canary') })).answer
   secrets.set('access token', data.accessToken).set('refresh token', data.refreshToken)
   const cookie = 'canary-cookie-77'
   secrets.set('cookie', cookie)
@@ -65,9 +65,9 @@ async function journey(): Promise<{ headers: { authorization: string }; mediaPat
 
   const { codes } = await makeCodes(context, 1)
   secrets.set('activation code', codes[0] ?? '')
-  await call(url, membership.redeemCode, { body: { code: codes[0] ?? '' }, headers })
+  await call(url, billing.redeemCode, { body: { code: codes[0] ?? '' }, headers })
   secrets.set('wrong activation code', 'WR2N-GC3D-EFGH-JKMN-PQRS-TUVW')
-  await call(url, membership.redeemCode, { body: { code: 'WR2N-GC3D-EFGH-JKMN-PQRS-TUVW' }, headers })
+  await call(url, billing.redeemCode, { body: { code: 'WR2N-GC3D-EFGH-JKMN-PQRS-TUVW' }, headers })
 
   const { workId } = await makeReadyVideo(context)
   const address = (await askVideo(url, workId, { headers })).answer.data

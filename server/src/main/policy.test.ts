@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { accounts, collections, type Endpoint, endpoints, playback } from '@yehang/contract'
+import { type Endpoint, endpoints, library, members, playback } from '@yehang/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../test/client.ts'
@@ -103,7 +103,7 @@ test('every path answers alike with and without its last slash', async () => {
 test('a token that is none is refused wherever a token is looked at', async () => {
   const wrong = await inParallel(table, atOnce, async (endpoint) => {
     const code = await ask(endpoint, { authorization: 'Bearer not-a-token-of-ours' })
-    if (endpoint === accounts.refreshTokens) return null
+    if (endpoint === members.refreshTokens) return null
     const isLookedAt = endpoint.who !== 'anyone' || endpoint.knowsMember === true
     return (code === 401) === isLookedAt ? null : `${nameOf(endpoint)}: ${code}`
   })
@@ -166,24 +166,24 @@ test('every path of the site is an endpoint that says who may call it, or known 
 describe('what belongs to one member', () => {
   /** Calls that name something of a member's, made with what belongs to another one. */
   const foreign: { endpoint: Endpoint; with: (owned: Owned) => Parameters<typeof call>[2] }[] = [
-    { endpoint: collections.editFolder, with: ({ cateId }) => ({ body: { cateId, cateName: '别人的' } }) },
-    { endpoint: collections.emptyFolder, with: ({ cateId }) => ({ body: { cateId } }) },
-    { endpoint: collections.deleteFolder, with: ({ cateId }) => ({ body: { cateId } }) },
-    { endpoint: collections.listCollected, with: ({ cateId }) => ({ query: { cateId } }) },
+    { endpoint: library.editFolder, with: ({ cateId }) => ({ body: { cateId, cateName: '别人的' } }) },
+    { endpoint: library.emptyFolder, with: ({ cateId }) => ({ body: { cateId } }) },
+    { endpoint: library.deleteFolder, with: ({ cateId }) => ({ body: { cateId } }) },
+    { endpoint: library.listCollected, with: ({ cateId }) => ({ query: { cateId } }) },
     {
-      endpoint: collections.addToFolders,
+      endpoint: library.addToFolders,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
     },
     {
-      endpoint: collections.setFolders,
+      endpoint: library.setFolders,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataId: work } }),
     },
     { endpoint: playback.endPlaying, with: ({ sessionId }) => ({ body: { sessionId } }) },
     {
-      endpoint: collections.changeCollected,
+      endpoint: library.changeCollected,
       with: ({ cateId, work }) => ({ body: { status: 0, cateIds: [cateId], dataIds: [work] } }),
     },
-    { endpoint: accounts.closeSession, with: ({ sessionId }) => ({ body: { sessionId } }) },
+    { endpoint: members.closeSession, with: ({ sessionId }) => ({ body: { sessionId } }) },
     { endpoint: playback.getUpload, with: ({ uploadId }) => ({ params: { uploadId } }) },
     {
       endpoint: playback.addUploadChunk,
@@ -216,13 +216,13 @@ describe('what belongs to one member', () => {
     const [owner, other] = [await makeMember(context, { roles }), await makeMember(context, { roles })]
     const { rows } = await call(url, endpoints[0], { query: { pageSize: 1 } }).then(({ answer }) => answer)
     const work = rows[0]?.id ?? ''
-    const made = await call(url, collections.createFolder, {
+    const made = await call(url, library.createFolder, {
       body: { cateName: '山水' },
       headers: owner.headers,
     })
     const { cateId } = made.answer
     const collect = { status: 0, cateIds: [cateId], dataId: work }
-    await call(url, collections.addToFolders, { body: collect, headers: owner.headers })
+    await call(url, library.addToFolders, { body: collect, headers: owner.headers })
     const upload = await call(url, playback.beginUpload, {
       body: { dataId: work, fileName: 'lighthouse.mp4', size: 1000 },
       headers: owner.headers,
@@ -236,14 +236,14 @@ describe('what belongs to one member', () => {
     expect(asked.refusal.code).toBe(404)
     expect(await everythingOf(owner, uploadId)).toEqual(before)
     expect(
-      (await call(url, collections.foldersOfWork, { params: { id: work }, headers: other.headers })).answer,
+      (await call(url, library.foldersOfWork, { params: { id: work }, headers: other.headers })).answer,
     ).toMatchObject({ data: [] })
   })
 
   async function everythingOf({ headers }: { headers: Record<string, string> }, uploadId: string) {
-    const folders = await call(server.url, collections.listFolders, { headers })
-    const collected = await call(server.url, collections.listCollected, { headers })
-    const sessions = await call(server.url, accounts.listSessions, { headers })
+    const folders = await call(server.url, library.listFolders, { headers })
+    const collected = await call(server.url, library.listCollected, { headers })
+    const sessions = await call(server.url, members.listSessions, { headers })
     const upload = await call(server.url, playback.getUpload, { params: { uploadId }, headers })
     return [folders.answer.rows, collected.answer.rows, sessions.answer.rows, upload.answer.data]
   }

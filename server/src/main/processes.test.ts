@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { accounts, catalogue, catalogueDesk, support } from '@yehang/contract'
+import { catalogue, editorial, members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { password, renewWith, signIn } from '../../test/accounts.ts'
 import { type SiteProcess, startSiteProcess } from '../../test/api-process.ts'
@@ -75,7 +75,7 @@ test('a captcha is good on either, once for both', async () => {
   await makeMember(context, { userName: 'linjian' })
   const captcha = await solved()
   const tryAt = (url: string) =>
-    call(url, accounts.login, {
+    call(url, members.login, {
       body: { appId: '1', userName: 'linjian', password, ...captcha },
       headers: from('203.0.113.2'),
     }).then(({ refusal }) => refusal.msg)
@@ -89,7 +89,7 @@ test('wrong passwords on both are counted together', async () => {
   for (let tries = 0; tries < 6; tries++) {
     const { url } = tries % 2 ? first : second
     const body = { appId: '1', userName: 'shanmen', password, ...(await solved()) }
-    codes.push((await call(url, accounts.login, { body, headers: from('203.0.113.3') })).code)
+    codes.push((await call(url, members.login, { body, headers: from('203.0.113.3') })).code)
   }
   expect(codes).toEqual([500, 500, 500, 500, 500, 402])
 })
@@ -128,7 +128,7 @@ test('requests of an address to both are counted together', async () => {
 
 test('a refresh token that both are shown at once gets one and the same successor', async () => {
   const register = await solved()
-  await call(first.url, accounts.register, {
+  await call(first.url, members.register, {
     body: {
       appId: '1',
       userName: 'hepan_7',
@@ -142,7 +142,7 @@ test('a refresh token that both are shown at once gets one and the same successo
   const { refreshToken } = await signIn(first.url, 'hepan_7', await solved())
   const pairs = await toBoth(async (url) => (await renewWith(url, refreshToken)).answer.data)
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
-  const info = await call(second.url, accounts.getInfo, {
+  const info = await call(second.url, members.getInfo, {
     headers: { authorization: `Bearer ${pairs[0]?.accessToken}` },
   })
   expect(info.answer.user.userName).toBe('hepan_7')
@@ -182,7 +182,7 @@ test('what staff write on one shows on the other, which had kept the old answer'
   const titleAt = async (url: string) =>
     (await call(url, catalogue.getWork, { params: { id }, headers: from('203.0.113.9') })).answer.data.title
   expect(await toBoth(titleAt)).toEqual(Array(4).fill(title))
-  const saved = await callAs(editor, first.url)(catalogueDesk.saveDeskWork, {
+  const saved = await callAs(editor, first.url)(editorial.saveDeskWork, {
     body: { id, changes: { title: { from: title, to: '渡口的灯' } } },
   })
   expect(saved.code).toBe(200)
@@ -197,10 +197,9 @@ test('colleagues at both see one another', async () => {
     await makeMember(context, { roles: ['support'] }),
   ]
   const body = { place: 'message/7300000000000001', holds: true, length: 4 }
-  await callAs(one, first.url)(support.tellPresence, { body })
-  const { data } = (
-    await callAs(other, second.url)(support.tellPresence, { body: { ...body, holds: false } })
-  ).answer
+  await callAs(one, first.url)(staff.tellPresence, { body })
+  const { data } = (await callAs(other, second.url)(staff.tellPresence, { body: { ...body, holds: false } }))
+    .answer
   expect(data.hold).toMatchObject({ userName: one.userName, isMine: false, length: 4 })
   expect(data.here).toMatchObject([{ userName: one.userName, isHere: true }])
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../test/accounts.ts'
 import { call } from '../../test/client.ts'
@@ -130,16 +130,16 @@ test('a database of DATABASE_URL that does not answer is named', async () => {
 
 /** Buys the first plan as the demo's member does, at the cashier. */
 async function buyAndPay(url: string): Promise<void> {
-  const { rows, payChannels } = (await call(url, membership.listPlans)).answer
+  const { rows, payChannels } = (await call(url, billing.listPlans)).answer
   expect(payChannels).toEqual(['alipay', 'weixin'])
   const { headers } = await signIn(url, 'demo_member', { password: demoPassword })
   const body = { appId: '1', groupId: rows[0]?.id ?? '', payChannel: 'alipay', device: 'phone' }
-  const { data, orderId } = (await call(url, membership.submitOrder, { body, headers })).answer
+  const { data, orderId } = (await call(url, billing.submitOrder, { body, headers })).answer
   const cashier = await fetch(data)
   const form = new URLSearchParams({ do: 'pay', notice: 'now' })
   const paid = await fetch(cashier.url, { method: 'POST', body: form })
   expect(paid.url).toContain(`${url}/pay?order=${orderId}`)
-  const order = () => call(url, membership.getOrder, { params: { orderId: orderId ?? '' }, headers })
+  const order = () => call(url, billing.getOrder, { params: { orderId: orderId ?? '' }, headers })
   await vi.waitFor(async () => expect((await order()).answer.data.status).toBe(1), { timeout: 10_000 })
 }
 
@@ -161,7 +161,7 @@ test('the demo is paid by a gateway that is none, which ends with the site, and 
   expect(simulated(second.output())).toBe(address)
   const url = String(await second.opened())
   const offered = async () =>
-    (await call(url, membership.listPlans, { query: { appId: '1', status: '0' } })).answer
+    (await call(url, billing.listPlans, { query: { appId: '1', status: '0' } })).answer
   expect((await offered()).payChannels).toEqual(['alipay', 'weixin'])
   // Going live ends the gateway and its channels, though another process has done it and the site goes on.
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askVideo, makeReadyVideo } from '../../test/media.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -53,7 +53,7 @@ test('an answer that takes its time is given to its end', async () => {
   try {
     await client.query('begin')
     await client.query('lock table plan in access exclusive mode')
-    const asked = fetch(`${api.url}/prod-api${membership.listPlans.path}`)
+    const asked = fetch(`${api.url}/prod-api${billing.listPlans.path}`)
     const waits = () =>
       server.context.pool.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { membership, texts } from '@yehang/contract'
+import { billing, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function order(offer: { fen?: number; days?: number } = {}): Promise<string> {
   const plan = await makePlan(server.context, offer)
   const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  return (await callAs(member, server.url)(membership.submitOrder, { body })).answer.orderId ?? ''
+  return (await callAs(member, server.url)(billing.submitOrder, { body })).answer.orderId ?? ''
 }
 
 const apply = (report: PaymentReport, by = channel) => applyReport(server.context, by, report, 'notice')
@@ -264,12 +264,12 @@ test('half of it is nothing: where the grant fails, the payment is not kept eith
 test('what the member is shown follows', async () => {
   const id = await order({ days: 10 })
   const show = async () =>
-    (await callAs(member, server.url)(membership.getOrder, { params: { orderId: id } })).answer.data
+    (await callAs(member, server.url)(billing.getOrder, { params: { orderId: id } })).answer.data
   await apply(channel.pay(id))
   now += 1_800_000
   expect(await show()).toMatchObject({ status: 1, payUrl: null, endTime: '2026-11-30 12:00:00' })
   await apply(channel.giveBack(id, 29_900))
   expect(await show()).toMatchObject({ status: 3 })
-  const refreshed = await callAs(member, server.url)(membership.refreshOrder, { params: { orderId: id } })
+  const refreshed = await callAs(member, server.url)(billing.refreshOrder, { params: { orderId: id } })
   expect(refreshed.answer.msg).toBe(texts.orderRefunded)
 })

@@ -1,4 +1,4 @@
-import { accounts, membership } from '@yehang/contract'
+import { billing, members } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -29,14 +29,14 @@ async function buyer(userName: string) {
   const { planId, codes, batchId } = await makeCodes(context, 1, { days: 60 })
   const orderId = await makePaidOrder(context, userId, planId)
   const [code = ''] = codes
-  const redeemed = await call(url, membership.redeemCode, { body: { code }, headers })
+  const redeemed = await call(url, billing.redeemCode, { body: { code }, headers })
   expect(redeemed.code).toBe(200)
   return { headers, userId, orderId, code, batchId }
 }
 
 test('an export holds orders, the ledger and redeemed codes, and nothing that could be used', async () => {
   const [own, other] = [await buyer('exporting'), await buyer('stranger')]
-  const { data } = (await call(server.url, accounts.exportAccount, { headers: own.headers })).answer
+  const { data } = (await call(server.url, members.exportAccount, { headers: own.headers })).answer
   const time = '2026-11-20 12:00:00'
   expect(data).toMatchObject({
     orders: [
@@ -70,7 +70,7 @@ test('an export holds orders, the ledger and redeemed codes, and nothing that co
 test('of an erased account orders, ledger and audit stay, and say nobody’s name; codes stay used', async () => {
   const { db } = server.context
   const leaving = await buyer('leaving_now')
-  await call(server.url, accounts.deleteAccount, { headers: leaving.headers, body: { password } })
+  await call(server.url, members.deleteAccount, { headers: leaving.headers, body: { password } })
   const begin = server.clock.now
   server.clock.now += 7 * dayMs + 60_000
   expect(await eraseDue(server.context)).toBe(1)
@@ -96,7 +96,7 @@ test('of an erased account orders, ledger and audit stay, and say nobody’s nam
   `.execute(db)
   expect(kept.rows[0]?.text).not.toMatch(/leaving_now|member@example\.org/)
   const again = await newMember(server.url, 'coming_new')
-  const { refusal } = await call(server.url, membership.redeemCode, {
+  const { refusal } = await call(server.url, billing.redeemCode, {
     body: { code: leaving.code },
     headers: again.headers,
   })

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import {
@@ -68,7 +68,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.vipDays(member)).toBeCloseTo(planDays, 1)
     expect(await site.ledger(orderId)).toEqual([planDays])
     await soon(async () => expect((await gateway.trade(which))?.due).toEqual([]))
-    const seen = await call(site.url, membership.getOrder, { params: { orderId }, headers: member.headers })
+    const seen = await call(site.url, billing.getOrder, { params: { orderId }, headers: member.headers })
     expect(seen.answer.data).toMatchObject({ status: 1, payUrl: null, qrCode: null })
     expect(site.faults).toEqual([])
   })
@@ -138,7 +138,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.vipDays(member)).toBe(0)
     expect(await site.ledger(orderId)).toEqual([])
     expect(site.faults.join()).toContain('needs somebody to look at it')
-    const seen = await call(site.url, membership.getOrder, { params: { orderId }, headers: member.headers })
+    const seen = await call(site.url, billing.getOrder, { params: { orderId }, headers: member.headers })
     expect(seen.answer.data.status).toBe(4)
   })
 

@@ -1,4 +1,4 @@
-import { membership, texts } from '@yehang/contract'
+import { billing, texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function order(): Promise<string> {
   const plan = await makePlan(server.context)
   const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await callAs(member, server.url)(membership.submitOrder, { body })).answer
+  const { orderId } = (await callAs(member, server.url)(billing.submitOrder, { body })).answer
   channel.asked.length = 0
   return orderId ?? ''
 }
@@ -65,7 +65,7 @@ async function runChecks(id: string, until = Number.POSITIVE_INFINITY): Promise<
 }
 
 const refresh = async (id: string) =>
-  (await callAs(member, server.url)(membership.refreshOrder, { params: { orderId: id } })).answer
+  (await callAs(member, server.url)(billing.refreshOrder, { params: { orderId: id } })).answer
 
 test('what nobody pays is asked about, ended at the channel after half an hour, and asked about for a day', async () => {
   const id = await order()
@@ -164,7 +164,7 @@ test('an order that makes room for another one is ended at once', async () => {
   await server.context.db.updateTable('plan').set({ price_fen: 100 }).execute()
   const { plan_id } = await read(id)
   const body = { appId: '1', groupId: plan_id, payChannel: 'alipay' as const }
-  await callAs(member, server.url)(membership.submitOrder, { body })
+  await callAs(member, server.url)(billing.submitOrder, { body })
   expect(await jobs(id)).toEqual([0])
   await checkOrder(server.context, id)
   expect(await read(id)).toMatchObject({ state: 'closed', next_check_at: new Date(noon + 15 * second) })

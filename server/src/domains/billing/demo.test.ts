@@ -1,4 +1,4 @@
-import { accounts, membership } from '@yehang/contract'
+import { billing, members } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, signIn, startAccountsServer } from '../../../test/accounts.ts'
@@ -29,7 +29,7 @@ async function countAll() {
 test('beside the demo catalogue two plans and a code are made, once, also by two processes at once', async () => {
   const both = [makeDemoPlans(server.context, false), makeDemoPlans(server.context, false)]
   expect(await Promise.all(both)).toEqual([true, true])
-  const { rows } = (await call(server.url, membership.listPlans)).answer
+  const { rows } = (await call(server.url, billing.listPlans)).answer
   expect(
     rows.map(({ name, days, currentPrice, origPrice }) => [name, days, currentPrice, origPrice]),
   ).toEqual([
@@ -67,10 +67,10 @@ test('going live takes what accounts of the demo ordered and redeemed, and leave
   const { db } = context
   await makeDemoMembers(context, false)
   const demo = await signIn(url, 'demo_member', { password: 'yehang-demo' })
-  const { userId } = (await call(url, accounts.getInfo, { headers: demo.headers })).answer.user
+  const { userId } = (await call(url, members.getInfo, { headers: demo.headers })).answer.user
   const others = await makeMember(context)
   const redeem = (code: string, { headers }: { headers: Record<string, string> }) =>
-    call(url, membership.redeemCode, { body: { code }, headers })
+    call(url, billing.redeemCode, { body: { code }, headers })
   const real = await makeCodes(context, 3)
   const [first = '', second = ''] = real.codes
   expect((await redeem(first, demo)).code).toBe(200)
@@ -112,7 +112,7 @@ test('what somebody else redeemed of the demo keeps its code, and going live goe
     const { context, url } = fresh
     await makeDemoPlans(context, false)
     const { headers } = await makeMember(context)
-    expect((await call(url, membership.redeemCode, { body: { code: demoCode }, headers })).code).toBe(200)
+    expect((await call(url, billing.redeemCode, { body: { code: demoCode }, headers })).code).toBe(200)
     await removeDemoPlans(context.db)
     const rows = await context.db.selectFrom('entitlement').select('kind').execute()
     expect(rows).toEqual([{ kind: 'code' }])

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember } from '../../../test/member.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const member = await makeMember(server.context)
   const plan = await makePlan(server.context)
   const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await callAs(member, server.url)(membership.submitOrder, { body })).answer
+  const { orderId } = (await callAs(member, server.url)(billing.submitOrder, { body })).answer
   id = orderId ?? ''
   server.faults.length = 0
 })

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = async (headers: Record<string, string> = {}, url = server.url) =>
-  (await call(url, membership.listPlans, { headers })).answer
+  (await call(url, billing.listPlans, { headers })).answer
 
 test('plans are listed with prices in yuan, and until when they would run', async () => {
   expect(await list()).toEqual({
@@ -71,11 +71,9 @@ test('they stand in their order, and retired ones are not listed', async () => {
 })
 
 test('a form of another site is refused', async () => {
-  const { refusal } = await call(server.url, membership.listPlans, { query: { appId: '7', status: '0' } })
+  const { refusal } = await call(server.url, billing.listPlans, { query: { appId: '7', status: '0' } })
   expect(refusal.code).toBe(500)
-  expect((await call(server.url, membership.listPlans, { query: { appId: '1', status: '0' } })).code).toBe(
-    200,
-  )
+  expect((await call(server.url, billing.listPlans, { query: { appId: '1', status: '0' } })).code).toBe(200)
 })
 
 const channels: Payments = {
@@ -111,7 +109,7 @@ test('plans of the demo are shown, but never where a visitor could pay for them'
     expect(await names(away, open.url)).toEqual(['月卡'])
     const [yearly] = (await list({}, open.url)).rows
     const { headers } = await makeMember(server.context)
-    const submitted = await call(open.url, membership.submitOrder, {
+    const submitted = await call(open.url, billing.submitOrder, {
       body: { appId: '1', groupId: yearly?.id, payChannel: 'alipay' },
       headers: { ...headers, ...away },
     })

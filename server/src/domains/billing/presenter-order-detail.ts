@@ -1,4 +1,4 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { levelNames } from '../members/queries/levels.ts'
@@ -12,7 +12,7 @@ import { exceptionWords } from './service/exceptions.ts'
 import { orderTimeline } from './service/order-timeline.ts'
 import { mayVoid } from './service/voiding.ts'
 
-type Detail = Answer<typeof membership.getDeskOrder>['data']
+type Detail = Answer<typeof billing.getDeskOrder>['data']
 
 /** All that staff see of one order. */
 export async function orderDetail(context: Context, order: DeskOrder): Promise<Detail> {

@@ -1,4 +1,4 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull } from '../../platform/clock.ts'
 import { yuan } from './money.ts'
 import type { ListedPlan } from './queries/plans.ts'
@@ -7,7 +7,7 @@ import type { ListedPlan } from './queries/plans.ts'
 export function presentPlan(
   plan: ListedPlan,
   until: Date | null,
-): Answer<typeof membership.listPlans>['rows'][number] {
+): Answer<typeof billing.listPlans>['rows'][number] {
   return {
     id: plan.id,
     name: plan.name,

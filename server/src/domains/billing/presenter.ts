@@ -1,12 +1,12 @@
-import { type Answer, membership } from '@yehang/contract'
+import { type Answer, billing } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
 import { yuan } from './money.ts'
 import type { Order } from './queries/orders.ts'
 
-const { orderStatuses } = membership
+const { orderStatuses } = billing
 
-type ListedOrder = Answer<typeof membership.listOrders>['rows'][number]
-type OrderDetail = Answer<typeof membership.getOrder>['data']
+type ListedOrder = Answer<typeof billing.listOrders>['rows'][number]
+type OrderDetail = Answer<typeof billing.getOrder>['data']
 
 /** What is paid and was not granted is for staff to look at, and says so. */
 export function statusOf({ state, granted_at }: Pick<Order, 'state' | 'granted_at'>): number {

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, info, startAccountsServer } from '../../../test/accounts.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const redeem = (code: string, { headers }: Pick<TestMember, 'headers'>, url = server.url, more = {}) =>
-  call(url, membership.redeemCode, { body: { code }, headers: { ...headers, ...more } })
+  call(url, billing.redeemCode, { body: { code }, headers: { ...headers, ...more } })
 const oneCode = async (terms: Parameters<typeof makeCodes>[2] = {}) =>
   (await makeCodes(server.context, 1, terms)).codes[0] ?? ''
 const refusedAs = (text: string) => ({ code: 500, msg: text, data: { fields: { code: text } } })
@@ -158,7 +158,7 @@ test('who cannot sign in is given nothing', async () => {
   const banned = await makeMember(server.context)
   await db.updateTable('member').set({ banned_at: new Date() }).where('id', '=', banned.id).execute()
   expect((await redeem(code, banned)).code).toBe(401)
-  expect((await call(server.url, membership.redeemCode, { body: { code } })).code).toBe(401)
+  expect((await call(server.url, billing.redeemCode, { body: { code } })).code).toBe(401)
 })
 
 test('a code with another check sign is told as wrong, and so is what is none at all', async () => {

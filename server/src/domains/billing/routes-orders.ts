@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { sliceOf } from '../../platform/database/pagination.ts'
 import { pageAnswer } from '../../platform/http/answers.ts'
 import type { Binder } from '../../platform/http/bind.ts'
@@ -16,23 +16,23 @@ export function bindOrders({ fresh, context }: Binder): void {
     return presentOrderDetail(order, await levelEndWith(db, order, now), now)
   }
 
-  fresh(membership.submitOrder, ({ body, caller, origin }) => submitOrder(context, body, caller, origin))
+  fresh(billing.submitOrder, ({ body, caller, origin }) => submitOrder(context, body, caller, origin))
 
-  fresh(membership.listOrders, async ({ caller, query }) => {
+  fresh(billing.listOrders, async ({ caller, query }) => {
     const { orders, ...page } = await orderPage(db, caller.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: orders.map(presentOrder) })
   })
 
-  fresh(membership.getOrder, async ({ caller, params }) => ({
+  fresh(billing.getOrder, async ({ caller, params }) => ({
     data: await detailOf(await ownOrder(context, caller, params.orderId)),
   }))
 
-  fresh(membership.cancelOrder, async ({ caller, body, origin }) => {
+  fresh(billing.cancelOrder, async ({ caller, body, origin }) => {
     const { order, msg } = await cancelOrder(context, caller, body.orderId, origin)
     return { data: await detailOf(order), msg }
   })
 
-  fresh(membership.refreshOrder, async ({ caller, params, origin }) => {
+  fresh(billing.refreshOrder, async ({ caller, params, origin }) => {
     const { order, msg } = await refreshOrder(context, caller, params.orderId, origin)
     return { data: await detailOf(order), msg }
   })

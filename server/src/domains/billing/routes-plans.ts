@@ -1,10 +1,10 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import type { Binder } from '../../platform/http/bind.ts'
 import { checkAppId } from '../members/service/app-id.ts'
 import { listedPlans } from './service/plans.ts'
 
 export function bindPlans({ fresh, context }: Binder): void {
-  fresh(membership.listPlans, async ({ query, caller, origin }) => {
+  fresh(billing.listPlans, async ({ query, caller, origin }) => {
     if (query.appId !== undefined) checkAppId(context.config, query.appId)
     return listedPlans(context, caller, origin)
   })

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
@@ -23,7 +23,7 @@ beforeEach(() => site.goOn())
 afterEach(() => gateway.fault('none'))
 
 const refresh = (orderId: string, headers: Record<string, string>) =>
-  call(site.url, membership.refreshOrder, { params: { orderId }, headers })
+  call(site.url, billing.refreshOrder, { params: { orderId }, headers })
 
 // The others begin an order without a word to the channel.
 describe('an order is submitted to wechat', () => {

@@ -1,4 +1,4 @@
-import { membership, texts } from '@yehang/contract'
+import { billing, texts } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -25,7 +25,7 @@ afterEach(() => server.close())
 
 const form = (changes: object = {}) => ({ appId: '1', groupId: plan.id, payChannel: 'alipay', ...changes })
 const submit = async (changes: object = {}, who = member, headers = {}) =>
-  callAs(who, server.url)(membership.submitOrder, { body: form(changes), headers })
+  callAs(who, server.url)(billing.submitOrder, { body: form(changes), headers })
 const orders = () => server.context.db.selectFrom('orders').selectAll().orderBy('id').execute()
 
 test('an order is written down, begun at the channel, and answered with where it is paid', async () => {
@@ -44,7 +44,7 @@ test('an order is written down, begun at the channel, and answered with where it
     notifyUrl: 'http://127.0.0.1:0/pay-notice/alipay',
     returnUrl: `http://127.0.0.1:0/pay?order=${order?.id}`,
   })
-  const detail = await callAs(member, server.url)(membership.getOrder, {
+  const detail = await callAs(member, server.url)(billing.getOrder, {
     params: { orderId: order?.id ?? '' },
   })
   expect(detail.answer.data).toMatchObject({
@@ -95,7 +95,7 @@ test('another way to pay, another price, or a time that is over makes another or
 
 const stateOf = async (orderId: string | null) => (await orders()).find(({ id }) => id === orderId)?.state
 const cancel = (orderId: string | null, who = member) =>
-  callAs(who, server.url)(membership.cancelOrder, { body: { orderId: orderId ?? '' } })
+  callAs(who, server.url)(billing.cancelOrder, { body: { orderId: orderId ?? '' } })
 
 test('another way to pay ends the first order here and at the channel, before the second is made', async () => {
   const first = (await submit()).answer.orderId ?? ''
@@ -154,7 +154,7 @@ test('where there is only a code to scan, the address is our own page', async ()
   channel.givesCode = true
   const { data, orderId } = (await submit()).answer
   expect(data).toBe(`http://127.0.0.1:0/pay?order=${orderId}`)
-  const detail = await callAs(member, server.url)(membership.getOrder, { params: { orderId: orderId ?? '' } })
+  const detail = await callAs(member, server.url)(billing.getOrder, { params: { orderId: orderId ?? '' } })
   expect(detail.answer.data).toMatchObject({ payUrl: null, qrCode: expect.stringContaining('pay.example') })
 })
 
@@ -214,15 +214,15 @@ test('a list shows the own orders alone, the newest first', async () => {
   now += 2000
   await submit({ payChannel: 'weixin' })
   const other = await makeMember(server.context)
-  const own = (await callAs(member, server.url)(membership.listOrders)).answer
+  const own = (await callAs(member, server.url)(billing.listOrders)).answer
   expect(own).toMatchObject({ total: 2, rows: [{ payChannel: 'weixin' }, { payChannel: 'alipay' }] })
-  expect((await callAs(other, server.url)(membership.listOrders)).answer).toEqual({
+  expect((await callAs(other, server.url)(billing.listOrders)).answer).toEqual({
     code: 200,
     msg: expect.any(String),
     rows: [],
     total: 0,
   })
   const params = { orderId: own.rows[0]?.orderId ?? '' }
-  for (const endpoint of [membership.getOrder, membership.refreshOrder])
+  for (const endpoint of [billing.getOrder, billing.refreshOrder])
     expect((await callAs(other, server.url)(endpoint, { params })).refusal.code).toBe(404)
 })

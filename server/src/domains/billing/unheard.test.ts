@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { bring, type RawNotice, startTestGateway, type TestGateway } from '../../../test/gateway.ts'
@@ -23,7 +23,7 @@ afterAll(() => gateway.end())
 beforeEach(() => site.goOn())
 
 const refresh = (orderId: string, headers: Record<string, string>) =>
-  call(site.url, membership.refreshOrder, { params: { orderId }, headers })
+  call(site.url, billing.refreshOrder, { params: { orderId }, headers })
 
 async function paidOrder(): Promise<TestOrder> {
   const order = await site.order()

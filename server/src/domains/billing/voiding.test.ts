@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGateway } from '../../../test/gateway.ts'
 import { callAs } from '../../../test/kept.ts'
@@ -35,13 +35,13 @@ beforeEach(async () => {
 const as = (who: TestMember) => callAs(who, server.url)
 const submit = async () => {
   const body = { appId: '1', groupId: planId, payChannel: 'alipay' as const }
-  return (await as(member)(membership.submitOrder, { body })).answer.orderId ?? ''
+  return (await as(member)(billing.submitOrder, { body })).answer.orderId ?? ''
 }
 const end = (more: object = {}, who = clerk) =>
-  as(who)(membership.voidDeskOrder, {
+  as(who)(billing.voidDeskOrder, {
     body: { orderId, reason: '会员不要了', tail: orderId.slice(-4), ...more },
   })
-const detail = async () => (await as(clerk)(membership.getDeskOrder, { params: { orderId } })).answer.data
+const detail = async () => (await as(clerk)(billing.getDeskOrder, { params: { orderId } })).answer.data
 const row = () =>
   server.context.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 const deeds = () =>
@@ -74,7 +74,7 @@ test('the channel is asked, closes it, and is asked again; the order ends, told 
       after: { state: 'closing' },
     },
   ])
-  const own = await as(member)(membership.getOrder, { params: { orderId } })
+  const own = await as(member)(billing.getOrder, { params: { orderId } })
   expect(own.answer.data.status).toBe(2)
   // It is no longer the one that waits: the same plan makes another order.
   expect(await submit()).not.toBe(orderId)
@@ -150,7 +150,7 @@ test.each(['alipay', 'wechat', 'epay'] as const)('as %s speaks', async (name) =>
     const desk = callAs(await makeMember(site.context, { roles: ['support'] }), site.url)
     const order = await site.order()
     const body = { orderId: order.orderId, reason: '重复下单', tail: order.orderId.slice(-4) }
-    const { answer } = await desk(membership.voidDeskOrder, { body })
+    const { answer } = await desk(billing.voidDeskOrder, { body })
     expect(answer.data.isDone).toBe(true)
     expect(answer.data.text).toContain(name === 'epay' ? '没有关单的办法' : '渠道也已关单')
     expect(await site.row(order.orderId)).toMatchObject({ state: 'closed', paid_at: null })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { catalogueDesk, moderation, workFiles } from '@yehang/contract'
+import { editorial, moderation } from '@yehang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Importer, importerAs, startImportWorker } from '../../../test/importing.ts'
@@ -81,7 +81,7 @@ test('the magnet desk, a new work, a picture, evidence and a video: each with it
   const hash = randomBytes(20).toString('hex')
   await block('info_hash', hash)
   const lines = `magnet:?xt=urn:btih:${hash}`
-  await desk(catalogueDesk.addDeskMagnets, { body: { id: work.id, lines } })
+  await desk(editorial.addDeskMagnets, { body: { id: work.id, lines } })
   expect(await newest()).toMatchObject({
     door: 'magnet',
     number: work.number,
@@ -91,7 +91,7 @@ test('the magnet desk, a new work, a picture, evidence and a video: each with it
   })
 
   now += 1000
-  const made = await desk(catalogueDesk.createDeskWork, {
+  const made = await desk(editorial.createDeskWork, {
     body: { channel: 'censored', number: 'st-060', title: '石板路', pubTime: '2026-11-01' },
   })
   expect(made.refusal.data?.fields).toHaveProperty('number')
@@ -103,11 +103,11 @@ test('the magnet desk, a new work, a picture, evidence and a video: each with it
     .toBuffer()
   await block('file_hash', await sha256(picture))
   const params = { id: work.id }
-  const shown = await desk(workFiles.addDeskPicture, { params, query: { as: 'still' }, bytes: picture })
+  const shown = await desk(editorial.addDeskPicture, { params, query: { as: 'still' }, bytes: picture })
   expect(shown.refusal.msg).toContain('封锁表')
   expect(await newest()).toMatchObject({ door: 'picture', number: work.number, kind: 'file_hash' })
   now += 1000
-  await desk(workFiles.addEvidence, { params, query: { name: 'a.png' }, bytes: picture })
+  await desk(editorial.addEvidence, { params, query: { name: 'a.png' }, bytes: picture })
   expect(await newest()).toMatchObject({ door: 'evidence' })
 
   now += 1000

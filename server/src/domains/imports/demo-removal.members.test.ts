@@ -1,4 +1,4 @@
-import { collections, personal } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, someWorks, wrongCounters } from '../../../test/kept.ts'
@@ -42,27 +42,27 @@ async function entityOf(work: string, kind: 'tag' | 'performer') {
 test('what members keep of the demo goes with it, also what they were just about to keep', async () => {
   const { db, pool } = server.context
   const ask = callAs(await makeMember(server.context), server.url)
-  const made = await ask(collections.createFolder, { body: { cateName: '海边', dataId: demo[0] } })
+  const made = await ask(library.createFolder, { body: { cateName: '海边', dataId: demo[0] } })
   const { cateId } = made.answer
   const keep = (dataId: string) => [
-    ask(collections.like, { body: { status: 0, dataId } }),
-    ask(collections.addToFolders, { body: { status: 0, dataId, cateIds: [cateId] } }),
-    ask(personal.hide, { body: { status: 0, kind: 'work', id: dataId } }),
+    ask(library.like, { body: { status: 0, dataId } }),
+    ask(library.addToFolders, { body: { status: 0, dataId, cateIds: [cateId] } }),
+    ask(library.hide, { body: { status: 0, kind: 'work', id: dataId } }),
   ]
-  await ask(personal.setHistoryState, { body: { state: 'on' } })
-  await ask(personal.addHistory, { body: { dataIds: [own, ...demo] } })
+  await ask(library.setHistoryState, { body: { state: 'on' } })
+  await ask(library.addHistory, { body: { dataIds: [own, ...demo] } })
   for (const work of [own, ...demo.slice(0, 10)]) await Promise.all(keep(work))
   for (const work of [own, demo[0] ?? '']) {
-    await ask(personal.hide, { body: { status: 0, kind: 'tag', id: await entityOf(work, 'tag') } })
+    await ask(library.hide, { body: { status: 0, kind: 'tag', id: await entityOf(work, 'tag') } })
     const performer = await entityOf(work, 'performer')
-    await ask(personal.follow, { body: { status: 0, kind: 'performer', id: performer } })
+    await ask(library.follow, { body: { status: 0, kind: 'performer', id: performer } })
   }
 
   const busy = callAs(await makeMember(server.context), server.url)
   const onTheWay = demo.flatMap((dataId) => [
-    busy(collections.like, { body: { status: 0, dataId } }),
-    busy(collections.addToFolders, { body: { status: 0, dataId } }),
-    ask(collections.setFolders, { body: { status: 9, dataId } }),
+    busy(library.like, { body: { status: 0, dataId } }),
+    busy(library.addToFolders, { body: { status: 0, dataId } }),
+    ask(library.setFolders, { body: { status: 9, dataId } }),
   ])
   await removeDemo({ db, pool, today })
   for (const { status } of await Promise.all(onTheWay)) expect(status).toBe(200)
@@ -83,10 +83,10 @@ test('what members keep of the demo goes with it, also what they were just about
   expect(await wrongCounters(db)).toEqual([])
 
   const ids = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => id)
-  expect(ids((await ask(collections.listLikes)).answer)).toEqual([own])
-  expect(ids((await ask(personal.listHistory)).answer)).toEqual([own])
-  expect((await ask(collections.listFolders)).answer.rows).toMatchObject([{ cateId, dataId: null, count: 1 }])
-  const missing = await ask(collections.like, { body: { status: 0, dataId: demo[0] ?? '' } })
+  expect(ids((await ask(library.listLikes)).answer)).toEqual([own])
+  expect(ids((await ask(library.listHistory)).answer)).toEqual([own])
+  expect((await ask(library.listFolders)).answer.rows).toMatchObject([{ cateId, dataId: null, count: 1 }])
+  const missing = await ask(library.like, { body: { status: 0, dataId: demo[0] ?? '' } })
   expect(missing.refusal.code).toBe(404)
   expect(server.faults).toEqual([])
 })

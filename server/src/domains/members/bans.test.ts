@@ -1,4 +1,4 @@
-import { accounts, collections, staff } from '@yehang/contract'
+import { library, members, staff } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
@@ -87,12 +87,12 @@ test('an admin counts again as one who can sign in', async () => {
 })
 
 test('a public folder is open again', async () => {
-  const { answer } = await call(server.url, collections.createFolder, {
+  const { answer } = await call(server.url, library.createFolder, {
     headers: member.headers,
     body: { cateName: '海边', isPrivate: 0 },
   })
   const open = () =>
-    call(server.url, collections.getPublicFolder, { params: { publicId: answer.publicId ?? '' } })
+    call(server.url, library.getPublicFolder, { params: { publicId: answer.publicId ?? '' } })
   await banForEver(member)
   expect((await open()).code).toBe(404)
   await banOver(member)
@@ -101,9 +101,9 @@ test('a public folder is open again', async () => {
 
 test('a link for a new password is mailed by staff and by oneself, and sets one', async () => {
   const body = { userId: member.id, by: 'mail', reason: '忘了密码' }
-  const byStaff = () => call(server.url, accounts.resetMemberPassword, { headers: admin.headers, body })
+  const byStaff = () => call(server.url, members.resetMemberPassword, { headers: admin.headers, body })
   const forgot = () =>
-    call(server.url, accounts.forgotPassword, { body: { appId: '1', userName: member.userName } })
+    call(server.url, members.forgotPassword, { body: { appId: '1', userName: member.userName } })
   await banForEver(member)
   expect((await byStaff()).refusal.msg).toBe('账号被封禁，先解除封禁')
   await banOver(member)
@@ -111,7 +111,7 @@ test('a link for a new password is mailed by staff and by oneself, and sets one'
   const [first] = await mail.received(1)
   const token = /token=([\w-]{43})\s/.exec(first?.text ?? '')?.[1] ?? ''
   const words = { password: 'another-word', confirmPassword: 'another-word' }
-  expect((await call(server.url, accounts.resetPassword, { body: { token, ...words } })).code).toBe(200)
+  expect((await call(server.url, members.resetPassword, { body: { token, ...words } })).code).toBe(200)
   await forgot()
   expect(await mail.received(2)).toHaveLength(2)
 })
@@ -119,7 +119,7 @@ test('a link for a new password is mailed by staff and by oneself, and sets one'
 test('it is not lifted once more, and another one may follow', async () => {
   const body = { userId: member.id, reason: '申诉成立' }
   await banOver(member)
-  const lifted = await call(server.url, accounts.unbanMember, { headers: admin.headers, body })
+  const lifted = await call(server.url, members.unbanMember, { headers: admin.headers, body })
   expect(lifted.refusal.msg).toBe('这个账号没有被封禁')
   const { db, clock } = server.context
   expect(await banMember(db, member.userName, true, new Date(clock.now()))).toBe(true)

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -22,15 +22,15 @@ beforeEach(async () => {
   await server.context.db.deleteFrom('captcha').execute()
 })
 
-const login = (change: object) => call(server.url, accounts.login, { body: loginForm('yuanshan', change) })
+const login = (change: object) => call(server.url, members.login, { body: loginForm('yuanshan', change) })
 /** Whether the captcha was right: then it is the name that is wrong. */
 const passes = async (change: object) => (await login(change)).refusal.msg === '用户名或密码错误'
 const kept = async () => (await server.context.db.selectFrom('captcha').select('uuid').execute()).length
 
 test('a captcha is a PNG of its own that nobody keeps', async () => {
   const [one, two] = await Promise.all([
-    call(server.url, accounts.getCaptcha),
-    call(server.url, accounts.getCaptcha),
+    call(server.url, members.getCaptcha),
+    call(server.url, members.getCaptcha),
   ])
   expect(one.answer.captchaOnOff).toBe(true)
   expect(one.headers.get('cache-control')).toBe('no-store')
@@ -106,7 +106,7 @@ test('a missing and a short answer are asked for, and burn nothing', async () =>
 
 test('registering needs one too', async () => {
   const register = (change: object) =>
-    call(server.url, accounts.register, { body: registerForm('yuanshan_2', change) })
+    call(server.url, members.register, { body: registerForm('yuanshan_2', change) })
   expect((await register({})).refusal.msg).toBe('请输入4位验证码')
   const uuid = await keepCaptcha(server.context, 'A7K9')
   expect((await register({ uuid, code: 'A7K9' })).code).toBe(200)
@@ -116,7 +116,7 @@ test('registering needs one too', async () => {
 
 test('a captcha that was answered rightly outlives a name that is taken, three times', async () => {
   const register = (userName: string, change: object) =>
-    call(server.url, accounts.register, { body: registerForm(userName, change) })
+    call(server.url, members.register, { body: registerForm(userName, change) })
   const begin = server.clock.now
   await register('taken_name', { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' })
   const answered = { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' }
@@ -142,13 +142,13 @@ test('a captcha that was answered rightly outlives a name that is taken, three t
 test('names are asked about by nobody who has not answered a captcha', async () => {
   const uuid = await keepCaptcha(server.context, 'A7K9')
   const body = registerForm('taken_name', { uuid, code: 'A7K3' })
-  expect((await call(server.url, accounts.register, { body })).refusal.data?.fields).toEqual({
+  expect((await call(server.url, members.register, { body })).refusal.data?.fields).toEqual({
     code: '验证码错误或已过期',
   })
   const right = { uuid: await keepCaptcha(server.context, 'A7K9'), code: 'A7K9' }
   const codes = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const { refusal } = await call(server.url, accounts.register, {
+      const { refusal } = await call(server.url, members.register, {
         body: registerForm('taken_name', right),
       })
       return Object.keys(refusal.data?.fields ?? {}).join()

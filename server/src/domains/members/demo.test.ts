@@ -1,6 +1,6 @@
 import { chmod, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { accounts, staff } from '@yehang/contract'
+import { members, staff } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -71,7 +71,7 @@ test('the staff account has a password of this install, which its owner alone ca
   const { password } = await staffPassword()
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect((await stat(passwordFile())).mode & 0o777).toBe(0o600)
-  const published = await call(server.url, accounts.login, { body: loginForm('demo_staff', demo) })
+  const published = await call(server.url, members.login, { body: loginForm('demo_staff', demo) })
   expect(published.refusal.msg).toBe('用户名或密码错误')
 })
 
@@ -87,7 +87,7 @@ test('a staff account that still has the published password gets that of the fil
   await chmod(passwordFile(), 0o644)
   await makeDemoMembers(server.context, false)
   expect((await stat(passwordFile())).mode & 0o777).toBe(0o600)
-  const refused = await call(server.url, accounts.login, { body: loginForm('demo_staff', demo) })
+  const refused = await call(server.url, members.login, { body: loginForm('demo_staff', demo) })
   expect(refused.code).toBe(500)
   expect((await info(server.url, old)).code).toBe(401)
   const again = await signIn(server.url, 'demo_staff', await staffPassword())
@@ -97,7 +97,7 @@ test('a staff account that still has the published password gets that of the fil
 
 test('a call through a forwarder of bytes or a proxy that says nothing does not get into the demo', async () => {
   const headers = { origin: 'http://films.example.org', 'sec-fetch-site': 'same-origin' }
-  const refused = await call(server.url, accounts.login, { body: loginForm('demo_vip', demo), headers })
+  const refused = await call(server.url, members.login, { body: loginForm('demo_vip', demo), headers })
   expect(refused.refusal).toEqual({ code: 402, msg: '演示账号只能在运行本站的机器上使用' })
 })
 
@@ -106,9 +106,9 @@ test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'vi
   async (header) => {
     const { refreshToken } = await signIn(server.url, 'demo_vip', demo)
     const headers = { [header]: '203.0.113.1' }
-    const refused = await call(server.url, accounts.login, { body: loginForm('demo_vip', demo), headers })
+    const refused = await call(server.url, members.login, { body: loginForm('demo_vip', demo), headers })
     expect(refused.refusal).toEqual({ code: 402, msg: '演示账号只能在运行本站的机器上使用' })
-    const wrong = await call(server.url, accounts.login, { body: loginForm('demo_vip'), headers })
+    const wrong = await call(server.url, members.login, { body: loginForm('demo_vip'), headers })
     expect(wrong.refusal.msg).toBe('用户名或密码错误')
     expect((await renewWith(server.url, refreshToken, headers)).code).toBe(403)
     expect((await renewWith(server.url, refreshToken)).code).toBe(200)
@@ -179,7 +179,7 @@ test('going live ends whoever the demo invited, and those invited by them in tur
   expect(both.code).toBe(200)
   const genuine = await invited(consoleAdmin, 'genuine_helper', ['editor'])
 
-  const reset = await call(server.url, accounts.resetMemberPassword, {
+  const reset = await call(server.url, members.resetMemberPassword, {
     headers: demoStaff.headers,
     body: { userId, by: 'password', reason: '忘记了' },
   })

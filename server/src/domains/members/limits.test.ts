@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, loginForm, registerForm, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
       http: { host: '127.0.0.1', port: 0, publicUrl: undefined, trustProxy: ['127.0.0.1'], allowedHosts: [] },
     },
   })
-  await call(server.url, accounts.register, { body: registerForm('zhouqing') })
+  await call(server.url, members.register, { body: registerForm('zhouqing') })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 type Outcome = 'in' | 'wrong' | 'limited'
 async function attempt(name: string, address: string, right = false): Promise<Outcome> {
   const body = loginForm(name, right ? {} : { password: 'guessed-wrong' })
-  const { code } = await call(server.url, accounts.login, { body, headers: from(address) })
+  const { code } = await call(server.url, members.login, { body, headers: from(address) })
   return code === 200 ? 'in' : code === 402 ? 'limited' : 'wrong'
 }
 const countOf = (outcomes: Outcome[], outcome: Outcome) => outcomes.filter((one) => one === outcome).length
@@ -64,7 +64,7 @@ test('the refusal says when to try again, and is the same for a name that is not
     await times(5, () => attempt(name, '203.0.113.1'))
     server.clock.now += 3.5 * minute
     const body = loginForm(name)
-    const { refusal } = await call(server.url, accounts.login, { body, headers: from('203.0.113.1') })
+    const { refusal } = await call(server.url, members.login, { body, headers: from('203.0.113.1') })
     sentences.push(refusal)
   }
   expect(sentences).toEqual([
@@ -132,7 +132,7 @@ test('captchas are limited by address', async () => {
 test('registrations are limited by address', async () => {
   const register = async (index: number) => {
     const body = registerForm('zhouqing', { email: `a${index}@example.org` })
-    return (await call(server.url, accounts.register, { body, headers: from('203.0.113.1') })).code
+    return (await call(server.url, members.register, { body, headers: from('203.0.113.1') })).code
   }
   const codes = await Promise.all(
     Array.from({ length: limits.register.tries + 1 }, (_, index) => register(index)),

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
@@ -21,12 +21,12 @@ const day = 24 * hour
 let server: AccountsServer
 beforeAll(async () => {
   server = await startAccountsServer()
-  await call(server.url, accounts.register, { body: registerForm('zhouqing') })
+  await call(server.url, members.register, { body: registerForm('zhouqing') })
 })
 afterAll(() => server.close())
 
 const login = (body: object, headers: Record<string, string> = {}) =>
-  call(server.url, accounts.login, { body, headers })
+  call(server.url, members.login, { body, headers })
 const memberId = async (name: string) =>
   (
     await server.context.db
@@ -135,7 +135,7 @@ test.each([
 
 test('logging out ends this sign-in at once, and no other', async () => {
   const [one, other] = [await signIn(server.url, 'zhouqing'), await signIn(server.url, 'zhouqing')]
-  await call(server.url, accounts.logout, { body: {}, headers: one.headers })
+  await call(server.url, members.logout, { body: {}, headers: one.headers })
   expect((await info(server.url, one)).code).toBe(401)
   expect((await renewWith(server.url, one.refreshToken)).code).toBe(403)
   expect((await info(server.url, other)).code).toBe(200)
@@ -143,7 +143,7 @@ test('logging out ends this sign-in at once, and no other', async () => {
 
 test('a sign-in that is being opened while the password changes does not outlive the change', async () => {
   const { db } = server.context
-  await call(server.url, accounts.register, { body: registerForm('in_a_race') })
+  await call(server.url, members.register, { body: registerForm('in_a_race') })
   const { id, password_hash } = await db
     .selectFrom('member')
     .select(['id', 'password_hash'])
@@ -208,6 +208,6 @@ test('after fifty sign-ins the one longest unused gives way', async () => {
   server.clock.now += 50
   const last = await signIn(server.url, 'many_devices')
   expect((await info(server.url, first)).code).toBe(401)
-  const { rows } = (await call(server.url, accounts.listSessions, { headers: last.headers })).answer
+  const { rows } = (await call(server.url, members.listSessions, { headers: last.headers })).answer
   expect(rows).toHaveLength(50)
 })

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = <
-  T extends typeof accounts.changePassword | typeof accounts.changeEmail | typeof accounts.closeSession,
+  T extends typeof members.changePassword | typeof members.changeEmail | typeof members.closeSession,
 >(
   endpoint: T,
   { headers }: { headers: Record<string, string> },
@@ -73,17 +73,17 @@ test('changing the password needs the old one, and ends the other sign-ins', asy
   const here = await newMember(server.url, 'changing')
   const there = await signIn(server.url, 'changing')
   expect(
-    (await post(accounts.changePassword, here, change({ oldPassword: 'guessed-wrong' }))).refusal,
+    (await post(members.changePassword, here, change({ oldPassword: 'guessed-wrong' }))).refusal,
   ).toEqual({
     code: 500,
     msg: '密码不正确',
     data: { fields: { oldPassword: '密码不正确' } },
   })
-  expect((await post(accounts.changePassword, here, change())).code).toBe(200)
+  expect((await post(members.changePassword, here, change())).code).toBe(200)
   expect((await info(server.url, there)).code).toBe(401)
   expect((await renewWith(server.url, there.refreshToken)).code).toBe(403)
   expect((await renewWith(server.url, here.refreshToken)).code).toBe(200)
-  expect((await call(server.url, accounts.login, { body: loginForm('changing') })).code).toBe(500)
+  expect((await call(server.url, members.login, { body: loginForm('changing') })).code).toBe(500)
   await signIn(server.url, 'changing', { password: 'another-word' })
 })
 
@@ -94,7 +94,7 @@ test('a new password is as long as one at registering, and written twice', async
     [{ password: 'a'.repeat(33), confirmPassword: 'a'.repeat(33) }, ['password']],
     [{ confirmPassword: 'a-third-word' }, ['confirmPassword']],
   ] as const) {
-    const { refusal } = await post(accounts.changePassword, member, change(fields))
+    const { refusal } = await post(members.changePassword, member, change(fields))
     expect(Object.keys(refusal.data?.fields ?? {})).toEqual(names)
   }
 })
@@ -105,7 +105,7 @@ test('of two changes at the same moment one wins, and its password is the one th
   const outcomes = await Promise.all(
     words.map(async (word) => {
       const form = change({ password: word, confirmPassword: word })
-      const changed = await post(accounts.changePassword, member, form)
+      const changed = await post(members.changePassword, member, form)
       return changed.code === 200 ? 'won' : changed.refusal.msg
     }),
   )
@@ -119,24 +119,23 @@ test('who holds a sign-in may guess the password ten times', async () => {
   const codes = await Promise.all(
     Array.from(
       { length: 12 },
-      async () =>
-        (await post(accounts.changePassword, member, change({ oldPassword: 'guessed-wrong' }))).code,
+      async () => (await post(members.changePassword, member, change({ oldPassword: 'guessed-wrong' }))).code,
     ),
   )
   expect(codes.filter((code) => code === 500)).toHaveLength(10)
-  expect((await post(accounts.changePassword, member, change())).code).toBe(402)
+  expect((await post(members.changePassword, member, change())).code).toBe(402)
   server.clock.now += 10 * 60_000
-  expect((await post(accounts.changePassword, member, change())).code).toBe(200)
+  expect((await post(members.changePassword, member, change())).code).toBe(200)
 })
 
 test('changing the address needs the password', async () => {
   const member = await newMember(server.url, 'removing')
   const email = 'new@example.org'
-  const wrong = await post(accounts.changeEmail, member, { email, password: 'guessed-wrong' })
+  const wrong = await post(members.changeEmail, member, { email, password: 'guessed-wrong' })
   expect(wrong.refusal.data?.fields).toEqual({ password: '密码不正确' })
-  const short = await post(accounts.changeEmail, member, { email: 'a@b.c', password })
+  const short = await post(members.changeEmail, member, { email: 'a@b.c', password })
   expect(short.refusal.data?.fields).toEqual({ email: '安全邮箱' })
-  expect((await post(accounts.changeEmail, member, { email, password })).code).toBe(200)
+  expect((await post(members.changeEmail, member, { email, password })).code).toBe(200)
   expect((await info(server.url, member)).answer.user.email).toBe(email)
 })
 
@@ -144,12 +143,12 @@ test('the list of sign-ins tells device, part of the address, times and which on
   const userAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
   await newMember(server.url, 'traveller')
   server.clock.now += 60_000
-  const { answer } = await call(server.url, accounts.login, {
+  const { answer } = await call(server.url, members.login, {
     body: loginForm('traveller'),
     headers: { 'user-agent': userAgent },
   })
   const headers = { authorization: `Bearer ${answer.data.accessToken}` }
-  const sessions = (await call(server.url, accounts.listSessions, { headers })).answer
+  const sessions = (await call(server.url, members.listSessions, { headers })).answer
   expect(sessions.total).toBe(2)
   expect(sessions.rows[0]).toEqual({
     sessionId: expect.stringMatching(/^\d{16}$/),
@@ -167,15 +166,15 @@ test('one sign-in is closed by its number, all others without one; not those of 
   const [there, elsewhere] = [await signIn(server.url, 'tidying'), await signIn(server.url, 'tidying')]
   const stranger = await newMember(server.url, 'bystander')
   const sessionOf = async (member: typeof here) => {
-    const { rows } = (await call(server.url, accounts.listSessions, { headers: member.headers })).answer
+    const { rows } = (await call(server.url, members.listSessions, { headers: member.headers })).answer
     return rows.find((row) => row.current)?.sessionId
   }
-  const foreign = await post(accounts.closeSession, here, { sessionId: await sessionOf(stranger) })
+  const foreign = await post(members.closeSession, here, { sessionId: await sessionOf(stranger) })
   expect(foreign.code).toBe(404)
-  await post(accounts.closeSession, here, { sessionId: await sessionOf(there) })
+  await post(members.closeSession, here, { sessionId: await sessionOf(there) })
   expect((await info(server.url, there)).code).toBe(401)
   expect((await info(server.url, elsewhere)).code).toBe(200)
-  await post(accounts.closeSession, here, {})
+  await post(members.closeSession, here, {})
   expect((await info(server.url, elsewhere)).code).toBe(401)
   expect((await info(server.url, here)).code).toBe(200)
   expect((await info(server.url, stranger)).code).toBe(200)

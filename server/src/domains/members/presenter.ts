@@ -1,4 +1,4 @@
-import type { Answer, accounts } from '@yehang/contract'
+import type { Answer, members } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
 import type { Profile } from './queries/members.ts'
 import type { SignIn } from './queries/sign-ins.ts'
@@ -7,7 +7,7 @@ export function presentLevel({
   levelId,
   levelEnds,
   levelNames,
-}: Pick<Profile, 'levelId' | 'levelEnds' | 'levelNames'>): Answer<typeof accounts.getInfo>['level'] {
+}: Pick<Profile, 'levelId' | 'levelEnds' | 'levelNames'>): Answer<typeof members.getInfo>['level'] {
   return {
     levelId,
     groupName: levelNames.get(levelId) ?? '',
@@ -20,7 +20,7 @@ export function presentLevel({
 export function presentProfile(
   profile: Profile,
   permissions: readonly string[],
-): Answer<typeof accounts.getInfo> {
+): Answer<typeof members.getInfo> {
   return {
     user: {
       userId: profile.id,

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 
 const make = ({ headers }: Pick<SignedIn, 'headers'>, word = password) =>
-  call(server.url, accounts.makeRecoveryCodes, { headers, body: { password: word } })
+  call(server.url, members.makeRecoveryCodes, { headers, body: { password: word } })
 const left = async ({ headers }: Pick<SignedIn, 'headers'>) =>
-  (await call(server.url, accounts.getRecoveryCodes, { headers })).answer.data.left
+  (await call(server.url, members.getRecoveryCodes, { headers })).answer.data.left
 const recover = (userName: string, recoveryCode: string) =>
-  call(server.url, accounts.recoverAccount, { body: { appId: '1', userName, recoveryCode } })
+  call(server.url, members.recoverAccount, { body: { appId: '1', userName, recoveryCode } })
 const reset = (token: string, word: string) =>
-  call(server.url, accounts.resetPassword, { body: { token, password: word, confirmPassword: word } })
+  call(server.url, members.resetPassword, { body: { token, password: word, confirmPassword: word } })
 const wrong = { code: 500, msg: '用户名或恢复码不正确，或者这个恢复码已经用过' }
 
 test('codes are made by who shows the password, and end those before', async () => {
@@ -87,7 +87,7 @@ test('a changed password ends the codes: a stranger who knew the old one may hav
   const owner = await newMember(server.url, 'lantern_3')
   const [code = ''] = (await make(owner)).answer.data.recoveryCodes
   const body = { oldPassword: password, password: 'another-word', confirmPassword: 'another-word' }
-  await call(server.url, accounts.changePassword, { headers: owner.headers, body })
+  await call(server.url, members.changePassword, { headers: owner.headers, body })
   expect((await recover('lantern_3', code)).refusal).toEqual(wrong)
 })
 

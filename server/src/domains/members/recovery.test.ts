@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   type AccountsServer,
@@ -42,9 +42,9 @@ beforeEach(async () => {
 })
 
 const forgot = (userName: string) =>
-  call(server.url, accounts.forgotPassword, { body: { appId: '1', userName } })
+  call(server.url, members.forgotPassword, { body: { appId: '1', userName } })
 const reset = (token: string, word = 'another-word') =>
-  call(server.url, accounts.resetPassword, {
+  call(server.url, members.resetPassword, {
     body: { token, password: word, confirmPassword: word },
   })
 const tokenIn = (text = '') =>
@@ -71,7 +71,7 @@ test('the link sets a password once and ends every sign-in', async () => {
   expect((await reset(token)).code).toBe(200)
   expect((await info(server.url, member)).code).toBe(401)
   expect((await reset(token)).refusal).toEqual(linkEnded)
-  expect((await call(server.url, accounts.login, { body: loginForm('zhouqing') })).code).toBe(500)
+  expect((await call(server.url, members.login, { body: loginForm('zhouqing') })).code).toBe(500)
   await signIn(server.url, 'zhouqing', { password: 'another-word' })
   await reset(await mailedToken(), password)
 })
@@ -98,7 +98,7 @@ test('of ten uses of a link at once one succeeds; the other links of the member 
 test('a change of password or address takes links back', async () => {
   const { headers } = await signIn(server.url, 'zhouqing')
   const token = await mailedToken()
-  await call(server.url, accounts.changeEmail, { headers, body: { email: 'member@example.org', password } })
+  await call(server.url, members.changeEmail, { headers, body: { email: 'member@example.org', password } })
   expect((await reset(token)).refusal).toEqual(linkEnded)
 })
 
@@ -131,8 +131,8 @@ test('three mails an hour for a name, whether it is there or not', async () => {
 
 test('who has tried too often and sets a new password may sign in at once', async () => {
   const wrong = { body: loginForm('zhouqing', { password: 'guessed-wrong' }) }
-  for (let made = 0; made < 6; made++) await call(server.url, accounts.login, wrong)
-  expect((await call(server.url, accounts.login, { body: loginForm('zhouqing') })).code).toBe(402)
+  for (let made = 0; made < 6; made++) await call(server.url, members.login, wrong)
+  expect((await call(server.url, members.login, { body: loginForm('zhouqing') })).code).toBe(402)
   await reset(await mailedToken(), password)
   await signIn(server.url, 'zhouqing')
 })
@@ -150,7 +150,7 @@ test('a mail that does not go is logged, without its address or its link', async
 test('without SMTP_URL the answer says that the staff help', async () => {
   const other = await startAccountsServer()
   const body = { appId: '1', userName: 'zhouqing' }
-  const { answer } = await call(other.url, accounts.forgotPassword, { body })
+  const { answer } = await call(other.url, members.forgotPassword, { body })
   expect(answer.data).toEqual({ byMail: false })
   await other.close()
 })

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const register = (body: object) => call(server.url, accounts.register, { body })
+const register = (body: object) => call(server.url, members.register, { body })
 const fieldsOf = async (body: object) => (await register(body)).refusal.data?.fields
 
 test('who registers can sign in, as a member without VIP', async () => {

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -28,13 +28,13 @@ test('a refresh token is exchanged for another pair, as Bearer or in its own hea
   expect(second.accessToken).not.toBe(first.accessToken)
   expect((await info(server.url, bearer(second.accessToken))).code).toBe(200)
   const headers = { authorization: `Bearer ${second.refreshToken}` }
-  const third = (await call(server.url, accounts.refreshTokens, { headers })).answer.data
+  const third = (await call(server.url, members.refreshTokens, { headers })).answer.data
   expect((await info(server.url, bearer(third.accessToken))).code).toBe(200)
 })
 
 test('no token, an unknown one and an access token renew nothing', async () => {
   const { accessToken } = await signIn(server.url, 'zhouqing')
-  expect((await call(server.url, accounts.refreshTokens)).refusal).toEqual(ended)
+  expect((await call(server.url, members.refreshTokens)).refusal).toEqual(ended)
   for (const token of ['x', 'a'.repeat(43), accessToken]) {
     expect((await renew(token)).refusal).toEqual(ended)
   }
@@ -78,7 +78,7 @@ test('a later second use ends the sign-in for whoever holds its tokens, and no o
 test('a sign-in that ends while it is renewed stays ended', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await signIn(server.url, 'zhouqing')
-    const logout = call(server.url, accounts.logout, { body: {}, headers: member.headers })
+    const logout = call(server.url, members.logout, { body: {}, headers: member.headers })
     const [renewed] = await Promise.all([renew(member.refreshToken), logout])
     if (renewed.code === 200) {
       const pair = renewed.answer.data

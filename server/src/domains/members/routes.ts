@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { issueCaptcha } from '../../platform/captcha/captchas.ts'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -22,26 +22,26 @@ export function bindAccounts(binder: Binder): void {
 
 /** For who is not signed in. */
 function bindEntrance({ fresh, context }: Binder): void {
-  fresh(accounts.getCaptcha, ({ origin }) => issueCaptcha(context, origin.address))
+  fresh(members.getCaptcha, ({ origin }) => issueCaptcha(context, origin.address))
 
-  fresh(accounts.register, async ({ body, origin }) => {
+  fresh(members.register, async ({ body, origin }) => {
     const data = await register(context, body, origin)
     return data === null ? {} : { data }
   })
 
-  fresh(accounts.login, async ({ body, origin }) => ({ data: await login(context, body, origin) }))
+  fresh(members.login, async ({ body, origin }) => ({ data: await login(context, body, origin) }))
 
-  fresh(accounts.refreshTokens, async ({ origin }) => ({ data: await renew(context, origin) }))
+  fresh(members.refreshTokens, async ({ origin }) => ({ data: await renew(context, origin) }))
 
-  fresh(accounts.forgotPassword, async ({ body, origin }) => ({
+  fresh(members.forgotPassword, async ({ body, origin }) => ({
     data: { byMail: await forgotPassword(context, body, origin) },
   }))
 
-  fresh(accounts.recoverAccount, async ({ body, origin }) => ({
+  fresh(members.recoverAccount, async ({ body, origin }) => ({
     data: { token: await recoverAccount(context, body, origin) },
   }))
 
-  fresh(accounts.resetPassword, async ({ body, origin }) => {
+  fresh(members.resetPassword, async ({ body, origin }) => {
     await resetPassword(context, body, origin)
     return {}
   })
@@ -52,51 +52,51 @@ function bindOwnAccount({ fresh, context }: Binder): void {
   const { db, clock } = context
   const now = () => new Date(clock.now())
 
-  fresh(accounts.logout, async ({ caller }) => {
+  fresh(members.logout, async ({ caller }) => {
     await endSignIns(db, caller.memberId, now(), { only: caller.signInId })
     return {}
   })
 
-  fresh(accounts.getInfo, async ({ caller }) => {
+  fresh(members.getInfo, async ({ caller }) => {
     const profile = await findProfile(db, caller.memberId, now())
     if (profile === undefined) throw notFound()
     return presentProfile(profile, caller.permissions)
   })
 
-  fresh(accounts.changePassword, async ({ body, caller }) => {
+  fresh(members.changePassword, async ({ body, caller }) => {
     await changePassword(context, body, caller)
     return {}
   })
 
-  fresh(accounts.changeEmail, async ({ body, caller }) => {
+  fresh(members.changeEmail, async ({ body, caller }) => {
     await changeEmail(context, body, caller)
     return {}
   })
 
-  fresh(accounts.getRecoveryCodes, async ({ caller }) => {
+  fresh(members.getRecoveryCodes, async ({ caller }) => {
     const { left, createdAt } = await countResetCodes(db, caller.memberId)
     return { data: { left, createTime: timeOrNull(createdAt) } }
   })
 
-  fresh(accounts.makeRecoveryCodes, async ({ body, caller }) => ({
+  fresh(members.makeRecoveryCodes, async ({ body, caller }) => ({
     data: { recoveryCodes: await makeOwnCodes(context, body.password, caller) },
   }))
 
-  fresh(accounts.listSessions, async ({ caller }) => {
+  fresh(members.listSessions, async ({ caller }) => {
     const signIns = await listSignIns(db, caller.memberId, now())
     return { rows: signIns.map((row) => presentSession(row, caller.signInId)), total: signIns.length }
   })
 
-  fresh(accounts.closeSession, async ({ body, caller }) => {
+  fresh(members.closeSession, async ({ body, caller }) => {
     await closeSession(context, caller, body.sessionId)
     return {}
   })
 
-  fresh(accounts.deleteAccount, async ({ body, caller }) => ({
+  fresh(members.deleteAccount, async ({ body, caller }) => ({
     data: { deleteTime: timeText(await deleteAccount(context, body.password, caller)) },
   }))
 
-  fresh(accounts.restoreAccount, async ({ caller }) => {
+  fresh(members.restoreAccount, async ({ caller }) => {
     await cancelErasing(db, caller.memberId)
     return {}
   })

@@ -1,4 +1,4 @@
-import { accounts, base } from '@yehang/contract'
+import { base, members } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, loginForm, registerForm, startAccountsServer } from '../../../test/accounts.ts'
@@ -53,10 +53,10 @@ test('secrets show neither in the log nor in a table', async () => {
   const word = `${canary}-word`
   code.uuid = await keepCaptcha(server.context, code.code)
   const form = registerForm('yuanshan', { password: word, confirmPassword: word, signIn: true, ...code })
-  const registered = await call(server.url, accounts.register, { body: form })
+  const registered = await call(server.url, members.register, { body: form })
   const [recoveryCode = 'none'] = registered.answer.data?.recoveryCodes ?? []
   code.uuid = await keepCaptcha(server.context, code.code)
-  const signedIn = await call(server.url, accounts.login, {
+  const signedIn = await call(server.url, members.login, {
     body: loginForm('yuanshan', { password: word, ...code }),
     headers: secretHeaders,
   })
@@ -68,19 +68,14 @@ test('secrets show neither in the log nor in a table', async () => {
     `{"password":"${canary}-broken"`,
     `${canary}-no-json`,
   ]
-  for (const { path } of [
-    accounts.login,
-    accounts.register,
-    accounts.resetPassword,
-    accounts.changePassword,
-  ]) {
+  for (const { path } of [members.login, members.register, members.resetPassword, members.changePassword]) {
     for (const body of bodies) {
       await send(path, body, secretHeaders)
       await send(path, body, signatureHeaders)
     }
     await send(path, bodies[0], { ...secretHeaders, 'content-type': 'text/plain' })
   }
-  for (const path of [accounts.refreshTokens.path, accounts.getInfo.path, '/v2/none', '/%ff']) {
+  for (const path of [members.refreshTokens.path, members.getInfo.path, '/v2/none', '/%ff']) {
     await send(`${path}?token=${canary}-query&password=${canary}-query`, undefined, secretHeaders)
     await send(path, undefined, { authorization: `Bearer ${accessToken}` })
   }
@@ -89,13 +84,13 @@ test('secrets show neither in the log nor in a table', async () => {
     JSON.stringify({ token: `${canary}-token`, password: word, confirmPassword: word }),
   )
   await send(
-    accounts.recoverAccount.path,
+    members.recoverAccount.path,
     JSON.stringify({ userName: 'yuanshan', recoveryCode }),
     secretHeaders,
   )
   // A fault of ours, in the midst of a call that holds secrets.
   await sql`alter table access_token rename to access_token_away`.execute(server.context.db)
-  await send(accounts.getInfo.path, undefined, secretHeaders)
+  await send(members.getInfo.path, undefined, secretHeaders)
   await sql`alter table access_token_away rename to access_token`.execute(server.context.db)
 
   const lines = server.faults.join('\n')
@@ -140,7 +135,7 @@ test('the planted words would be found', async () => {
 
 async function newMemberWithName(userName: string) {
   const uuid = await keepCaptcha(server.context, 'A7K9')
-  const called = await call(server.url, accounts.register, {
+  const called = await call(server.url, members.register, {
     body: registerForm(userName, { uuid, code: 'A7K9' }),
   })
   expect(called.code).toBe(200)

@@ -1,4 +1,4 @@
-import { moderation, overview } from '@yehang/contract'
+import { moderation, operations } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import type { TestMember } from '../../../test/member.ts'
@@ -73,7 +73,7 @@ test('one network hides a quarter of the hourly cap, all together no more than t
   const others = []
   for (const part of [1, 2, 3, 4, 5]) others.push(await reportFrom(`2001:db8:${part}::7`, 'age'))
   expect(others.map(({ hidden }) => hidden)).toEqual([true, true, true, false, false])
-  const { due } = (await as(server, editor)(overview.getSummary)).answer.data
+  const { due } = (await as(server, editor)(operations.getSummary)).answer.data
   expect(due.find(({ kind }) => kind === 'unhidden-reports')).toMatchObject({ count: 3, tone: 'bad' })
   server.clock.now += hour + 1000
   expect((await reportFrom('198.51.100.7', 'consent')).hidden).toBe(true)

@@ -1,4 +1,4 @@
-import { catalogue, catalogueDesk, moderation } from '@yehang/contract'
+import { catalogue, editorial, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media.ts'
@@ -39,7 +39,7 @@ const preview = async (id: string) =>
 const onSite = async (id: string) =>
   (await call(server.url, catalogue.getWork, { params: { id } })).code === 200
 const stateOf = async (id: string) =>
-  (await as(server, editor)(catalogueDesk.getDeskWork, { params: { id } })).answer.data.state
+  (await as(server, editor)(editorial.getDeskWork, { params: { id } })).answer.data.state
 
 test('the tail of a number is what can be typed of it', () => {
   expect(tailOf('FC2-PPV-123456')).toBe('3456')

@@ -1,15 +1,14 @@
 import {
-  catalogueDesk,
+  billing,
   type Endpoint,
+  editorial,
   endpoints,
-  importing,
-  membership,
+  imports,
   moderation,
-  overview,
+  operations,
   permissions,
   playback,
   staff,
-  workFiles,
 } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,7 +83,7 @@ beforeAll(async () => {
     .returning('id')
     .execute()
   // An edit before the sealing, of which the audit keeps the title.
-  await as(server, deputy)(catalogueDesk.saveDeskWork, {
+  await as(server, deputy)(editorial.saveDeskWork, {
     body: { id: sealed.id, changes: { title: { from: `${secret} 清晨`, to: `${secret} 黄昏` } } },
   })
   const imported = await importTitle(deputy, `${secret} 导入`)
@@ -128,29 +127,29 @@ const picture = Buffer.from('not a picture')
 
 /** Calls that name one work, or something of it. */
 const calls = (): readonly Asked[] => [
-  [catalogueDesk.getDeskWork, (id) => ({ params: { id } })],
-  [catalogueDesk.listDeskChanges, (id) => ({ params: { id } })],
+  [editorial.getDeskWork, (id) => ({ params: { id } })],
+  [editorial.listDeskChanges, (id) => ({ params: { id } })],
   [
-    catalogueDesk.saveDeskWork,
+    editorial.saveDeskWork,
     (id) => ({ body: { id, changes: { title: { from: `${secret} 导入`, to: `${secret} 夜` } } } }),
   ],
-  [catalogueDesk.addDeskMagnets, (id) => ({ body: { id, lines: 'b'.repeat(40) } })],
-  [catalogueDesk.editDeskMagnet, () => ({ body: magnet('x') })],
-  [catalogueDesk.previewWorkMerge, (id) => ({ query: { from: id, into: other.id } })],
-  [catalogueDesk.previewWorkMerge, (id) => ({ query: { from: other.id, into: id } })],
-  [catalogueDesk.mergeWorks, (id) => ({ body: { from: id, into: other.id } })],
-  [catalogueDesk.mergeWorks, (id) => ({ body: { from: other.id, into: id } })],
-  [workFiles.getDeskPictures, (id) => ({ params: { id } })],
-  [workFiles.addDeskPicture, (id) => ({ params: { id }, bytes: picture })],
-  [workFiles.setDeskPictures, (id) => ({ body: { workId: id, stamp: 'x', cover: null, stills: [] } })],
-  [workFiles.getDeskRights, (id) => ({ params: { id } })],
-  [workFiles.saveDeskRights, (id) => ({ body: { workId: id, version: 0, note: 'x' } })],
+  [editorial.addDeskMagnets, (id) => ({ body: { id, lines: 'b'.repeat(40) } })],
+  [editorial.editDeskMagnet, () => ({ body: magnet('x') })],
+  [editorial.previewWorkMerge, (id) => ({ query: { from: id, into: other.id } })],
+  [editorial.previewWorkMerge, (id) => ({ query: { from: other.id, into: id } })],
+  [editorial.mergeWorks, (id) => ({ body: { from: id, into: other.id } })],
+  [editorial.mergeWorks, (id) => ({ body: { from: other.id, into: id } })],
+  [editorial.getDeskPictures, (id) => ({ params: { id } })],
+  [editorial.addDeskPicture, (id) => ({ params: { id }, bytes: picture })],
+  [editorial.setDeskPictures, (id) => ({ body: { workId: id, stamp: 'x', cover: null, stills: [] } })],
+  [editorial.getDeskRights, (id) => ({ params: { id } })],
+  [editorial.saveDeskRights, (id) => ({ body: { workId: id, version: 0, note: 'x' } })],
   [
-    workFiles.addEvidence,
+    editorial.addEvidence,
     (id) => ({ params: { id }, query: { name: 'a.pdf' }, bytes: Buffer.from('%PDF-1.4') }),
   ],
-  [workFiles.openEvidence, () => ({ body: { evidenceId: ids.evidence } })],
-  [workFiles.removeEvidence, () => ({ body: { evidenceId: ids.evidence, removed: true } })],
+  [editorial.openEvidence, () => ({ body: { evidenceId: ids.evidence } })],
+  [editorial.removeEvidence, () => ({ body: { evidenceId: ids.evidence, removed: true } })],
   [playback.downloadVideo, (id) => ({ body: { censoredId: id, url: 'https://media.example.org/a.mp4' } })],
   [playback.beginUpload, (id) => ({ body: { dataId: id, fileName: 'a.mp4', size: 20 } })],
   [playback.getUpload, () => ({ params: { uploadId: ids.upload } })],
@@ -161,8 +160,8 @@ const calls = (): readonly Asked[] => [
   [playback.cancelUpload, () => ({ body: { uploadId: ids.upload } })],
   [playback.listVideos, (id) => ({ query: { dataId: id } })],
   [playback.retryVideo, () => ({ body: { videoId: ids.video } })],
-  [overview.getJob, () => ({ params: { jobId: `v${ids.video}` } })],
-  [overview.retryJob, () => ({ body: { jobId: `v${ids.video}` } })],
+  [operations.getJob, () => ({ params: { jobId: `v${ids.video}` } })],
+  [operations.retryJob, () => ({ body: { jobId: `v${ids.video}` } })],
   [playback.removeVideo, () => ({ body: { videoId: ids.video } })],
   [moderation.previewTakeDown, (id) => ({ params: { id } })],
   [
@@ -174,27 +173,27 @@ const calls = (): readonly Asked[] => [
   [moderation.openEvidence, () => ({ body: { caseId: ids.openCase } })],
   [moderation.noteCase, () => ({ body: { caseId: ids.openCase, text: '看过' } })],
   // Last, since it takes away what the others name.
-  [catalogueDesk.removeDeskMagnet, () => ({ body: { magnetId: ids.magnet } })],
+  [editorial.removeDeskMagnet, () => ({ body: { magnetId: ids.magnet } })],
 ]
 
 /** Calls that name several works: the sealed one is refused as one that is not there, the others are changed. */
 const bulk = (): readonly Asked[] => [
-  [catalogueDesk.tagDeskWorks, (id) => ({ body: { ids: [id], name: '海边' } })],
-  [catalogueDesk.moveDeskWorks, (id) => ({ body: { ids: [id], channel: 'anime' } })],
-  [catalogueDesk.listWorksOnSite, (id) => ({ body: { ids: [id], to: 'draft' } })],
+  [editorial.tagDeskWorks, (id) => ({ body: { ids: [id], name: '海边' } })],
+  [editorial.moveDeskWorks, (id) => ({ body: { ids: [id], channel: 'anime' } })],
+  [editorial.listWorksOnSite, (id) => ({ body: { ids: [id], to: 'draft' } })],
   [playback.retryWorks, (id) => ({ body: { ids: [id] } })],
 ]
 
 /** Calls that list works, or what was done to them. */
 const lists = (): readonly Asked[] => [
-  [catalogueDesk.listDeskWorks, () => ({ query: { keyword: secret } })],
-  [catalogueDesk.listDeskWorks, () => ({ query: { keyword: secretNumber } })],
-  [catalogueDesk.listDeskWorks, (id) => ({ query: { keyword: id } })],
-  [catalogueDesk.listDeskWorks, () => ({ query: { view: 'hidden' } })],
-  [catalogueDesk.listDeskWorks, () => ({ query: { view: 'failed' } })],
-  [catalogueDesk.exportDeskWorks, () => ({ query: { view: 'hidden' } })],
+  [editorial.listDeskWorks, () => ({ query: { keyword: secret } })],
+  [editorial.listDeskWorks, () => ({ query: { keyword: secretNumber } })],
+  [editorial.listDeskWorks, (id) => ({ query: { keyword: id } })],
+  [editorial.listDeskWorks, () => ({ query: { view: 'hidden' } })],
+  [editorial.listDeskWorks, () => ({ query: { view: 'failed' } })],
+  [editorial.exportDeskWorks, () => ({ query: { view: 'hidden' } })],
   [playback.listVideos, () => ({})],
-  [overview.listJobs, () => ({})],
+  [operations.listJobs, () => ({})],
   [staff.find, () => ({ query: { keyword: secret } })],
   [staff.find, () => ({ query: { keyword: secretNumber } })],
   [staff.find, (id) => ({ query: { keyword: id } })],
@@ -203,7 +202,7 @@ const lists = (): readonly Asked[] => [
   [staff.exportAudit, () => ({ body: { kind: 'work' } })],
   [moderation.listCases, () => ({ query: { view: 'open' } })],
   [moderation.listCases, () => ({ query: { view: 'open', keyword: secretNumber } })],
-  [importing.listImportedWorks, () => ({ params: { importId: ids.import }, query: { kind: 'changed' } })],
+  [imports.listImportedWorks, () => ({ params: { importId: ids.import }, query: { kind: 'changed' } })],
 ]
 
 /** All that hangs on the sealed work, as the database has it. */
@@ -239,7 +238,7 @@ test('an administrator finds it by all these calls, other staff by none, and cha
   const before = await stateOf(sealed.id)
   const asDeputy = await askAll(deputy, calls())
   expect(asDeputy.filter(({ code }) => code !== 404)).toEqual([])
-  const byNumber = await as(server, deputy)(catalogueDesk.previewWorkMerge, {
+  const byNumber = await as(server, deputy)(editorial.previewWorkMerge, {
     query: { from: other.id, into: secretNumber },
   })
   expect(byNumber.refusal.msg).toBe('没有找到这一部，或不止一部')
@@ -260,7 +259,7 @@ test('an administrator finds it by all these calls, other staff by none, and cha
 
 test('counts of the list leave it out for those who may not see it', async () => {
   const hidden = async (who: TestMember) => {
-    const { views } = (await as(server, who)(catalogueDesk.countDeskViews)).answer.data
+    const { views } = (await as(server, who)(editorial.countDeskViews)).answer.data
     return new Map(views.map(({ view, count }) => [view, count]))
   }
   const [mine, all] = [await hidden(deputy), await hidden(admin)]
@@ -270,7 +269,7 @@ test('counts of the list leave it out for those who may not see it', async () =>
 
 test('every staff endpoint that takes a work stands among these', () => {
   // Its ids are those of plans.
-  const others: readonly Endpoint[] = [membership.orderPlans]
+  const others: readonly Endpoint[] = [billing.orderPlans]
   const takesWork = ({ params, query, body }: Endpoint) =>
     [params, query, body].some((part) =>
       Object.entries(part?.shape ?? {}).some(([name, field]) => {

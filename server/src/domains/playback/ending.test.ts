@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { publishWork } from '../../../test/kept.ts'
@@ -108,10 +108,10 @@ test('the end of VIP, by its date or taken', async () => {
 })
 
 test('signing out, but not on another device', async () => {
-  expect((await call(server.url, accounts.closeSession, { headers: vip.headers, body: {} })).code).toBe(200)
+  expect((await call(server.url, members.closeSession, { headers: vip.headers, body: {} })).code).toBe(200)
   clock.now += 3000
   expect(await statuses()).toEqual([200, 200])
-  expect((await call(server.url, accounts.logout, { headers: vip.headers, body: {} })).code).toBe(200)
+  expect((await call(server.url, members.logout, { headers: vip.headers, body: {} })).code).toBe(200)
   await endsWithinThreeSeconds()
 })
 
@@ -119,7 +119,7 @@ test('signing out ends what anybody may watch too, for as a visitor one asks ane
   const free = await makeReadyVideo(server.context)
   path = (await askVideo(server.url, free.workId, { headers: vip.headers })).answer.data
   expect(await statuses()).toEqual([200, 200])
-  expect((await call(server.url, accounts.logout, { headers: vip.headers, body: {} })).code).toBe(200)
+  expect((await call(server.url, members.logout, { headers: vip.headers, body: {} })).code).toBe(200)
   await endsWithinThreeSeconds()
   path = (await askVideo(server.url, free.workId)).answer.data
   expect(await statuses()).toEqual([200, 200])

@@ -1,4 +1,4 @@
-import { accounts, playback, texts } from '@yehang/contract'
+import { members, playback, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { askVideo, makeReadyVideo } from '../../../test/media.ts'
@@ -234,7 +234,7 @@ test('a device that has signed out keeps no place', async () => {
   for (const as of devices) await ask({ as })
   expect((await ask()).code).toBe(402)
   const headers = devices[0]?.headers ?? {}
-  expect((await call(server.url, accounts.logout, { headers, body: {} })).code).toBe(200)
+  expect((await call(server.url, members.logout, { headers, body: {} })).code).toBe(200)
   expect((await ask()).code).toBe(200)
 })
 

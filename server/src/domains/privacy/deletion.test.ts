@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const remove = (headers: Record<string, string>, word = password) =>
-  call(server.url, accounts.deleteAccount, { headers, body: { password: word } })
+  call(server.url, members.deleteAccount, { headers, body: { password: word } })
 const idOf = async (member: Awaited<ReturnType<typeof signIn>>) =>
   (await info(server.url, member)).answer.user.userId
 
@@ -119,7 +119,7 @@ test('within seven days its owner signs in, sees when it ends, and takes it back
   server.clock.now += 7 * day - 1
   const back = await signIn(server.url, 'leaving_2')
   expect((await info(server.url, back)).answer.user.deleteTime).toBe('2026-11-27 12:00:00')
-  await call(server.url, accounts.restoreAccount, { headers: back.headers, body: {} })
+  await call(server.url, members.restoreAccount, { headers: back.headers, body: {} })
   server.clock.now += 60_001
   expect(await eraseDue(server.context)).toBe(1) // leaving_1
   expect((await info(server.url, back)).answer.user).toMatchObject({
@@ -162,7 +162,7 @@ test('after seven days it is as if it had never been, but that its name stays ta
   await remove(leaving.headers)
   server.clock.now += 7 * day
   const body = loginForm('leaving_4')
-  expect((await call(server.url, accounts.login, { body })).refusal.msg).toBe('用户名或密码错误')
+  expect((await call(server.url, members.login, { body })).refusal.msg).toBe('用户名或密码错误')
   expect(await eraseDue(server.context)).toBe(0)
   server.clock.now += 60_000
   expect(await eraseDue(server.context)).toBe(1)
@@ -183,7 +183,7 @@ test('after seven days it is as if it had never been, but that its name stays ta
     erased_at: new Date(server.clock.now),
   })
   for (const name of ['Leaving_4', 'leaving_4']) {
-    const taken = await call(server.url, accounts.register, { body: registerForm(name) })
+    const taken = await call(server.url, members.register, { body: registerForm(name) })
     expect(taken.refusal.msg).toBe('用户名已被使用，请换一个')
   }
   const audit = await server.context.db

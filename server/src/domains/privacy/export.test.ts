@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -51,7 +51,7 @@ test('an export holds all of the member, and nothing of anybody else', async () 
     await db.insertInto('followed').values({ member_id, entity_id: tag.id, created_at: at }).execute()
     await db.insertInto('viewed_work').values({ member_id, work_id: work.id, viewed_at: at }).execute()
   }
-  const { answer } = await call(server.url, accounts.exportAccount, { headers: member.headers })
+  const { answer } = await call(server.url, members.exportAccount, { headers: member.headers })
   const time = '2026-11-20 12:00:00'
   const kept = { id: work.id, number: work.number, title: work.title, time }
   expect(answer.data).toEqual({
@@ -116,12 +116,12 @@ test('of a hidden work an export keeps the number of the row, not what it was', 
     .insertInto('work_like')
     .values({ member_id: userId, work_id: work.id, created_at: new Date(server.clock.now) })
     .execute()
-  const { answer } = await call(server.url, accounts.exportAccount, { headers: member.headers })
+  const { answer } = await call(server.url, members.exportAccount, { headers: member.headers })
   expect(answer.data.likes).toEqual([{ id: work.id, number: null, title: null, time: '2026-11-20 12:00:00' }])
 })
 
 test('five exports an hour, and no sixth', async () => {
   const { headers } = await newMember(server.url, 'collecting')
-  for (let made = 0; made < 5; made++) await call(server.url, accounts.exportAccount, { headers })
-  expect((await call(server.url, accounts.exportAccount, { headers })).code).toBe(402)
+  for (let made = 0; made < 5; made++) await call(server.url, members.exportAccount, { headers })
+  expect((await call(server.url, members.exportAccount, { headers })).code).toBe(402)
 })

@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { timeText } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { exportAccount } from './service/export.ts'
@@ -6,17 +6,17 @@ import { deleteFor, exportFor, restoreFor } from './service/requests.ts'
 
 /** A member's data: what the member exports, and what staff do on a member's request. */
 export function bindPrivacy({ fresh, context }: Binder): void {
-  fresh(accounts.exportAccount, async ({ caller }) => ({
+  fresh(members.exportAccount, async ({ caller }) => ({
     data: await exportAccount(context, caller.memberId),
   }))
 
-  fresh(accounts.exportMember, async (call) => ({ data: await exportFor(context, call, call.body) }))
+  fresh(members.exportMember, async (call) => ({ data: await exportFor(context, call, call.body) }))
 
-  fresh(accounts.deleteMember, async (call) => ({
+  fresh(members.deleteMember, async (call) => ({
     data: { deleteTime: timeText(await deleteFor(context, call, call.body)) },
   }))
 
-  fresh(accounts.restoreMember, async (call) => {
+  fresh(members.restoreMember, async (call) => {
     await restoreFor(context, call, call.body)
     return {}
   })

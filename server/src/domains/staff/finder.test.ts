@@ -1,4 +1,4 @@
-import { catalogueDesk, staff } from '@yehang/contract'
+import { editorial, staff } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -15,13 +15,13 @@ afterAll(() => server.close())
 
 async function draft(number: string, channel: string, title: string): Promise<string> {
   const body = { number, channel, title, pubTime: '2026-11-01' }
-  return (await callAs(editor, server.url)(catalogueDesk.createDeskWork, { body })).answer.data.id
+  return (await callAs(editor, server.url)(editorial.createDeskWork, { body })).answer.data.id
 }
 
 const foundBy = async (keyword: string) =>
   (await callAs(editor, server.url)(staff.find, { query: { keyword } })).answer.rows.map(({ id }) => id)
 const listedBy = async (keyword: string) =>
-  (await callAs(editor, server.url)(catalogueDesk.listDeskWorks, { query: { keyword } })).answer.rows.map(
+  (await callAs(editor, server.url)(editorial.listDeskWorks, { query: { keyword } })).answer.rows.map(
     ({ id }) => id,
   )
 
@@ -65,8 +65,8 @@ test('a work to merge into is named in the same writings', async () => {
     await draft('SUI-210-C', 'censored', '夜车'),
   ]
   const preview = async (named: string) =>
-    (await callAs(editor, server.url)(catalogueDesk.previewWorkMerge, { query: { from, into: named } }))
-      .answer.data.into.id
+    (await callAs(editor, server.url)(editorial.previewWorkMerge, { query: { from, into: named } })).answer
+      .data.into.id
   expect([await preview('sui210'), await preview('SUI210c')]).toEqual([plain, cut])
   for (const named of ['5123456', 'fc2 5123456', 'FC2-PPV-5123456.mp4']) {
     expect([named, await preview(named)]).toEqual([named, into])

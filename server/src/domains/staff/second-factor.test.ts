@@ -1,4 +1,4 @@
-import { accounts, staff } from '@yehang/contract'
+import { members, staff } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -38,7 +38,7 @@ async function colleague(): Promise<{ name: string; headers: Headers }> {
 }
 
 async function signInAs(name: string): Promise<Headers> {
-  const { answer } = await call(server.url, accounts.login, { body: loginForm(name) })
+  const { answer } = await call(server.url, members.login, { body: loginForm(name) })
   return { authorization: `Bearer ${answer.data.accessToken}` }
 }
 
@@ -95,11 +95,11 @@ test('who has a second factor may nothing after signing in, until a code is give
   })
   const again = await signInAs(name)
   expect(await me(again)).toMatchObject({ permissions: [], secondFactor: { needed: 'code' } })
-  expect((await call(server.url, accounts.getInfo, { headers: again })).answer.user.permissions).toEqual([])
-  expect((await call(server.url, accounts.listMembers, { headers: again })).code).toBe(402)
+  expect((await call(server.url, members.getInfo, { headers: again })).answer.user.permissions).toEqual([])
+  expect((await call(server.url, members.listMembers, { headers: again })).code).toBe(402)
   await give(again, code()).then(({ answer }) => answer)
   expect((await me(again)).permissions).toContain('members:read')
-  expect((await call(server.url, accounts.listMembers, { headers: again })).code).toBe(200)
+  expect((await call(server.url, members.listMembers, { headers: again })).code).toBe(200)
 })
 
 test('a sign-in that has shown a former factor has to show the new one', async () => {
@@ -162,9 +162,9 @@ test('where it is required nobody works without, and it cannot be closed', async
   const strict = await startBeside(server, { staffTotp: 'required' })
   const asked = await call(strict.url, staff.getMe, { headers })
   expect(asked.answer.data).toMatchObject({ permissions: [], secondFactor: { needed: 'setup' } })
-  expect((await call(strict.url, accounts.listMembers, { headers })).code).toBe(402)
+  expect((await call(strict.url, members.listMembers, { headers })).code).toBe(402)
   const { code } = await setUp(headers)
-  expect((await call(strict.url, accounts.listMembers, { headers })).code).toBe(200)
+  expect((await call(strict.url, members.listMembers, { headers })).code).toBe(200)
   const body = { password, code: code() }
   expect((await call(strict.url, staff.removeSecondFactor, { headers, body })).code).toBe(500)
   await strict.close()

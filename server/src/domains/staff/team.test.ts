@@ -1,4 +1,4 @@
-import { accounts, staff } from '@yehang/contract'
+import { members, staff } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../test/accounts.ts'
 import { call } from '../../../test/client.ts'
@@ -110,7 +110,7 @@ test('a new colleague gets a password that is shown once', async () => {
   const invite = (body: object) => call(server.url, staff.invite, { headers: admin.headers, body })
   const made = await invite({ userName: 'new_colleague', roles: ['support'] })
   const { userId, password } = made.answer.data
-  const signedIn = await call(server.url, accounts.login, {
+  const signedIn = await call(server.url, members.login, {
     body: { appId: '1', userName: 'new_colleague', password: password ?? '' },
   })
   expect(signedIn.code).toBe(200)
@@ -147,9 +147,9 @@ test('an account that is there is invited by its id, once its age and mail were 
     call(server.url, staff.inviteMember, { headers: who.headers, body: { userId: member.id, roles } })
   const { member: helper } = await withRole('人事三', ['staff:edit'])
   expect((await invite(['admin'], helper)).code).toBe(500)
-  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(200)
+  expect((await call(server.url, members.getInfo, { headers: member.headers })).code).toBe(200)
   expect((await invite(['editor'])).code).toBe(200)
-  expect((await call(server.url, accounts.getInfo, { headers: member.headers })).code).toBe(401)
+  expect((await call(server.url, members.getInfo, { headers: member.headers })).code).toBe(401)
   expect((await invite(['support'])).code).toBe(200)
   expect((await find('harbour_pilot', admin)).answer.data.roles.map(({ name }) => name)).toEqual([
     'editor',

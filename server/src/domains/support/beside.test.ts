@@ -1,4 +1,4 @@
-import { accounts, membership, staff, support } from '@yehang/contract'
+import { billing, members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   member = await makeMember(server.context)
   const plan = await makePlan(server.context, { fen: 19_800 })
   const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  orderId = (await as(member)(membership.submitOrder, { body })).answer.orderId ?? ''
+  orderId = (await as(member)(billing.submitOrder, { body })).answer.orderId ?? ''
   const message = { appId: '1', message: '买重了，请退一笔' }
   id = (await as(member)(support.createMessage, { body: message })).answer.data.messageId
 })
@@ -98,13 +98,13 @@ test('money given back and a ban show in the thread beside which they were done,
     tail: orderId.slice(-4),
     messageId: id,
   }
-  expect((await as(clerk)(membership.refundDeskOrder, { body: refund })).code).toBe(200)
+  expect((await as(clerk)(billing.refundDeskOrder, { body: refund })).code).toBe(200)
   const ban = { userId: member.id, days: 7, reason: '辱骂客服', messageId: id }
-  expect((await as(clerk)(accounts.banMember, { body: ban })).code).toBe(402)
+  expect((await as(clerk)(members.banMember, { body: ban })).code).toBe(402)
   const head = await makeMember(server.context, { roles: ['admin'], userName: 'head_of_house' })
-  expect((await as(head)(accounts.banMember, { body: ban })).code).toBe(200)
+  expect((await as(head)(members.banMember, { body: ban })).code).toBe(200)
   const lift = { userId: member.id, reason: '已道歉', messageId: id }
-  expect((await as(head)(accounts.unbanMember, { body: lift })).code).toBe(200)
+  expect((await as(head)(members.unbanMember, { body: lift })).code).toBe(200)
   const { deeds } = await thread()
   expect(deeds).toMatchObject([
     { action: 'mark-refunded', note: '¥98.00', reason: '重复购买', staffName: 'harbour_desk' },
@@ -115,7 +115,7 @@ test('money given back and a ban show in the thread beside which they were done,
   const other = await makeMember(server.context)
   const body = { appId: '1', message: '你好' }
   const { messageId } = (await as(other)(support.createMessage, { body })).answer.data
-  await as(head)(accounts.banMember, { body: { ...ban, days: null, messageId } })
+  await as(head)(members.banMember, { body: { ...ban, days: null, messageId } })
   const theirs = await as(clerk)(support.getDeskThread, { params: { id: messageId } })
   expect(theirs.answer.deeds).toEqual([])
 })

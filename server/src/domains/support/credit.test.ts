@@ -1,4 +1,4 @@
-import { membership, support } from '@yehang/contract'
+import { billing, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   member = await makeMember(server.context, { levelId: 2, levelUntil: new Date(noon - 5 * 86_400_000) })
   const plan = await makePlan(server.context, { fen: 19_800 })
   const order = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  orderId = (await as(member)(membership.submitOrder, { body: order })).answer.orderId ?? ''
+  orderId = (await as(member)(billing.submitOrder, { body: order })).answer.orderId ?? ''
   const body = { appId: '1', message: '付了年卡，一直没到账', orderId }
   id = (await as(member)(support.createMessage, { body })).answer.data.messageId
 })

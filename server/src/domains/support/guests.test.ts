@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accounts, staff, support } from '@yehang/contract'
+import { members, staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -130,7 +130,7 @@ test('staff let the visitor set a new password by the code; no colleague sees it
   expect((await view(ticketCode)).answer.data.resetUntil).toBe('2026-11-23 12:00:00')
   const { token } = (await call(server.url, support.openGuestReset, { body: { ticketCode } })).answer.data
   const word = { password: 'another-word', confirmPassword: 'another-word' }
-  expect((await call(server.url, accounts.resetPassword, { body: { token, ...word } })).code).toBe(200)
+  expect((await call(server.url, members.resetPassword, { body: { token, ...word } })).code).toBe(200)
   expect((await info(server.url, owner)).code).toBe(401)
   await signIn(server.url, 'zhouqing', { password: 'another-word' })
   expect((await call(server.url, support.openGuestReset, { body: { ticketCode } })).code).toBe(402)
@@ -139,7 +139,7 @@ test('staff let the visitor set a new password by the code; no colleague sees it
 })
 
 test('another mail address, a name without account, a colleague above and a right that lacks let nobody in', async () => {
-  await call(server.url, accounts.register, {
+  await call(server.url, members.register, {
     body: registerForm('lantern_7', { email: 'other@example.org' }),
   })
   await codeOf({ name: 'lantern_7' })
@@ -175,7 +175,7 @@ test('what was allowed ends with another mail address of the account', async () 
   const ticketCode = await codeOf({ name: 'lantern_8' })
   const { id } = await newest()
   expect((await allow(id)).code).toBe(200)
-  await call(server.url, accounts.changeEmail, {
+  await call(server.url, members.changeEmail, {
     headers: owner.headers,
     body: { password, email: 'elsewhere@example.org' },
   })

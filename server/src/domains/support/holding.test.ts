@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { support } from '@yehang/contract'
+import { staff, support } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
@@ -41,7 +41,7 @@ const send = (who: TestMember, message: string, more: object = {}) =>
   as(who)(support.replyMessage, { body: { messageId: id, message, ...more } })
 const thread = async (who: TestMember) => (await as(who)(support.getDeskThread, { params: { id } })).answer
 const tell = async (who: TestMember, body: object = {}) =>
-  (await as(who)(support.tellPresence, { body: { place: `message/${id}`, ...body } })).answer.data
+  (await as(who)(staff.tellPresence, { body: { place: `message/${id}`, ...body } })).answer.data
 
 test('who writes holds the message until a minute after the last key', async () => {
   expect((await write(lin, '您好')).answer.data.isHeld).toBe(true)

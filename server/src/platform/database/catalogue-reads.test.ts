@@ -1,4 +1,4 @@
-import { catalogue, collections } from '@yehang/contract'
+import { catalogue, library } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -51,7 +51,7 @@ test('details, lists, search and directories come from the replica', async () =>
 test('what a member has marked comes from the primary', async () => {
   const member = await makeMember(server.context)
   const id = another()
-  await callAs(member, server.url)(collections.like, { body: { dataId: id, status: 0 } })
+  await callAs(member, server.url)(library.like, { body: { dataId: id, status: 0 } })
   const { answer } = await call(server.url, catalogue.getWork, { params: { id }, headers: member.headers })
   expect(answer).toMatchObject({ data: { title: 'replica' }, like: 0 })
 })

@@ -1,4 +1,4 @@
-import { accounts, catalogue, collections, texts } from '@yehang/contract'
+import { catalogue, library, members, texts } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/client.ts'
 import { type FrozenDatabase, startFrozenDatabase } from '../../../test/frozen-database.ts'
@@ -28,7 +28,7 @@ beforeEach(() => isBack())
 const list = (pageNum = 1) =>
   call(server.url, catalogue.listWorks, { query: { modName: 'censored', pageSize: 5, pageNum } })
 const like = () =>
-  call(server.url, collections.like, { body: { status: 0, dataId: workId }, headers: member.headers })
+  call(server.url, library.like, { body: { status: 0, dataId: workId }, headers: member.headers })
 const isBack = () => soon(async () => expect((await like()).code).toBe(200))
 const isAway = () => soon(() => expect(server.context.pool.isAway).toBe(true))
 
@@ -103,7 +103,7 @@ test('who watches goes on for two minutes', async () => {
 test('a captcha that is asked for while it is away says so in words', async () => {
   await way.refuse()
   await isAway()
-  const { status, refusal } = await call(server.url, accounts.getCaptcha)
+  const { status, refusal } = await call(server.url, members.getCaptcha)
   expect([status, refusal]).toEqual([503, { code: 503, msg: texts.busy }])
   await way.accept()
 })

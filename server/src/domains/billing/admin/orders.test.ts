@@ -1,4 +1,4 @@
-import { membership, staff } from '@yehang/contract'
+import { billing, staff } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { startTestGateway, type TestGateway } from '../../../../test/gateway.ts'
@@ -31,17 +31,16 @@ afterEach(async () => {
 
 const headers = () => clerk.headers
 const list = async (query: Record<string, string | number> = {}) =>
-  (await call(site.url, membership.listDeskOrders, { query, headers: headers() })).answer
+  (await call(site.url, billing.listDeskOrders, { query, headers: headers() })).answer
 const exceptions = async () =>
-  (await call(site.url, membership.listOrderExceptions, { headers: headers() })).answer
+  (await call(site.url, billing.listOrderExceptions, { headers: headers() })).answer
 const detail = async (orderId: string) =>
-  (await call(site.url, membership.getDeskOrder, { params: { orderId }, headers: headers() })).answer.data
-const ask = (orderId: string) =>
-  call(site.url, membership.askChannel, { body: { orderId }, headers: headers() })
+  (await call(site.url, billing.getDeskOrder, { params: { orderId }, headers: headers() })).answer.data
+const ask = (orderId: string) => call(site.url, billing.askChannel, { body: { orderId }, headers: headers() })
 const redrive = (orderId: string) =>
-  call(site.url, membership.redriveDeskOrder, { body: { orderId }, headers: headers() })
+  call(site.url, billing.redriveDeskOrder, { body: { orderId }, headers: headers() })
 const refund = (orderId: string, body: Record<string, unknown> = {}) =>
-  call(site.url, membership.refundDeskOrder, {
+  call(site.url, billing.refundDeskOrder, {
     body: { orderId, reason: '重复购买', tail: orderId.slice(-4), ...body },
     headers: headers(),
   })
@@ -158,7 +157,7 @@ test('what was dealt with elsewhere is laid aside, with the reason', async () =>
   const order = await site.order()
   await pay(order, 2900)
   await redrive(order.orderId)
-  await call(site.url, membership.settleDeskOrder, {
+  await call(site.url, billing.settleDeskOrder, {
     body: { orderId: order.orderId, reason: '已退回' },
     headers: headers(),
   })
@@ -237,7 +236,7 @@ test('all are asked at once by the worker; a paid order stays paid, however long
     .set({ state: 'closed', exception: 'unasked', next_check_at: null })
     .where('id', '=', lost.orderId)
     .execute()
-  const { answer } = await call(site.url, membership.askAllChannels, { body: {}, headers: headers() })
+  const { answer } = await call(site.url, billing.askAllChannels, { body: {}, headers: headers() })
   expect(answer.data).toEqual({ orders: 2 })
   await site.check(lost.orderId)
   expect(await site.row(lost.orderId)).toMatchObject({ state: 'paid', exception: 'late' })
@@ -296,7 +295,7 @@ test('the list: filters, who and what is looked for, sums', async () => {
       { channel: 'epay', paid: 2 },
     ],
   })
-  const wrong = await call(site.url, membership.listDeskOrders, {
+  const wrong = await call(site.url, billing.listDeskOrders, {
     query: { from: '2026-13-01' },
     headers: headers(),
   })
@@ -308,7 +307,7 @@ test('as a file: safe in a spreadsheet, and written down without whom was looked
   const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
   const member = await makeMember(context, { userName: '=cmd_20' })
   await makePaidOrder(context, member.id, plan.id)
-  const { answer } = await call(site.url, membership.exportDeskOrders, {
+  const { answer } = await call(site.url, billing.exportDeskOrders, {
     query: { keyword: '=cmd' },
     headers: headers(),
   })
@@ -327,7 +326,7 @@ test('a file says that it is cut where a keyword means more orders than are look
   await makePaidOrder(context, other.id, plan.id)
   for (let made = 0; made <= foundMax; made++) await makePaidOrder(context, member.id, plan.id)
   const file = async (query: Record<string, string>) =>
-    (await call(site.url, membership.exportDeskOrders, { query, headers: headers() })).answer.data
+    (await call(site.url, billing.exportDeskOrders, { query, headers: headers() })).answer.data
   expect(await file({ keyword: 'often' })).toMatchObject({ lines: foundMax, cut: true })
   expect(await file({ keyword: 'often', state: 'refunded' })).toMatchObject({ lines: 0, cut: true })
   expect(await file({ keyword: 'other' })).toMatchObject({ lines: 1, cut: false })
@@ -346,8 +345,7 @@ test('the finder and the file call the state of an order the same', async () => 
     const id = await makePaidOrder(context, member.id, plan.id, changes)
     const query = { keyword: id }
     const found = (await call(site.url, staff.find, { query, headers: headers() })).answer.rows
-    const file = (await call(site.url, membership.exportDeskOrders, { query, headers: headers() })).answer
-      .data
+    const file = (await call(site.url, billing.exportDeskOrders, { query, headers: headers() })).answer.data
     expect([found[0]?.state, file.text.trim().split('\n')[1]?.split(',')[12]]).toEqual([word, word])
   }
 })
@@ -355,7 +353,7 @@ test('the finder and the file call the state of an order the same', async () => 
 test('who may only read orders can neither grant nor refund', async () => {
   const order = await site.order()
   clerk = await makeMember(site.context, { roles: ['editor'] })
-  const { code } = await call(site.url, membership.redriveDeskOrder, {
+  const { code } = await call(site.url, billing.redriveDeskOrder, {
     body: { orderId: order.orderId },
     headers: headers(),
   })

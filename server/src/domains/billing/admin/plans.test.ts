@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AccountsServer, startAccountsServer } from '../../../../test/accounts.ts'
 import { call } from '../../../../test/client.ts'
@@ -20,16 +20,16 @@ afterEach(() => server.close())
 
 const form = { name: '季卡', remark: '三个月', currentPrice: '55', origPrice: '59.00', days: 90, levelId: 2 }
 const create = (body: Record<string, unknown>) =>
-  call(server.url, membership.createPlan, { body, headers: clerk.headers })
+  call(server.url, billing.createPlan, { body, headers: clerk.headers })
 const save = (
   id: string,
   changes: Record<string, { from: unknown; to: unknown }>,
   { headers }: Pick<TestMember, 'headers'> = clerk,
-) => call(server.url, membership.savePlan, { body: { id, changes }, headers })
-const list = async () => (await call(server.url, membership.listDeskPlans, { headers: clerk.headers })).answer
-const shown = async () => (await call(server.url, membership.listPlans)).answer.rows
+) => call(server.url, billing.savePlan, { body: { id, changes }, headers })
+const list = async () => (await call(server.url, billing.listDeskPlans, { headers: clerk.headers })).answer
+const shown = async () => (await call(server.url, billing.listPlans)).answer.rows
 const sell = (id: string, onSale: boolean) =>
-  call(server.url, membership.sellDeskPlan, { body: { id, onSale }, headers: clerk.headers })
+  call(server.url, billing.sellDeskPlan, { body: { id, onSale }, headers: clerk.headers })
 const deeds = () =>
   server.context.db
     .selectFrom('audit_entry')
@@ -127,11 +127,11 @@ test('a new price leaves an unpaid order alone, which the desk counts', async ()
   const plan = await makePlan(context, { fen: 19_800 })
   const buyer = await makeMember(context)
   const body = { appId: '1', groupId: plan.id, payChannel: 'alipay' as const }
-  const { orderId } = (await call(url, membership.submitOrder, { body, headers: buyer.headers })).answer
+  const { orderId } = (await call(url, billing.submitOrder, { body, headers: buyer.headers })).answer
   const row = (await list()).rows.find(({ id }) => id === plan.id)
   expect(row).toMatchObject({ openOrders: 1 })
   await save(plan.id, { currentPrice: { from: '198.00', to: '188' } })
-  const kept = await call(url, membership.getOrder, {
+  const kept = await call(url, billing.getOrder, {
     params: { orderId: orderId ?? '' },
     headers: buyer.headers,
   })
@@ -144,7 +144,7 @@ test('who changed a plan last: a colleague, one whose account has been erased, o
   const other = await makeMember(server.context, { userName: 'clerk_3', roles: ['admin'] })
   const last = async () => {
     const changedBy = (await list()).rows[0]?.changed?.by
-    const { rows } = (await call(server.url, membership.listPlanSales, { headers: clerk.headers })).answer
+    const { rows } = (await call(server.url, billing.listPlanSales, { headers: clerk.headers })).answer
     return [changedBy, rows[0]?.prices[0]?.by]
   }
   await save(id, { currentPrice: { from: '55.00', to: '50.00' } }, other)
@@ -162,7 +162,7 @@ test('the order of plans; one that is unknown or twice is refused', async () => 
   for (const id of ids) await sell(id, true)
   const [one = '', two = '', three = ''] = ids
   const arrange = (order: string[]) =>
-    call(server.url, membership.orderPlans, { body: { ids: order }, headers: clerk.headers })
+    call(server.url, billing.orderPlans, { body: { ids: order }, headers: clerk.headers })
   expect((await arrange([three, one])).code).toBe(200)
   expect((await shown()).map(({ name }) => name)).toEqual(['三', '一', '二'])
   expect((await arrange([one, one])).refusal.msg).toContain('重复')
@@ -184,7 +184,7 @@ test('how plans sell: by day of Shanghai, with income, refunds and changes of th
   await paid('2026-10-22T00:00:01+08:00')
   await paid('2026-10-21T23:59:59+08:00')
   await save(plan.id, { currentPrice: { from: '9.90', to: '8.80' }, origPrice: { from: null, to: '9.90' } })
-  const { rows, data } = (await call(url, membership.listPlanSales, { headers: clerk.headers })).answer
+  const { rows, data } = (await call(url, billing.listPlanSales, { headers: clerk.headers })).answer
   expect(data.firstDay).toBe('2026-10-22')
   const [sales] = rows
   expect(sales).toMatchObject({ id: plan.id, sold: 3, income: '19.80', refunds: 1 })

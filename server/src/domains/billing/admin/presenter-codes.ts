@@ -1,12 +1,12 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { batchName, lastDayOf } from '../batch-names.ts'
 import type { DeskBatch, Redemption } from './queries/codes.ts'
 import type { LookedUpCode } from './service/codes.ts'
 
-type Row = Answer<typeof membership.listBatches>['rows'][number]
-type LookedUp = Answer<typeof membership.lookUpCode>['data']
-type Tried = Answer<typeof membership.listRedemptions>['rows'][number]
+type Row = Answer<typeof billing.listBatches>['rows'][number]
+type LookedUp = Answer<typeof billing.lookUpCode>['data']
+type Tried = Answer<typeof billing.listRedemptions>['rows'][number]
 
 const hasEnded = ({ endsAt }: DeskBatch, now: Date) => endsAt !== null && endsAt <= now
 

@@ -1,11 +1,11 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { yuan } from '../money.ts'
 import { exceptionWords, isMismatch } from '../service/exceptions.ts'
 import type { DeskOrder, OrderSums } from './queries/orders.ts'
 
-type Row = Answer<typeof membership.listDeskOrders>['rows'][number]
-type LookedAt = Answer<typeof membership.listOrderExceptions>['rows'][number]
+type Row = Answer<typeof billing.listDeskOrders>['rows'][number]
+type LookedAt = Answer<typeof billing.listOrderExceptions>['rows'][number]
 
 const minuteOf = (moment: Date) => timeText(moment).slice(11, 16)
 const dayMinuteOf = (moment: Date) => timeText(moment).slice(5, 16)

@@ -1,12 +1,12 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { timeText } from '../../../platform/clock.ts'
 import { doneBy } from '../done-by.ts'
 import { yuan } from '../money.ts'
 import type { ListedPlan } from '../queries/plans.ts'
 import type { PlanUse, PriceChange, SoldOnDay } from './queries/plans.ts'
 
-type Row = Answer<typeof membership.listDeskPlans>['rows'][number]
-type Sales = Answer<typeof membership.listPlanSales>['rows'][number]
+type Row = Answer<typeof billing.listDeskPlans>['rows'][number]
+type Sales = Answer<typeof billing.listPlanSales>['rows'][number]
 
 export function presentDeskPlan(plan: ListedPlan, use: PlanUse | undefined): Row {
   const { openOrders = 0, batches = 0, sold = 0, changed = null } = use ?? {}

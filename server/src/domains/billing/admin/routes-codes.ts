@@ -1,4 +1,4 @@
-import { cappedTotal, membership } from '@yehang/contract'
+import { billing, cappedTotal } from '@yehang/contract'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
@@ -16,7 +16,7 @@ export function bindCodeDesk({ fresh, context }: Binder): void {
   const { db, clock } = context
   const present = () => new Date(clock.now())
 
-  fresh(membership.listBatches, async ({ query }) => {
+  fresh(billing.listBatches, async ({ query }) => {
     const now = present()
     const [{ rows, total }, usable, plans] = await Promise.all([
       deskBatches(db, sliceOf(query)),
@@ -41,27 +41,27 @@ export function bindCodeDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(membership.makeDeskBatch, async ({ body, ...call }) => ({
+  fresh(billing.makeDeskBatch, async ({ body, ...call }) => ({
     data: {
       batchId: await saidToStaff(planBatch(context, { ...body, lastDay: body.lastDay }, actorOf(call))),
     },
   }))
 
-  fresh(membership.exportBatch, async ({ body, ...call }) => ({
+  fresh(billing.exportBatch, async ({ body, ...call }) => ({
     data: await saidToStaff(exportCodes(context, body.batchId, actorOf(call))),
   }))
 
-  fresh(membership.revokeDeskBatch, async ({ body, ...call }) => ({
+  fresh(billing.revokeDeskBatch, async ({ body, ...call }) => ({
     data: { revoked: await saidToStaff(endBatch(context, body, actorOf(call))) },
   }))
 
-  fresh(membership.lookUpCode, async ({ body, ...call }) => {
+  fresh(billing.lookUpCode, async ({ body, ...call }) => {
     const looked = await lookUp(context, body.code, actorOf(call))
     const batch = looked.found ? await deskBatch(db, looked.found.batchId) : undefined
     return { data: presentLookedUp(looked, batch, present()) }
   })
 
-  fresh(membership.listRedemptions, async () => {
+  fresh(billing.listRedemptions, async () => {
     const rows = (await newestRedemptions(db, triedMax)).map(presentTried)
     return { rows, total: rows.length }
   })

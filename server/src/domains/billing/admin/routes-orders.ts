@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { dayMs, shanghaiDay, timeText } from '../../../platform/clock.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
@@ -40,17 +40,17 @@ const strays = { max: 50, days: 30 }
 export function bindOrderDesk({ fresh, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(membership.listDeskOrders, async ({ query }) => {
+  fresh(billing.listDeskOrders, async ({ query }) => {
     const { orders, total, capped, sums } = await findDeskOrders(db, query, sliceOf(query))
     const page = pageAnswer({ rows: orders.map(presentDeskOrder), total, capped })
     return sums === null ? page : { ...page, data: presentSums(sums) }
   })
 
-  fresh(membership.exportDeskOrders, async ({ query, ...call }) => ({
+  fresh(billing.exportDeskOrders, async ({ query, ...call }) => ({
     data: await saidToStaff(orderFile(context, query, actorOf(call))),
   }))
 
-  fresh(membership.listOrderExceptions, async () => {
+  fresh(billing.listOrderExceptions, async () => {
     const today = shanghaiDay(clock.now())
     const since = new Date(clock.now() - strays.days * dayMs)
     const [orders, sold, unknown] = await Promise.all([
@@ -76,36 +76,36 @@ export function bindOrderDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(membership.getDeskOrder, async ({ params }) => {
+  fresh(billing.getDeskOrder, async ({ params }) => {
     const order = await deskOrder(db, params.orderId)
     if (order === undefined) throw notFound()
     return { data: await orderDetail(context, order) }
   })
 
-  fresh(membership.askChannel, async ({ body, ...call }) => ({
+  fresh(billing.askChannel, async ({ body, ...call }) => ({
     data: await saidToStaff(askAbout(context, body.orderId, actorOf(call))),
   }))
 
-  fresh(membership.askAllChannels, async (call) => ({
+  fresh(billing.askAllChannels, async (call) => ({
     data: { orders: await saidToStaff(askAboutAll(context, actorOf(call))) },
   }))
 
-  fresh(membership.redriveDeskOrder, async ({ body, ...call }) => {
+  fresh(billing.redriveDeskOrder, async ({ body, ...call }) => {
     const asked = { orderId: body.orderId, actor: actorOf(call) }
     const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
     const granted = isGranted || outcome === 'granted'
     return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
   })
 
-  fresh(membership.refundDeskOrder, async ({ body, ...call }) => ({
+  fresh(billing.refundDeskOrder, async ({ body, ...call }) => ({
     data: await saidToStaff(refundFromDesk(context, body, actorOf(call))),
   }))
 
-  fresh(membership.voidDeskOrder, async ({ body, ...call }) => ({
+  fresh(billing.voidDeskOrder, async ({ body, ...call }) => ({
     data: await saidToStaff(voidFromDesk(context, body, actorOf(call))),
   }))
 
-  fresh(membership.settleDeskOrder, async ({ body, ...call }) => {
+  fresh(billing.settleDeskOrder, async ({ body, ...call }) => {
     await saidToStaff(
       settleOrder(context, { orderId: body.orderId, note: body.reason, actor: actorOf(call) }),
     )

@@ -1,4 +1,4 @@
-import { membership } from '@yehang/contract'
+import { billing } from '@yehang/contract'
 import { shanghaiDay } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
@@ -24,7 +24,7 @@ const changesMax = 200
 export function bindPlanDesk({ fresh, context }: Binder): void {
   const { db, clock, config } = context
 
-  fresh(membership.listDeskPlans, async () => {
+  fresh(billing.listDeskPlans, async () => {
     const [plans, uses, levels] = await Promise.all([
       allPlans(db),
       planUses(db, salesSince(clock.now())),
@@ -34,7 +34,7 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
   })
 
-  fresh(membership.listPlanSales, async () => {
+  fresh(billing.listPlanSales, async () => {
     const since = salesSince(clock.now())
     const [plans, sold, prices] = await Promise.all([
       allPlans(db),
@@ -45,11 +45,11 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     return { rows, total: rows.length, data: { firstDay: shanghaiDay(since.getTime()) } }
   })
 
-  fresh(membership.createPlan, async ({ body, ...call }) => ({
+  fresh(billing.createPlan, async ({ body, ...call }) => ({
     data: { id: await saidToStaff(addDeskPlan(context, body, actorOf(call))) },
   }))
 
-  fresh(membership.savePlan, async ({ body, ...call }) => {
+  fresh(billing.savePlan, async ({ body, ...call }) => {
     const conflicts = await saidToStaff(savePlan(context, body, actorOf(call)))
     const [plan, uses] = await Promise.all([findPlan(db, body.id), planUses(db, salesSince(clock.now()))])
     if (plan === undefined) throw notFound()
@@ -58,12 +58,12 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(membership.sellDeskPlan, async ({ body, ...call }) => {
+  fresh(billing.sellDeskPlan, async ({ body, ...call }) => {
     await saidToStaff(setPlanOnSale(context, body, actorOf(call)))
     return {}
   })
 
-  fresh(membership.orderPlans, async ({ body, ...call }) => {
+  fresh(billing.orderPlans, async ({ body, ...call }) => {
     await saidToStaff(arrangePlans(context, body.ids, actorOf(call)))
     return {}
   })

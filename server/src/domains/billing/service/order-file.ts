@@ -1,4 +1,4 @@
-import { csvLinesMax, type membership, type Query } from '@yehang/contract'
+import { type billing, csvLinesMax, type Query } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { shanghaiDay, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -57,7 +57,7 @@ function lineOf(order: DeskOrder): string[] {
 /** What the filters find as a file, the newest first. Who takes it is written down. */
 export async function orderFile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  wanted: Query<typeof membership.exportDeskOrders>,
+  wanted: Query<typeof billing.exportDeskOrders>,
   actor: Actor,
 ): Promise<{ name: string; text: string; lines: number; cut: boolean }> {
   const slice = { offset: 0, limit: csvLinesMax + 1 }

@@ -1,4 +1,4 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { minuteMs, timeText } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { doneBy } from '../done-by.ts'
@@ -8,7 +8,7 @@ import { type OrderDeed, orderDeeds } from '../queries/order-actions.ts'
 import type { Order } from '../queries/orders.ts'
 import { exceptionWords } from './exceptions.ts'
 
-type Timeline = Answer<typeof membership.getDeskOrder>['data']['timeline']
+type Timeline = Answer<typeof billing.getDeskOrder>['data']['timeline']
 type Step = Omit<Timeline[number], 'time' | 'note' | 'by'> & {
   at: Date
   note?: string | null

@@ -1,4 +1,4 @@
-import { type Answer, type Body, type membership, texts } from '@yehang/contract'
+import { type Answer, type Body, type billing, texts } from '@yehang/contract'
 import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -29,8 +29,8 @@ import { nextCheck, orderLifeMs, planCheck } from './next-check.ts'
 import { mayBeOrdered } from './plans.ts'
 import { replaceOrders } from './replacing.ts'
 
-type Form = Body<typeof membership.submitOrder>
-type Submitted = Answer<typeof membership.submitOrder>
+type Form = Body<typeof billing.submitOrder>
+type Submitted = Answer<typeof billing.submitOrder>
 
 const ordersPerHour = 20
 /** Numbers of one second collide once in a million. */

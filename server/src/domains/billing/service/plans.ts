@@ -1,4 +1,4 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -20,7 +20,7 @@ export async function listedPlans(
   { db, clock, config, payments }: Context,
   caller: Caller | null,
   origin: Origin,
-): Promise<Answer<typeof membership.listPlans>> {
+): Promise<Answer<typeof billing.listPlans>> {
   const payChannels = paymentsAllowed(config, origin) ? payments.payChannels : []
   const [plans, levels] = await Promise.all([
     plansOnSale(db),

@@ -1,4 +1,4 @@
-import { type Answer, type membership, texts } from '@yehang/contract'
+import { type Answer, type billing, texts } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -45,7 +45,7 @@ export async function redeemCode(
   typed: string,
   caller: Caller,
   origin: Origin,
-): Promise<Answer<typeof membership.redeemCode>['data']> {
+): Promise<Answer<typeof billing.redeemCode>['data']> {
   const { db, clock, config, secretKey } = context
   const { memberId } = caller
   const code = readCode(typed)

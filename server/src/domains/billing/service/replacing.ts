@@ -1,4 +1,4 @@
-import type { Answer, membership } from '@yehang/contract'
+import type { Answer, billing } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller, Origin } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
@@ -66,7 +66,7 @@ export async function cancelOrder(
   caller: Caller,
   orderId: string,
   origin: Origin,
-): Promise<{ order: Order; msg: Answer<typeof membership.cancelOrder>['msg'] }> {
+): Promise<{ order: Order; msg: Answer<typeof billing.cancelOrder>['msg'] }> {
   const order = await ownOrder(context, caller, orderId)
   const ended = isUnpaid(order) ? await giveUp(context, order, origin) : order
   return { order: ended, msg: ended.state === 'closing' ? orderTexts.cancelling : messageOf(ended) }

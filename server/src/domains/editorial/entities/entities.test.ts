@@ -1,4 +1,4 @@
-import { catalogue, entitiesDesk } from '@yehang/contract'
+import { catalogue, editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { callAs } from '../../../../test/kept.ts'
@@ -46,11 +46,11 @@ async function idOf(name: string, kind = 'maker'): Promise<string> {
 }
 
 const listed = async (query: Record<string, string>) => {
-  const { answer } = await staff(entitiesDesk.listDeskEntities, { query: { kind: 'maker', ...query } })
+  const { answer } = await staff(editorial.listDeskEntities, { query: { kind: 'maker', ...query } })
   return answer.rows
 }
 const detail = async (id: string) => {
-  const { answer } = await staff(entitiesDesk.getDeskEntity, { params: { id } })
+  const { answer } = await staff(editorial.getDeskEntity, { params: { id } })
   return answer.data
 }
 const worksOf = async (makerId: string) => {
@@ -72,7 +72,7 @@ test('entities of a kind, most works first, and which may be the same', async ()
   ])
   expect((await listed({ modName: 'western' })).map(({ name }) => name)).toEqual(['山川紀録片'])
   expect((await listed({ duplicates: '1' })).map(({ name }) => name)).toEqual(['山川纪録'])
-  const { answer } = await staff(entitiesDesk.countDeskEntities)
+  const { answer } = await staff(editorial.countDeskEntities)
   expect(answer.data.find(({ kind }) => kind === 'maker')).toEqual({ kind: 'maker', total: 4, duplicates: 1 })
   expect(answer.data.find(({ kind }) => kind === 'label')).toMatchObject({ total: 0 })
 })
@@ -87,7 +87,7 @@ test('an entity is found by name, pinyin and number', async () => {
 test('a new name and aliases: the site shows it, search and import find all of them', async () => {
   const id = await idOf('青石影像')
   const aliases = ['青石影像', 'Bluestone']
-  const edited = await staff(entitiesDesk.editDeskEntity, {
+  const edited = await staff(editorial.editDeskEntity, {
     body: { entityId: id, version: 0, name: '青石桥影业', nameCn: null, aliases },
   })
   expect(edited.answer.data).toEqual({ version: 1 })
@@ -128,7 +128,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   const id = await idOf('青石桥影业')
   const { version } = await detail(id)
   const edit = async (body: object) => {
-    const called = await staff(entitiesDesk.editDeskEntity, { body: { entityId: id, version, ...body } })
+    const called = await staff(editorial.editDeskEntity, { body: { entityId: id, version, ...body } })
     return called.code === 200 ? 'taken' : called.refusal.msg
   }
   expect(await edit({ version: 0, name: '别的' })).toBe('别人刚改过这个条目，请看过新的内容再改')
@@ -136,7 +136,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   expect(await edit({ aliases: ['山川纪録'] })).toBe('「山川纪録」已有同名条目，可以把两者合并')
   expect(await edit({ name: '   ' })).toBe('名称不能只有空白')
   expect(await edit({ group: '主题' })).toBe('只有标签才有标签组')
-  const created = await staff(entitiesDesk.createDeskEntity, {
+  const created = await staff(editorial.createDeskEntity, {
     body: { kind: 'maker', modName: 'censored', name: 'Bluestone' },
   })
   expect(created.refusal.msg).toBe('「Bluestone」是「青石桥影业」的别名，可以把两者合并')
@@ -145,7 +145,7 @@ test('a change that did not see the last one is refused, and so is a name that a
 
 test('a new entity stands in the list before it has works; a tag in its group', async () => {
   const make = async (body: Record<string, string>) =>
-    staff(entitiesDesk.createDeskEntity, { body: body as never })
+    staff(editorial.createDeskEntity, { body: body as never })
   const { answer } = await make({ kind: 'maker', modName: 'anime', name: ' 雾里  影业 ' })
   expect(await listed({ modName: 'anime' })).toMatchObject([
     { id: answer.data.entityId, name: '雾里 影业', count: 0 },
@@ -165,7 +165,7 @@ test('two that are not the same are not named again', async () => {
   const [firstId, secondId] = [await idOf('雾里工作室'), await idOf('雾里 影业')]
   expect((await listed({ modName: 'anime', duplicates: '1' })).map(({ id }) => id)).toEqual([secondId])
   expect((await detail(firstId)).like).toEqual([{ id: secondId, name: '雾里 影业', count: 0 }])
-  await staff(entitiesDesk.keepEntitiesApart, { body: { firstId, secondId } }).then(({ answer }) => answer)
+  await staff(editorial.keepEntitiesApart, { body: { firstId, secondId } }).then(({ answer }) => answer)
   expect(await listed({ modName: 'anime', duplicates: '1' })).toEqual([])
   expect((await detail(firstId)).like).toEqual([])
 })

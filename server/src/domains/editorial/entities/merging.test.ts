@@ -1,4 +1,4 @@
-import { catalogue, entitiesDesk, personal } from '@yehang/contract'
+import { catalogue, editorial, library } from '@yehang/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { callAs } from '../../../../test/kept.ts'
@@ -51,10 +51,10 @@ const found = async (keyword: string) => {
   const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword } })
   return answer.rows.map(({ number }) => number).sort()
 }
-const detail = async (id: string) => (await staff(entitiesDesk.getDeskEntity, { params: { id } })).answer.data
+const detail = async (id: string) => (await staff(editorial.getDeskEntity, { params: { id } })).answer.data
 const merge = (fromId: string, intoId: string) =>
-  staff(entitiesDesk.mergeDeskEntities, { body: { fromId, intoId } })
-const split = (mergeId: string) => staff(entitiesDesk.splitDeskEntities, { body: { mergeId } })
+  staff(editorial.mergeDeskEntities, { body: { fromId, intoId } })
+const split = (mergeId: string) => staff(editorial.splitDeskEntities, { body: { mergeId } })
 const everything = () => stored({ ...server.context, connection: {}, drop: async () => {} })
 
 /** Three members: one follows both, one each of them. */
@@ -62,22 +62,22 @@ async function followers(from: string, into: string) {
   const people = await Promise.all([1, 2, 3].map(() => makeMember(server.context)))
   const asks = people.map((member) => callAs(member, server.url))
   const follow = (ask: (typeof asks)[number] | undefined, id: string) =>
-    ask?.(personal.follow, { body: { status: 0, kind: 'performer', id } }).then(({ answer }) => answer)
+    ask?.(library.follow, { body: { status: 0, kind: 'performer', id } }).then(({ answer }) => answer)
   await follow(asks[0], from)
   await follow(asks[1], into)
   await follow(asks[2], from)
   await follow(asks[2], into)
   const hidden = callAs(await makeMember(server.context), server.url)
-  await hidden(personal.hide, { body: { status: 0, kind: 'performer', id: from } })
+  await hidden(library.hide, { body: { status: 0, kind: 'performer', id: from } })
   return {
     followed: async () =>
       Promise.all(
         asks.map(async (ask) => {
-          const { answer } = await ask(personal.listFollowed)
+          const { answer } = await ask(library.listFollowed)
           return answer.rows.map(({ id }) => id).sort()
         }),
       ),
-    hidden: async () => (await hidden(personal.listHidden)).answer.rows.map(({ id }) => id),
+    hidden: async () => (await hidden(library.listHidden)).answer.rows.map(({ id }) => id),
   }
 }
 
@@ -85,7 +85,7 @@ test('a merge moves works, followers and names; old id and old name lead to the 
   const [from, into] = [await idOf('Lin Yue'), await idOf('林月')]
   const people = await followers(from, into)
   const before = await everything()
-  const preview = await staff(entitiesDesk.previewEntityMerge, { query: { fromId: from, intoId: into } })
+  const preview = await staff(editorial.previewEntityMerge, { query: { fromId: from, intoId: into } })
   expect(preview.answer.data).toEqual({
     from: { id: from, name: 'Lin Yue', works: 2, aliases: 0, followers: 2 },
     into: { id: into, name: '林月', works: 3, aliases: 0, followers: 2 },
@@ -113,7 +113,7 @@ test('a merge moves works, followers and names; old id and old name lead to the 
     changes: [{ action: 'merge-entities', before: { works: 3 }, after: { works: 4, merged: 'Lin Yue' } }],
   })
   expect(await detail(from)).toMatchObject({ mergedInto: { id: into, name: '林月' }, count: 0 })
-  const list = await staff(entitiesDesk.listDeskEntities, { query: { kind: 'performer' } })
+  const list = await staff(editorial.listDeskEntities, { query: { kind: 'performer' } })
   expect(list.answer.rows.map(({ id }) => id)).toEqual([into])
   const directory = await call(server.url, catalogue.listPerformers)
   expect(directory.answer.rows.map(({ id, count }) => [id, count])).toEqual([[into, 4]])
@@ -170,7 +170,7 @@ test('what cannot be one is refused', async () => {
   await merge(from, into)
   expect((await merge(from, into)).refusal.msg).toBe('「Lin Yue」已经并入另一个条目')
   const late = callAs(await makeMember(server.context), server.url)
-  const followed = await late(personal.follow, { body: { status: 0, kind: 'performer', id: from } })
+  const followed = await late(library.follow, { body: { status: 0, kind: 'performer', id: from } })
   expect(followed.refusal.code).toBe(404)
 })
 

@@ -1,10 +1,10 @@
-import type { Answer, entitiesDesk } from '@yehang/contract'
+import type { Answer, editorial } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import type { ChangeRecord, EntityFacts, MergeRecord } from './queries/detail.ts'
 import type { EntityRecord } from './queries/entity.ts'
 import { splitEnds } from './service/merging.ts'
 
-type Detail = Answer<typeof entitiesDesk.getDeskEntity>['data']
+type Detail = Answer<typeof editorial.getDeskEntity>['data']
 
 const timeOf = (at: Date) => shanghaiTime(at.getTime())
 

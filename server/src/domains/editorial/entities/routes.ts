@@ -1,4 +1,4 @@
-import { channels, entitiesDesk } from '@yehang/contract'
+import { channels, editorial } from '@yehang/contract'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
@@ -24,7 +24,7 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     if (await likenNew(db, likenedAtOnce)) await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
   }
 
-  fresh(entitiesDesk.listDeskEntities, async ({ query }) => {
+  fresh(editorial.listDeskEntities, async ({ query }) => {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
@@ -34,16 +34,16 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 
-  fresh(entitiesDesk.countDeskEntities, async () => {
+  fresh(editorial.countDeskEntities, async () => {
     await liken()
     const counts = await entityCounts(db)
     const of = (kind: string) => counts.find((one) => one.kind === kind)
     return {
-      data: entitiesDesk.entityKinds.map((kind) => of(kind) ?? { kind, total: 0, duplicates: 0 }),
+      data: editorial.entityKinds.map((kind) => of(kind) ?? { kind, total: 0, duplicates: 0 }),
     }
   })
 
-  fresh(entitiesDesk.getDeskEntity, async ({ params: { id } }) => {
+  fresh(editorial.getDeskEntity, async ({ params: { id } }) => {
     const entity = await findEntity(db, id)
     if (entity === undefined) throw notFound()
     const [facts, aliases, merges, changes, like, into] = await Promise.all([
@@ -60,27 +60,27 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(entitiesDesk.createDeskEntity, async (call) => ({
+  fresh(editorial.createDeskEntity, async (call) => ({
     data: { entityId: await createEntity(context, call.body, actorOf(call)) },
   }))
 
-  fresh(entitiesDesk.editDeskEntity, async (call) => ({
+  fresh(editorial.editDeskEntity, async (call) => ({
     data: { version: await editEntity(context, call.body, actorOf(call)) },
   }))
 
-  fresh(entitiesDesk.previewEntityMerge, async ({ query }) => ({
+  fresh(editorial.previewEntityMerge, async ({ query }) => ({
     data: await previewMerge(context, query.fromId, query.intoId),
   }))
 
-  fresh(entitiesDesk.mergeDeskEntities, async (call) => ({
+  fresh(editorial.mergeDeskEntities, async (call) => ({
     data: await mergeEntities(context, call.body, actorOf(call)),
   }))
 
-  fresh(entitiesDesk.splitDeskEntities, async (call) => ({
+  fresh(editorial.splitDeskEntities, async (call) => ({
     data: { works: await splitEntities(context, call.body.mergeId, actorOf(call)) },
   }))
 
-  fresh(entitiesDesk.keepEntitiesApart, async (call) => {
+  fresh(editorial.keepEntitiesApart, async (call) => {
     await keepApart(context, call.body, actorOf(call))
     return {}
   })

@@ -1,4 +1,4 @@
-import { catalogueDesk } from '@yehang/contract'
+import { editorial } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
@@ -21,15 +21,15 @@ afterAll(() => server.close())
 async function work(magnets: number): Promise<{ id: string; magnetIds: string[] }> {
   const number = `MG-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime' as const, title: '青海湖', pubTime: '2026-10-01' }
-  const { id } = (await ask(catalogueDesk.createDeskWork, { body })).answer.data
+  const { id } = (await ask(editorial.createDeskWork, { body })).answer.data
   const hash = () => Buffer.from(`${++made}`.padStart(20, '0')).toString('hex')
   const lines = Array.from({ length: magnets }, hash).join('\n')
-  if (magnets > 0) await ask(catalogueDesk.addDeskMagnets, { body: { id, lines } })
+  if (magnets > 0) await ask(editorial.addDeskMagnets, { body: { id, lines } })
   return { id, magnetIds: (await open(id)).magnetRows.map((magnet) => magnet.id) }
 }
 
-const open = async (id: string) => (await ask(catalogueDesk.getDeskWork, { params: { id } })).answer.data
-const drop = (magnetId: string) => ask(catalogueDesk.removeDeskMagnet, { body: { magnetId } })
+const open = async (id: string) => (await ask(editorial.getDeskWork, { params: { id } })).answer.data
+const drop = (magnetId: string) => ask(editorial.removeDeskMagnet, { body: { magnetId } })
 const hasMagnets = async (id: string) =>
   (await server.context.db.selectFrom('work').select('is_dht').where('id', '=', id).executeTakeFirstOrThrow())
     .is_dht
@@ -71,7 +71,7 @@ test('a magnet that a merge takes along meanwhile is neither removed nor changed
   const body = { magnetId: second, name: '另一个名字', length: null, category: null, remark: null }
   const codes = await meanwhile(
     [from.id, into.id],
-    () => [drop(first), ask(catalogueDesk.editDeskMagnet, { body })],
+    () => [drop(first), ask(editorial.editDeskMagnet, { body })],
     async (tx) => {
       await tx.updateTable('magnet').set({ work_id: into.id }).where('work_id', '=', from.id).execute()
       await showMagnets(tx, [from.id, into.id], new Date())

@@ -1,4 +1,4 @@
-import { catalogue, catalogueDesk, playback, workFiles } from '@yehang/contract'
+import { catalogue, editorial, playback } from '@yehang/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -28,8 +28,8 @@ afterAll(() => server.close())
 async function work(title: string): Promise<string> {
   const number = `CARRY-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime', title, pubTime: '2026-10-01' }
-  const { id } = (await staff(catalogueDesk.createDeskWork, { body })).answer.data
-  await staff(catalogueDesk.listWorksOnSite, { body: { ids: [id], to: 'published' } })
+  const { id } = (await staff(editorial.createDeskWork, { body })).answer.data
+  await staff(editorial.listWorksOnSite, { body: { ids: [id], to: 'published' } })
   return id
 }
 beforeEach(async () => {
@@ -42,20 +42,19 @@ const draw = (background: string) =>
     .png()
     .toBuffer()
 const picture = async (id: string, as: 'cover' | 'still', colour: string) =>
-  staff(workFiles.addDeskPicture, { params: { id }, query: { as }, bytes: await draw(colour) })
+  staff(editorial.addDeskPicture, { params: { id }, query: { as }, bytes: await draw(colour) })
 const evidence = (id: string, kind: 'licence' | 'consent', text: string) =>
-  staff(workFiles.addEvidence, {
+  staff(editorial.addEvidence, {
     params: { id },
     query: { name: '合同.pdf', kind },
     bytes: Buffer.from(`%PDF-1.7\n${text}`),
   })
 const rights = (workId: string, fields: object) =>
-  staff(workFiles.saveDeskRights, { body: { workId, version: 0, ...fields } })
+  staff(editorial.saveDeskRights, { body: { workId, version: 0, ...fields } })
 const licence = { basis: 'licence', licensor: '山川影像社', startsOn: '2024-06-01', endsOn: '2029-05-31' }
-const merge = async () => (await staff(catalogueDesk.mergeWorks, { body: { from, into } })).answer.data.undoId
-const undo = (undoId: string) => staff(catalogueDesk.undoDeskChange, { body: { undoId } })
-const preview = async () =>
-  (await staff(catalogueDesk.previewWorkMerge, { query: { from, into } })).answer.data
+const merge = async () => (await staff(editorial.mergeWorks, { body: { from, into } })).answer.data.undoId
+const undo = (undoId: string) => staff(editorial.undoDeskChange, { body: { undoId } })
+const preview = async () => (await staff(editorial.previewWorkMerge, { query: { from, into } })).answer.data
 
 /** All that a merge may carry over, of both works. */
 async function standing() {
@@ -129,7 +128,7 @@ test('what the work that stays lacks comes along and plays there; the undo bring
   expect((await askVideo(server.url, into)).refusal.code).toBe(401)
   await soon(async () => expect((await look(into)).picSmall).toContain('/images/desk/'))
   expect(await statusOf((await look(into)).picSmall ?? '')).toBe(200)
-  const { answer } = await staff(workFiles.getDeskRights, { params: { id: into } })
+  const { answer } = await staff(editorial.getDeskRights, { params: { id: into } })
   expect(answer.data.evidence.map(({ kind }) => kind).sort()).toEqual(['consent', 'licence'])
   const then = await plays(into)
 
@@ -180,16 +179,16 @@ test('what was changed since stays as it is', async () => {
   await rights(from, licence)
   const undoId = await merge()
   const { answer } = await picture(into, 'cover', '#864')
-  const { version } = (await staff(workFiles.getDeskRights, { params: { id: into } })).answer.data
-  await staff(workFiles.saveDeskRights, { body: { workId: into, version, licensor: '海岸纪录社' } })
+  const { version } = (await staff(editorial.getDeskRights, { params: { id: into } })).answer.data
+  await staff(editorial.saveDeskRights, { body: { workId: into, version, licensor: '海岸纪录社' } })
   await undo(undoId)
   const pictures = async (id: string) =>
-    (await staff(workFiles.getDeskPictures, { params: { id } })).answer.data
+    (await staff(editorial.getDeskPictures, { params: { id } })).answer.data
   expect((await pictures(into)).cover?.key).toBe(answer.data.key)
   const { cover } = await pictures(from)
   expect(cover?.key).not.toBe(answer.data.key)
   expect(await statusOf(cover?.small ?? '')).toBe(200)
-  const kept = (await staff(workFiles.getDeskRights, { params: { id: into } })).answer.data
+  const kept = (await staff(editorial.getDeskRights, { params: { id: into } })).answer.data
   expect(kept).toMatchObject({ licensor: '海岸纪录社', basis: null, endsOn: null })
 })
 
@@ -197,8 +196,7 @@ test('a merge is taken back before the one after it', async () => {
   const third = await work('青海湖')
   await makeReadyVideo(server.context, { workId: from })
   const first = await merge()
-  const second = (await staff(catalogueDesk.mergeWorks, { body: { from: into, into: third } })).answer.data
-    .undoId
+  const second = (await staff(editorial.mergeWorks, { body: { from: into, into: third } })).answer.data.undoId
   expect(await plays(third)).toMatchObject({ status: 200 })
   expect((await undo(first)).refusal.msg).toContain('先撤销那一次')
   await undo(second)

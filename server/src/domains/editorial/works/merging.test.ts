@@ -1,4 +1,4 @@
-import { catalogue, catalogueDesk, collections, personal } from '@yehang/contract'
+import { catalogue, editorial, library } from '@yehang/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { callAs, wrongCounters } from '../../../../test/kept.ts'
@@ -19,9 +19,9 @@ const as = (member: TestMember) => callAs(member, server.url)
 async function work(title: string, hashes: string[]): Promise<string> {
   const number = `HE-${String(++made).padStart(3, '0')}`
   const body = { number, channel: 'anime', title, pubTime: '2026-10-01' }
-  const { id } = (await as(editor)(catalogueDesk.createDeskWork, { body })).answer.data
-  await as(editor)(catalogueDesk.addDeskMagnets, { body: { id, lines: hashes.join('\n') } })
-  await as(editor)(catalogueDesk.listWorksOnSite, { body: { ids: [id], to: 'published' } })
+  const { id } = (await as(editor)(editorial.createDeskWork, { body })).answer.data
+  await as(editor)(editorial.addDeskMagnets, { body: { id, lines: hashes.join('\n') } })
+  await as(editor)(editorial.listWorksOnSite, { body: { ids: [id], to: 'published' } })
   return id
 }
 
@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 const detail = (id: string, member?: TestMember) =>
   call(server.url, catalogue.getWork, { params: { id }, ...(member && { headers: member.headers }) })
-const merge = () => as(editor)(catalogueDesk.mergeWorks, { body: { from, into } })
+const merge = () => as(editor)(editorial.mergeWorks, { body: { from, into } })
 const like = (member: TestMember, dataId: string, status = 0) =>
-  as(member)(collections.like, { body: { dataId, status } })
+  as(member)(library.like, { body: { dataId, status } })
 
 /** Members who keep this and that of both works. */
 async function keepers() {
@@ -54,11 +54,11 @@ async function keepers() {
     [first, [from]],
     [second, [into]],
   ] as const) {
-    await as(member)(personal.setHistoryState, { body: { state: 'on' } })
+    await as(member)(library.setHistoryState, { body: { state: 'on' } })
     for (const id of works) {
       await like(member, id)
-      await as(member)(collections.addToFolders, { body: { status: 0, dataId: id } })
-      await as(member)(personal.addHistory, { body: { dataIds: [id] } })
+      await as(member)(library.addToFolders, { body: { status: 0, dataId: id } })
+      await as(member)(library.addHistory, { body: { dataIds: [id] } })
     }
   }
   return { both, first, second }
@@ -71,7 +71,7 @@ const countsOf = async (id: string) => {
 
 test('all that hangs on the first goes to the second, and its id leads there', async () => {
   const { both, first } = await keepers()
-  const preview = await as(editor)(catalogueDesk.previewWorkMerge, { query: { from, into } })
+  const preview = await as(editor)(editorial.previewWorkMerge, { query: { from, into } })
   expect(preview.answer.data).toMatchObject({
     from: { magnets: 2, likes: 2, collects: 2, views: 2 },
     into: { magnets: 1, likes: 2, collects: 2, views: 2 },
@@ -85,20 +85,20 @@ test('all that hangs on the first goes to the second, and its id leads there', a
   await expect.poll(() => countsOf(into)).toEqual({ likes: 3, collects: 3 })
   const magnets = await call(server.url, catalogue.listMagnets, { query: { data: from } })
   expect(magnets.answer.total).toBe(3)
-  expect((await as(first)(collections.listCollected)).answer.rows.map(({ id }) => id)).toEqual([into])
-  expect((await as(both)(collections.listLikes)).answer.rows.map(({ id }) => id)).toEqual([into])
-  expect((await as(first)(personal.listHistory)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect((await as(first)(library.listCollected)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect((await as(both)(library.listLikes)).answer.rows.map(({ id }) => id)).toEqual([into])
+  expect((await as(first)(library.listHistory)).answer.rows.map(({ id }) => id)).toEqual([into])
   expect(await wrongCounters(server.context.db)).toEqual([])
-  const { merged } = (await as(editor)(catalogueDesk.getDeskWork, { params: { id: into } })).answer.data
+  const { merged } = (await as(editor)(editorial.getDeskWork, { params: { id: into } })).answer.data
   expect(merged).toMatchObject([{ id: from, undoId }])
 
   // Since then one has taken it off again: that stays so.
   await like(first, into, 9)
-  await as(editor)(catalogueDesk.undoDeskChange, { body: { undoId } })
+  await as(editor)(editorial.undoDeskChange, { body: { undoId } })
   await expect.poll(async () => (await detail(from)).answer.data.id).toBe(from)
   await expect.poll(() => countsOf(from)).toEqual({ likes: 1, collects: 2 })
   await expect.poll(() => countsOf(into)).toEqual({ likes: 2, collects: 2 })
-  expect((await as(both)(collections.listCollected)).answer.total).toBe(2)
+  expect((await as(both)(library.listCollected)).answer.total).toBe(2)
   expect((await call(server.url, catalogue.listMagnets, { query: { data: from } })).answer.total).toBe(2)
   expect(await wrongCounters(server.context.db)).toEqual([])
 })
@@ -106,12 +106,12 @@ test('all that hangs on the first goes to the second, and its id leads there', a
 test('a merge that was merged on leads all the way', async () => {
   const third = await work('青海湖', [hash()])
   await merge()
-  await as(editor)(catalogueDesk.mergeWorks, { body: { from: into, into: third } })
+  await as(editor)(editorial.mergeWorks, { body: { from: into, into: third } })
   await expect.poll(async () => (await detail(from)).answer.data.id).toBe(third)
   expect((await merge()).refusal.msg).toContain('已并入')
-  const found = await as(editor)(catalogueDesk.listDeskWorks, { query: { keyword: from } })
+  const found = await as(editor)(editorial.listDeskWorks, { query: { keyword: from } })
   expect(found.answer.rows).toMatchObject([{ state: 'merged', mergedInto: into }])
-  const shown = await as(editor)(catalogueDesk.listWorksOnSite, { body: { ids: [from], to: 'published' } })
+  const shown = await as(editor)(editorial.listWorksOnSite, { body: { ids: [from], to: 'published' } })
   expect(shown.answer.data.refused).toMatchObject([{ reason: '已并入另一部' }])
 })
 
@@ -120,7 +120,7 @@ test('after a day a merge stays, and forgets whom it named', async () => {
   const { undoId } = (await merge()).answer.data
   clock.now += 86_400_001
   editor = await makeMember(server.context, { roles: ['editor'] })
-  const late = await as(editor)(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const late = await as(editor)(editorial.undoDeskChange, { body: { undoId } })
   expect(late.refusal.msg).toContain('过了')
   await work('另一部', [])
   const kept = await server.context.db
@@ -143,7 +143,7 @@ test('members who like meanwhile lose nothing, and nobody waits in a circle', as
   expect((await merging).code).toBe(200)
   expect(tapped.every(({ code }) => code === 200 || code === 404)).toBe(true)
   const kept = await Promise.all(
-    tapped.map(async ({ member }) => (await as(member)(collections.listLikes)).answer.total),
+    tapped.map(async ({ member }) => (await as(member)(library.listLikes)).answer.total),
   )
   for (const [index, { code }] of tapped.entries()) {
     // Who liked before the merge, or got a yes, likes the one work that is left.

@@ -1,11 +1,11 @@
-import { type Answer, type catalogueDesk, type ModId, modNameOf } from '@yehang/contract'
+import { type Answer, type editorial, type ModId, modNameOf } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { ChangeRecord } from './queries/changes.ts'
 import type { ListedWork, OpenedWork } from './service/reading.ts'
 
-type Row = Answer<typeof catalogueDesk.listDeskWorks>['rows'][number]
-type Work = Answer<typeof catalogueDesk.getDeskWork>['data']
+type Row = Answer<typeof editorial.listDeskWorks>['rows'][number]
+type Work = Answer<typeof editorial.getDeskWork>['data']
 
 /** Nobody looks at what a case has sealed. */
 const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>

@@ -1,4 +1,4 @@
-import { catalogueDesk, moderation } from '@yehang/contract'
+import { editorial, moderation } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/member.ts'
 import {
@@ -36,12 +36,12 @@ const standing = ({ id }: OwnWork) =>
     .executeTakeFirstOrThrow()
 
 const undo = (undoId: string | null) =>
-  as(server, editor)(catalogueDesk.undoDeskChange, { body: { undoId: undoId ?? '' } })
+  as(server, editor)(editorial.undoDeskChange, { body: { undoId: undoId ?? '' } })
 
 test('taking a hiding back', async () => {
   const [blocked, free] = [await makeReported(server), await makeReported(server)]
   const ids = [blocked.id, free.id]
-  const hidden = await as(server, editor)(catalogueDesk.listWorksOnSite, { body: { ids, to: 'hidden' } })
+  const hidden = await as(server, editor)(editorial.listWorksOnSite, { body: { ids, to: 'hidden' } })
   await block(blocked)
   expect((await undo(hidden.answer.data.undoId)).answer.data.restored).toEqual([free.id])
   expect(await standing(blocked)).toEqual({ published: false, unlisted: 'hidden' })
@@ -50,7 +50,7 @@ test('taking a hiding back', async () => {
 
 test('taking a merge back: the work waits as a draft', async () => {
   const [from, into] = [await makeReported(server), await makeReported(server)]
-  const merged = await as(server, editor)(catalogueDesk.mergeWorks, {
+  const merged = await as(server, editor)(editorial.mergeWorks, {
     body: { from: from.id, into: into.id },
   })
   await block(from)

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { workFiles } from '@yehang/contract'
+import { editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, someWorks } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pdf = Buffer.from('%PDF-1.7\nlicence')
-const look = async (id: string) => (await staff(workFiles.getDeskRights, { params: { id } })).answer.data
+const look = async (id: string) => (await staff(editorial.getDeskRights, { params: { id } })).answer.data
 const save = (workId: string, version: number, fields: object) =>
-  staff(workFiles.saveDeskRights, { body: { workId, version, ...fields } })
+  staff(editorial.saveDeskRights, { body: { workId, version, ...fields } })
 const upload = (id: string, bytes: Buffer, name = '合同 2024-118.pdf', kind = 'licence') =>
-  staff(workFiles.addEvidence, { params: { id }, query: { name, kind }, bytes })
+  staff(editorial.addEvidence, { params: { id }, query: { name, kind }, bytes })
 
 test('a work without any rights lacks three things, one with them nothing', async () => {
   const [id = '', other = ''] = works
@@ -100,10 +100,10 @@ test('evidence stands where nobody is served from, and every look at it is writt
   }
   const [evidence] = (await look(id)).evidence
   const evidenceId = evidence?.evidenceId ?? ''
-  const { answer } = await staff(workFiles.openEvidence, { body: { evidenceId } })
+  const { answer } = await staff(editorial.openEvidence, { body: { evidenceId } })
   expect(Buffer.from(answer.data.base64, 'base64')).toEqual(pdf)
   const support = callAs(await makeMember(server.context, { roles: ['support'] }), server.url)
-  expect((await support(workFiles.openEvidence, { body: { evidenceId } })).refusal.code).toBe(402)
+  expect((await support(editorial.openEvidence, { body: { evidenceId } })).refusal.code).toBe(402)
   const entries = await server.context.db
     .selectFrom('audit_entry')
     .select(['actor_id', 'subject_id', 'detail'])
@@ -118,9 +118,9 @@ test('evidence is removed, comes back within a day, and its file goes after a mo
   const [evidence] = (await look(id)).evidence
   expect(evidence).toMatchObject({ name: '同意书.pdf', kind: 'consent' })
   const evidenceId = evidence?.evidenceId ?? ''
-  const remove = (removed: boolean) => staff(workFiles.removeEvidence, { body: { evidenceId, removed } })
+  const remove = (removed: boolean) => staff(editorial.removeEvidence, { body: { evidenceId, removed } })
   expect((await remove(true)).answer.data.evidence).toEqual([])
-  expect((await staff(workFiles.openEvidence, { body: { evidenceId } })).refusal.code).toBe(404)
+  expect((await staff(editorial.openEvidence, { body: { evidenceId } })).refusal.code).toBe(404)
   expect((await remove(false)).answer.data.evidence).toHaveLength(1)
   await remove(true)
   now += 25 * 3_600_000

@@ -1,4 +1,4 @@
-import { type Answer, workFiles } from '@yehang/contract'
+import { type Answer, editorial } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { imagePath } from '../../../platform/http/images.ts'
@@ -15,8 +15,8 @@ import {
   type WorkRights,
 } from './service/rights.ts'
 
-type Pictures = Answer<typeof workFiles.getDeskPictures>['data']
-type Rights = Answer<typeof workFiles.getDeskRights>['data']
+type Pictures = Answer<typeof editorial.getDeskPictures>['data']
+type Rights = Answer<typeof editorial.getDeskRights>['data']
 
 function presentPictures({ cover, stills, stamp }: WorkPictures, host: string): Pictures {
   const picture = ({ small, width, height }: PicturePaths, big: string) => ({
@@ -53,38 +53,38 @@ export function bindWorkFiles({ fresh, context }: Binder): void {
   const pictures = async (workId: string) => presentPictures(await findPictures(context, workId), host)
   const rights = async (workId: string) => ({ data: presentRights(await rightsOf(context, workId)) })
 
-  fresh(workFiles.getDeskPictures, async ({ params }) => ({ data: await pictures(params.id) }))
+  fresh(editorial.getDeskPictures, async ({ params }) => ({ data: await pictures(params.id) }))
 
-  fresh(workFiles.addDeskPicture, async (call) => {
+  fresh(editorial.addDeskPicture, async (call) => {
     const { params, query, bytes } = call
     const key = await addPictureTo(context, { workId: params.id, as: query.as, bytes }, actorOf(call))
     return { data: { ...(await pictures(params.id)), key } }
   })
 
-  fresh(workFiles.setDeskPictures, async (call) => {
+  fresh(editorial.setDeskPictures, async (call) => {
     await setPictures(context, call.body, actorOf(call))
     return { data: await pictures(call.body.workId) }
   })
 
-  fresh(workFiles.getDeskRights, ({ params }) => rights(params.id))
+  fresh(editorial.getDeskRights, ({ params }) => rights(params.id))
 
-  fresh(workFiles.saveDeskRights, async (call) => {
+  fresh(editorial.saveDeskRights, async (call) => {
     await saveRights(context, call.body, actorOf(call))
     return rights(call.body.workId)
   })
 
-  fresh(workFiles.addEvidence, async (call) => {
+  fresh(editorial.addEvidence, async (call) => {
     const { params, query, bytes } = call
     await addEvidence(context, { workId: params.id, ...query, bytes }, actorOf(call))
     return rights(params.id)
   })
 
-  fresh(workFiles.openEvidence, async (call) => {
+  fresh(editorial.openEvidence, async (call) => {
     const { name, type, content } = await openEvidence(context, call.body.evidenceId, actorOf(call))
     return { data: { name, type, base64: content.toString('base64') } }
   })
 
-  fresh(workFiles.removeEvidence, async (call) => {
+  fresh(editorial.removeEvidence, async (call) => {
     const { evidenceId, removed } = call.body
     return rights(await removeEvidence(context, evidenceId, removed, actorOf(call)))
   })

@@ -1,4 +1,4 @@
-import { cappedTotal, catalogueDesk, channels } from '@yehang/contract'
+import { cappedTotal, channels, editorial } from '@yehang/contract'
 import { shanghaiDay } from '../../../platform/clock.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
@@ -28,16 +28,14 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(catalogueDesk.listDeskWorks, async ({ caller, query }) => {
+  fresh(editorial.listDeskWorks, async ({ caller, query }) => {
     const { works, ...page } = await listDesk(context, caller, query, sliceOf(query))
     return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
   })
 
-  fresh(catalogueDesk.countDeskViews, async ({ caller }) => {
+  fresh(editorial.countDeskViews, async ({ caller }) => {
     const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
-    const views = catalogueDesk.workViews.filter(
-      (view) => view !== 'rightless' || config.rights === 'required',
-    )
+    const views = editorial.workViews.filter((view) => view !== 'rightless' || config.rights === 'required')
     const { counts, changed } = await countViews(db, views, today, seesSealed(caller))
     return {
       data: {
@@ -51,7 +49,7 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(catalogueDesk.exportDeskWorks, async ({ caller, query }) => {
+  fresh(editorial.exportDeskWorks, async ({ caller, query }) => {
     const { works, total } = await listDesk(context, caller, query, { offset: 0, limit: exportMax })
     const name = `作品-${shanghaiDay(clock.now())}.csv`
     return {
@@ -59,27 +57,27 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(catalogueDesk.listWorksOnSite, async (call) => ({
+  fresh(editorial.listWorksOnSite, async (call) => ({
     data: await listWorks(context, actorOf(call), call.body.ids, call.body.to, call.body.reason),
   }))
 
-  fresh(catalogueDesk.tagDeskWorks, async (call) => ({
+  fresh(editorial.tagDeskWorks, async (call) => ({
     data: await tagWorks(context, actorOf(call), call.body.ids, call.body.name),
   }))
 
-  fresh(catalogueDesk.moveDeskWorks, async (call) => ({
+  fresh(editorial.moveDeskWorks, async (call) => ({
     data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
   }))
 
-  fresh(catalogueDesk.undoDeskChange, async (call) => ({
+  fresh(editorial.undoDeskChange, async (call) => ({
     data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
   }))
 
-  fresh(catalogueDesk.getDeskWork, async ({ caller, params }) => ({
+  fresh(editorial.getDeskWork, async ({ caller, params }) => ({
     data: presentDeskWork(await openWork(context, caller, params.id), host),
   }))
 
-  fresh(catalogueDesk.saveDeskWork, async (call) => {
+  fresh(editorial.saveDeskWork, async (call) => {
     const { id, changes } = call.body
     const actor = actorOf(call)
     const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
@@ -89,7 +87,7 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
 
-  fresh(catalogueDesk.createDeskWork, async (call) => ({
+  fresh(editorial.createDeskWork, async (call) => ({
     data: {
       id: await notingStopped(context, { door: 'work', staffId: call.caller.memberId }, () =>
         createWork(context, actorOf(call), call.body),
@@ -97,54 +95,54 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     },
   }))
 
-  fresh(catalogueDesk.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
+  fresh(editorial.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
     const modId = channelOfName(kind, channels[channel])
     const found = await entriesLike(db, kind, modId, keyword.trim())
     return { rows: found, total: found.length }
   })
 
-  fresh(catalogueDesk.listDeskChanges, async ({ params }) => {
+  fresh(editorial.listDeskChanges, async ({ params }) => {
     const changes = await changesOf(db, params.id)
     return { rows: changes.map(presentDeskChange), total: changes.length }
   })
 
-  fresh(catalogueDesk.addDeskMagnets, async (call) => ({
+  fresh(editorial.addDeskMagnets, async (call) => ({
     data: await addMagnets(context, actorOf(call), call.body),
   }))
 
-  fresh(catalogueDesk.editDeskMagnet, async (call) => {
+  fresh(editorial.editDeskMagnet, async (call) => {
     await editMagnet(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(catalogueDesk.removeDeskMagnet, async (call) => {
+  fresh(editorial.removeDeskMagnet, async (call) => {
     await dropMagnet(context, actorOf(call), call.body.magnetId)
     return {}
   })
 
-  fresh(catalogueDesk.previewWorkMerge, async ({ caller, query }) => ({
+  fresh(editorial.previewWorkMerge, async ({ caller, query }) => ({
     data: await previewMerge(context, caller, query.from, query.into),
   }))
 
-  fresh(catalogueDesk.mergeWorks, async (call) => ({
+  fresh(editorial.mergeWorks, async (call) => ({
     data: { undoId: await mergeInto(context, actorOf(call), call.body.from, call.body.into) },
   }))
 
-  fresh(catalogueDesk.listSavedViews, async ({ caller }) => {
+  fresh(editorial.listSavedViews, async ({ caller }) => {
     const rows = await listSavedViews(context, caller.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(catalogueDesk.saveView, async (call) => ({
+  fresh(editorial.saveView, async (call) => ({
     data: await saveView(context, actorOf(call), call.body),
   }))
 
-  fresh(catalogueDesk.renameView, async (call) => {
+  fresh(editorial.renameView, async (call) => {
     await renameView(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(catalogueDesk.removeView, async (call) => {
+  fresh(editorial.removeView, async (call) => {
     await removeView(context, actorOf(call), call.body.viewId)
     return {}
   })

@@ -1,4 +1,4 @@
-import { catalogueDesk } from '@yehang/contract'
+import { editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
@@ -15,9 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = async (as = mine) => (await as(catalogueDesk.listSavedViews)).answer.rows
-const save = (name: string, filters: object, as = mine) =>
-  as(catalogueDesk.saveView, { body: { name, filters } })
+const list = async (as = mine) => (await as(editorial.listSavedViews)).answer.rows
+const save = (name: string, filters: object, as = mine) => as(editorial.saveView, { body: { name, filters } })
 
 test('views are kept under a name for oneself alone, renamed and removed', async () => {
   const first = (await save(' 本周动漫 ', { view: 'draft', channel: 'anime', days: '7' })).answer.data
@@ -37,11 +36,11 @@ test('views are kept under a name for oneself alone, renamed and removed', async
   })
 
   const rename = (viewId: string, name: string, as = mine) =>
-    as(catalogueDesk.renameView, { body: { viewId, name } })
+    as(editorial.renameView, { body: { viewId, name } })
   expect((await rename(first.viewId, '缺封面的旧片')).refusal.data?.fields).toHaveProperty('name')
   expect((await rename(first.viewId, '欧美', theirs)).refusal.code).toBe(404)
   await rename(first.viewId, '欧美')
-  const remove = (as = mine) => as(catalogueDesk.removeView, { body: { viewId: second.viewId } })
+  const remove = (as = mine) => as(editorial.removeView, { body: { viewId: second.viewId } })
   expect((await remove(theirs)).refusal.code).toBe(404)
   await remove()
   expect((await list()).map(({ name }) => name)).toEqual(['欧美'])

@@ -1,4 +1,4 @@
-import { catalogue, catalogueDesk } from '@yehang/contract'
+import { catalogue, editorial } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -21,9 +21,9 @@ afterAll(() => server.close())
 const ask = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
   callAs(editor, server.url)(endpoint, options)
 const list = async (query: Record<string, string | number> = {}) =>
-  (await ask(catalogueDesk.listDeskWorks, { query })).answer
+  (await ask(editorial.listDeskWorks, { query })).answer
 const put = async (ids: string[], to: 'published' | 'draft' | 'hidden') =>
-  (await ask(catalogueDesk.listWorksOnSite, { body: { ids, to } })).answer.data
+  (await ask(editorial.listWorksOnSite, { body: { ids, to } })).answer.data
 const isOnSite = async (id: string) =>
   (await call(server.url, catalogue.getWork, { params: { id } })).code === 200
 const channelCount = async (modId: number) =>
@@ -34,8 +34,7 @@ const channelCount = async (modId: number) =>
       .where('mod_id', '=', modId)
       .executeTakeFirstOrThrow()
   ).work_count
-const auditOf = async (id: string) =>
-  (await ask(catalogueDesk.listDeskChanges, { params: { id } })).answer.rows
+const auditOf = async (id: string) => (await ask(editorial.listDeskChanges, { params: { id } })).answer.rows
 
 test('hiding takes works off the site with all that lists and counts them, and can be taken back', async () => {
   const { db } = server.context
@@ -67,12 +66,12 @@ test('hiding takes works off the site with all that lists and counts them, and c
     },
   ])
 
-  const undone = await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const undone = await ask(editorial.undoDeskChange, { body: { undoId } })
   expect(undone.answer.data.restored).toEqual([id])
   await expect.poll(() => isOnSite(id)).toBe(true)
   expect(await channelCount(modId)).toBe(before)
   expect(await entities()).toBe(counted)
-  const again = await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const again = await ask(editorial.undoDeskChange, { body: { undoId } })
   expect(again.answer.data.restored).toEqual([])
 })
 
@@ -80,15 +79,15 @@ test('a change is taken back in time, by who made it, and not over what has happ
   const [id = ''] = await someWorks(server.context.db, 1)
   const { undoId } = await put([id], 'hidden')
   const other = await makeMember(server.context, { roles: ['editor'] })
-  const foreign = await callAs(other, server.url)(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const foreign = await callAs(other, server.url)(editorial.undoDeskChange, { body: { undoId } })
   expect(foreign.refusal.code).toBe(404)
   await put([id], 'draft')
-  const since = await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const since = await ask(editorial.undoDeskChange, { body: { undoId } })
   expect(since.answer.data.restored).toEqual([])
   expect((await list({ keyword: id })).rows).toMatchObject([{ state: 'draft' }])
   const late = await put([id], 'published')
   clock.now += 31_000
-  const refused = await ask(catalogueDesk.undoDeskChange, { body: { undoId: late.undoId } })
+  const refused = await ask(editorial.undoDeskChange, { body: { undoId: late.undoId } })
   expect(refused.refusal.msg).toContain('过了')
 })
 
@@ -124,7 +123,7 @@ test('what is blocked or was taken down stays off the site, and is named; the ot
   })
   await expect.poll(() => isOnSite(free)).toBe(true)
   await expect.poll(() => isOnSite(blocked)).toBe(false)
-  const { checks } = (await ask(catalogueDesk.getDeskWork, { params: { id: blocked } })).answer.data
+  const { checks } = (await ask(editorial.getDeskWork, { params: { id: blocked } })).answer.data
   expect(checks).toContainEqual({ key: 'number', state: 'missing', text: '番号在封锁表里' })
   // Once more: nothing is there to change, and nothing to take back.
   expect(await put([free], 'published')).toEqual({ changed: [], refused: [], undoId: null })
@@ -132,7 +131,7 @@ test('what is blocked or was taken down stays off the site, and is named; the ot
 
 test('a draft that is published is new to members from then on', async () => {
   const { db } = server.context
-  const made = await ask(catalogueDesk.createDeskWork, {
+  const made = await ask(editorial.createDeskWork, {
     body: { number: 'hai-900', channel: 'anime', title: '灯塔的一天', pubTime: '2026-11-01' },
   })
   const { id } = made.answer.data
@@ -149,7 +148,7 @@ test('a draft that is published is new to members from then on', async () => {
 })
 
 test('works are found by their number in any writing, by title, entry and what they lack', async () => {
-  const made = await ask(catalogueDesk.createDeskWork, {
+  const made = await ask(editorial.createDeskWork, {
     body: { number: 'QZX-0042', channel: 'western', title: '渡口最后一班船', pubTime: '2026-10-01' },
   })
   const { id } = made.answer.data
@@ -168,17 +167,16 @@ test('works are found by their number in any writing, by title, entry and what t
       view,
     ).toContain(id)
   }
-  const { entries } = (await ask(catalogueDesk.getDeskWork, { params: { id } })).answer.data
+  const { entries } = (await ask(editorial.getDeskWork, { params: { id } })).answer.data
   expect(entries.item).toMatchObject([{ name: 'QZX' }])
   const entry = entries.item[0]?.id ?? ''
   expect((await list({ entry })).rows.map((row) => row.id)).toEqual([id])
   const newest = await list({ pageSize: 2 })
   expect(newest.rows[0]?.id).toBe(id)
-  const { views } = (await ask(catalogueDesk.countDeskViews)).answer.data
+  const { views } = (await ask(editorial.countDeskViews)).answer.data
   expect(views.find(({ view }) => view === 'all')?.count).toBe(newest.total)
-  const { text, lines, cut } = (
-    await ask(catalogueDesk.exportDeskWorks, { query: { keyword: '渡口最后一班' } })
-  ).answer.data
+  const { text, lines, cut } = (await ask(editorial.exportDeskWorks, { query: { keyword: '渡口最后一班' } }))
+    .answer.data
   expect({ lines, cut }).toEqual({ lines: 1, cut: false })
   expect(text).toContain('QZX-0042,渡口最后一班船')
 })
@@ -205,18 +203,18 @@ test('a tag goes to the works of each channel as its own, and off again', async 
     .where('published', '=', true)
     .execute()
   const ids = works.map(({ id }) => id)
-  const { changed, undoId } = (await ask(catalogueDesk.tagDeskWorks, { body: { ids, name: '清晨的港' } }))
-    .answer.data
+  const { changed, undoId } = (await ask(editorial.tagDeskWorks, { body: { ids, name: '清晨的港' } })).answer
+    .data
   expect(changed.sort()).toEqual([...ids].sort())
   const tags = await db.selectFrom('entity').select('mod_id').where('name', '=', '清晨的港').execute()
   expect(tags).toHaveLength(works.length)
   const found = async () =>
     (await call(server.url, catalogue.listWorks, { query: { keyword: '清晨的港' } })).answer.total
   await expect.poll(found).toBe(ids.length)
-  const twice = (await ask(catalogueDesk.tagDeskWorks, { body: { ids, name: '清晨的港' } })).answer.data
+  const twice = (await ask(editorial.tagDeskWorks, { body: { ids, name: '清晨的港' } })).answer.data
   expect(twice.changed).toEqual([])
   expect(twice.refused).toHaveLength(ids.length)
-  await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  await ask(editorial.undoDeskChange, { body: { undoId } })
   await expect.poll(found).toBe(0)
 })
 
@@ -224,17 +222,17 @@ test('a work that changes its channel takes the entries of the same names there;
   const { db } = server.context
   const make = async (number: string, channel: 'fc2' | 'western') =>
     (
-      await ask(catalogueDesk.createDeskWork, {
+      await ask(editorial.createDeskWork, {
         body: { number, channel, title: '山路', pubTime: '2026-10-02' },
       })
     ).answer.data.id
   const [moving, taken] = [await make('LU-001', 'fc2'), await make('LU-002', 'fc2')]
   await make('LU-002', 'western')
   const body = { ids: [moving, taken], channel: 'western' }
-  const { changed, refused, undoId } = (await ask(catalogueDesk.moveDeskWorks, { body })).answer.data
+  const { changed, refused, undoId } = (await ask(editorial.moveDeskWorks, { body })).answer.data
   expect(changed).toEqual([moving])
   expect(refused).toMatchObject([{ id: taken, number: 'LU-002' }])
-  const { modId, entries } = (await ask(catalogueDesk.getDeskWork, { params: { id: moving } })).answer.data
+  const { modId, entries } = (await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data
   expect(modId).toBe(3)
   const item = await db
     .selectFrom('entity')
@@ -242,8 +240,8 @@ test('a work that changes its channel takes the entries of the same names there;
     .where('id', '=', entries.item[0]?.id ?? '')
     .execute()
   expect(item).toEqual([{ mod_id: 3 }])
-  await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
-  expect((await ask(catalogueDesk.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
+  await ask(editorial.undoDeskChange, { body: { undoId } })
+  expect((await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
 })
 
 test('what a case holds is moved by nobody at the desk, also not back', async () => {
@@ -268,10 +266,10 @@ test('what a case holds is moved by nobody at the desk, also not back', async ()
     .execute()
   const refused = await put([id], 'published')
   expect(refused.refused).toMatchObject([{ id, reason: expect.stringMatching(/^案件 C-\d+ 在办/) }])
-  const undone = await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  const undone = await ask(editorial.undoDeskChange, { body: { undoId } })
   expect(undone.answer.data.restored).toEqual([])
-  const merging = await ask(catalogueDesk.mergeWorks, { body: { from: id, into: other } })
+  const merging = await ask(editorial.mergeWorks, { body: { from: id, into: other } })
   expect(merging.refusal.msg).toContain('在办')
-  const { held } = (await ask(catalogueDesk.getDeskWork, { params: { id } })).answer.data
+  const { held } = (await ask(editorial.getDeskWork, { params: { id } })).answer.data
   expect(held).toMatchObject({ sealed: false })
 })

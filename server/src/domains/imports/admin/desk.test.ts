@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { catalogue, catalogueDesk } from '@yehang/contract'
+import { catalogue, editorial } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { type Importer, importerAs, startImportWorker } from '../../../../test/importing.ts'
@@ -186,7 +186,7 @@ test('what an import brought and was taken back comes back with the corrected fi
   const [byHand, held] = [await work('BACK-3'), await work('BACK-4')]
   const ask = callAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
   for (const to of ['published', 'hidden'])
-    await ask(catalogueDesk.listWorksOnSite, { body: { ids: [byHand.id], to } })
+    await ask(editorial.listWorksOnSite, { body: { ids: [byHand.id], to } })
   await query(
     `insert into report_case (code, other_code, work_id, mod_id, work_number, work_title, reason, statement, contact,
        source_mark, hides, listed_before, due_at, created_at, updated_at)
@@ -226,7 +226,7 @@ test('a line whose work is part of another one says of which', async () => {
   await desk.write(first)
   await desk.settled(first)
   const ask = callAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
-  await ask(catalogueDesk.mergeWorks, {
+  await ask(editorial.mergeWorks, {
     body: { from: (await work('MERGE-1')).id, into: (await work('MERGE-2')).id },
   })
   const again = await desk.file('merge.ndjson', ndjson([from ?? {}, into ?? {}]))

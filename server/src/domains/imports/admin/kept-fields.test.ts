@@ -1,4 +1,4 @@
-import { catalogueDesk, entitiesDesk } from '@yehang/contract'
+import { editorial } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Importer, importerAs, startImportWorker } from '../../../../test/importing.ts'
 import { callAs } from '../../../../test/kept.ts'
@@ -37,8 +37,8 @@ const hash = (letter: string) => letter.repeat(36) + String(made).padStart(4, '0
 const record = (changes: Record<string, unknown> = {}) =>
   aRecord({ number, magnets: [hash('a'), hash('b')], playLevel: 2, ...changes })
 const bring = (...lines: object[]) => importWorks({ ...server.context, today: '2026-11-20' }, lines)
-const look = async () => (await ask(catalogueDesk.getDeskWork, { params: { id } })).answer.data
-const save = (changes: object) => ask(catalogueDesk.saveDeskWork, { body: { id, changes } })
+const look = async () => (await ask(editorial.getDeskWork, { params: { id } })).answer.data
+const save = (changes: object) => ask(editorial.saveDeskWork, { body: { id, changes } })
 const work = async () => (await query('select * from work where id = $1', [id]))[0]
 const namesOf = async (kind: string) =>
   (
@@ -119,12 +119,12 @@ test('a field that is set back to what it was follows the line again', async () 
 })
 
 test('a tag given to many works stays, and goes with its undo', async () => {
-  const tagged = await ask(catalogueDesk.tagDeskWorks, { body: { ids: [id], name: '人工标签' } })
+  const tagged = await ask(editorial.tagDeskWorks, { body: { ids: [id], name: '人工标签' } })
   const line = record({ tags: '来源标签', title: '新' })
   expect(await bring(line)).toMatchObject({ keptFields: 1 })
   expect(await namesOf('tag')).toEqual(['手工', '春天', '人工标签'])
   const { undoId } = tagged.answer.data
-  await ask(catalogueDesk.undoDeskChange, { body: { undoId } })
+  await ask(editorial.undoDeskChange, { body: { undoId } })
   expect(await bring(line)).toMatchObject({ changed: 1, keptFields: 0 })
   expect(await namesOf('tag')).toEqual(['来源标签'])
 })
@@ -132,10 +132,10 @@ test('a tag given to many works stays, and goes with its undo', async () => {
 test('a magnet that staff added, changed or removed stays as they left it; the others follow the line', async () => {
   const { magnetRows } = await look()
   const of = (letter: string) => magnetRows.find(({ infoHash }) => infoHash === hash(letter))
-  await ask(catalogueDesk.addDeskMagnets, { body: { id, lines: hash('c') } })
-  await ask(catalogueDesk.removeDeskMagnet, { body: { magnetId: of('a')?.id } })
+  await ask(editorial.addDeskMagnets, { body: { id, lines: hash('c') } })
+  await ask(editorial.removeDeskMagnet, { body: { magnetId: of('a')?.id } })
   const b = of('b')
-  await ask(catalogueDesk.editDeskMagnet, {
+  await ask(editorial.editDeskMagnet, {
     body: { magnetId: b?.id, name: '人工的名字', length: null, category: null, remark: null },
   })
   const line = record({ magnets: [hash('a'), hash('b'), hash('d')] })
@@ -176,12 +176,12 @@ test('what a merge brought along stays: the level of the video, the preview, the
      values ($1, 'upload', 'x', 'ready', 'video/x', now(), now())`,
     [from],
   )
-  const merged = await ask(catalogueDesk.mergeWorks, { body: { from, into: id } })
+  const merged = await ask(editorial.mergeWorks, { body: { from, into: id } })
   const line = record({ title: '新', playLevel: 2 })
   expect(await bring(line)).toMatchObject({ keptFields: 3 })
   expect(await work()).toMatchObject({ play_level: 1, mp4: 'previews/b.mp4', title: '新' })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b', 'e'])
-  await ask(catalogueDesk.undoDeskChange, { body: { undoId: merged.answer.data.undoId } })
+  await ask(editorial.undoDeskChange, { body: { undoId: merged.answer.data.undoId } })
   expect(await bring(line)).toMatchObject({ keptFields: 0 })
   expect(await work()).toMatchObject({ play_level: 2, mp4: null })
   expect((await magnets()).map(([letter]) => letter)).toEqual(['a', 'b'])
@@ -191,7 +191,7 @@ test('a work that staff gave another number is found by its old one', async () =
   await save({ number: { from: number, to: `${number}-X` } })
   expect(await bring(record({ title: '新' }))).toMatchObject({ added: 0, changed: 1, keptFields: 1 })
   expect(await work()).toMatchObject({ number: `${number}-X`, title: '新' })
-  await ask(catalogueDesk.moveDeskWorks, { body: { ids: [id], channel: 'anime' } })
+  await ask(editorial.moveDeskWorks, { body: { ids: [id], channel: 'anime' } })
   expect(await bring(record({ title: '再新', maker: '另一家' }))).toMatchObject({ added: 0, changed: 1 })
   expect(await work()).toMatchObject({ mod_id: 5, title: '再新' })
   expect(await query(`select distinct mod_id from entity where name = '另一家' and kind = 'maker'`)).toEqual([
@@ -208,7 +208,7 @@ test('where the new number stands in the file too, each line is its own work', a
 
 test('a work that staff made keeps what they wrote of it', async () => {
   const body = { number: `${number}-OWN`, channel: 'censored' as const, title: '自建', pubTime: '2026-10-01' }
-  id = (await ask(catalogueDesk.createDeskWork, { body })).answer.data.id
+  id = (await ask(editorial.createDeskWork, { body })).answer.data.id
   expect(await bring(record({ number: body.number, title: '来源', magnets: [] }))).toMatchObject({
     changed: 1,
     keptFields: 2,
@@ -218,7 +218,7 @@ test('a work that staff made keeps what they wrote of it', async () => {
 
 test('the group and the Chinese name that staff gave a name stay', async () => {
   const [tag] = await query(`select id, version from entity where kind = 'tag' and name = '手工'`)
-  await ask(entitiesDesk.editDeskEntity, {
+  await ask(editorial.editDeskEntity, {
     body: { entityId: tag.id, version: tag.version, group: '人工的组' },
   })
   await bring(record({ tags: [{ name: '手工', group: '来源的组' }], title: '新' }))

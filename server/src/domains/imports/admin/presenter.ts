@@ -1,4 +1,4 @@
-import type { Answer, importing } from '@yehang/contract'
+import type { Answer, imports } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import type { LineOutcome } from '../../../platform/database/tables/imports.ts'
 import { recordFields } from '../record/record.ts'
@@ -6,9 +6,9 @@ import { fieldName, isRequired, mappableFields } from './field-names.ts'
 import type { ListedBatch } from './queries/batches.ts'
 import type { LineRecord } from './queries/lines.ts'
 
-type Row = Answer<typeof importing.listImports>['rows'][number]
-type Detail = Answer<typeof importing.getImport>['data']
-type Line = Answer<typeof importing.listImportLines>['rows'][number]
+type Row = Answer<typeof imports.listImports>['rows'][number]
+type Detail = Answer<typeof imports.getImport>['data']
+type Line = Answer<typeof imports.listImportLines>['rows'][number]
 
 export function presentRow(batch: ListedBatch): Row {
   const { added, changed, unchanged, wrong, blocked } = batch

@@ -1,4 +1,4 @@
-import { catalogue, catalogueDesk } from '@yehang/contract'
+import { catalogue, editorial } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { type Importer, importerAs, startImportWorker } from '../../../../test/importing.ts'
@@ -60,11 +60,11 @@ test('what a case holds or seals, and what may not be published, does not come b
   const first = await write(...lines)
   // Staff gave one another number, and another one a magnet: an import keeps both.
   const change = { number: { from: 'RENAMED-1', to: 'RENAMED-2' } }
-  const renamed = await ask(catalogueDesk.saveDeskWork, {
+  const renamed = await ask(editorial.saveDeskWork, {
     body: { id: await idOf('RENAMED-1'), changes: change },
   })
   expect(renamed.code).toBe(200)
-  await ask(catalogueDesk.addDeskMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
+  await ask(editorial.addDeskMagnets, { body: { id: await idOf('MAGNET-1'), lines: hash } })
   await desk.undo(first)
   expect(await desk.settled(first)).toMatchObject({ undo: { hidden: 5 } })
   await addCase('HELD-1', 'hides', 'true')
@@ -91,7 +91,7 @@ test('what a case holds or seals, and what may not be published, does not come b
     .poll(async () => (await call(server.url, catalogue.getWork, { params: { id } })).code)
     .toBe(200)
   // Published by hand it says why it may not be.
-  const byHand = await ask(catalogueDesk.listWorksOnSite, {
+  const byHand = await ask(editorial.listWorksOnSite, {
     body: { ids: [await idOf('RENAMED-2')], to: 'published' },
   })
   expect(JSON.stringify(byHand.answer)).toContain('番号在封锁表里')

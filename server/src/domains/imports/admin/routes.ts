@@ -1,4 +1,4 @@
-import { importing } from '@yehang/contract'
+import { imports } from '@yehang/contract'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
@@ -35,20 +35,20 @@ export function bindImports({ fresh, context }: Binder): void {
     return batch
   }
 
-  fresh(importing.beginImport, async (call) => ({
+  fresh(imports.beginImport, async (call) => ({
     data: await beginImport(context, call.body, actorOf(call)),
   }))
 
-  fresh(importing.addImportChunk, async ({ params, query, bytes }) => ({
+  fresh(imports.addImportChunk, async ({ params, query, bytes }) => ({
     data: await addImportChunk(context, params.importId, query.offset, bytes),
   }))
 
-  fresh(importing.listImports, async ({ query }) => {
+  fresh(imports.listImports, async ({ query }) => {
     const { rows, total } = await batchPage(db, sliceOf(query))
     return { rows: rows.map(presentRow), total }
   })
 
-  fresh(importing.getImport, async ({ params: { importId } }) => {
+  fresh(imports.getImport, async ({ params: { importId } }) => {
     const batch = await listed(importId)
     const isUploading = batch.state === 'uploading'
     return {
@@ -61,7 +61,7 @@ export function bindImports({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(importing.listImportLines, async ({ caller, params: { importId }, query }) => {
+  fresh(imports.listImportLines, async ({ caller, params: { importId }, query }) => {
     await listed(importId)
     const { rows, total } = await linePage(db, importId, query.kind, sliceOf(query))
     const alike = query.kind === 'wrong' ? await countAlike(db, importId) : new Map<string, number>()
@@ -77,12 +77,12 @@ export function bindImports({ fresh, context }: Binder): void {
     return { rows: shown.map((row) => presentLine(row, alike, cases)), total }
   })
 
-  fresh(importing.setImportOptions, async (call) => {
+  fresh(imports.setImportOptions, async (call) => {
     await setOptions(context, call.body)
     return {}
   })
 
-  fresh(importing.fixImportLine, async (call) => {
+  fresh(imports.fixImportLine, async (call) => {
     const { importId, line } = call.body
     const done = await fixLine(context, call.body, actorOf(call))
     const row = await findLine(db, importId, line)
@@ -90,7 +90,7 @@ export function bindImports({ fresh, context }: Binder): void {
     return { data: { ...done, row: presentLine(row, await countAlike(db, importId)) } }
   })
 
-  fresh(importing.exportWrongLines, async ({ params: { importId } }) => {
+  fresh(imports.exportWrongLines, async ({ params: { importId } }) => {
     const batch = await listed(importId)
     const lines = await wrongLines(db, importId, keptLines.wrong)
     const table = lines.flatMap(({ line, number, title, problems }) =>
@@ -108,32 +108,32 @@ export function bindImports({ fresh, context }: Binder): void {
     return { data: { name, text, isCut: lines.length < batch.wrong } }
   })
 
-  fresh(importing.writeImport, async (call) => {
+  fresh(imports.writeImport, async (call) => {
     await requestWrite(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(importing.stopImport, async (call) => {
+  fresh(imports.stopImport, async (call) => {
     await requestStop(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(importing.dropImport, async (call) => {
+  fresh(imports.dropImport, async (call) => {
     await dropImport(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(importing.publishImport, async (call) => {
+  fresh(imports.publishImport, async (call) => {
     await requestPublish(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(importing.undoImport, async (call) => {
+  fresh(imports.undoImport, async (call) => {
     await requestUndo(context, call.body.importId, call.body.reason, actorOf(call))
     return {}
   })
 
-  fresh(importing.listImportedWorks, async ({ caller, params: { importId }, query }) => {
+  fresh(imports.listImportedWorks, async ({ caller, params: { importId }, query }) => {
     const batch = await listed(importId)
     const works = await importedPage(db, importId, query.kind, sliceOf(query), seesSealed(caller))
     return {

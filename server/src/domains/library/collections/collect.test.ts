@@ -1,4 +1,4 @@
-import { collections } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, publishWork, someWorks, wrongCounters } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
@@ -24,25 +24,25 @@ beforeEach(async () => {
 })
 
 type Choice = { status?: 0 | 9; cateId?: string; cateIds?: string[] | string; dataId?: string }
-const choose = (endpoint: typeof collections.addToFolders | typeof collections.setFolders) => {
+const choose = (endpoint: typeof library.addToFolders | typeof library.setFolders) => {
   return (choice: Choice = {}) => {
     clock.now += 1000
     return ask(endpoint, { body: { status: 0, dataId: work, ...choice } })
   }
 }
-const adds = choose(collections.addToFolders)
-const edit = choose(collections.setFolders)
+const adds = choose(library.addToFolders)
+const edit = choose(library.setFolders)
 const folder = async (name: string) =>
-  (await ask(collections.createFolder, { body: { cateName: name } })).answer.cateId
+  (await ask(library.createFolder, { body: { cateName: name } })).answer.cateId
 const folders = (count: number) =>
   Array.from({ length: count }).reduce<Promise<string[]>>(
     async (made, _, place) => [...(await made), await folder(`第${place}格`)],
     Promise.resolve([]),
   )
 const stands = async (dataId = work) =>
-  (await ask(collections.foldersOfWork, { params: { id: dataId } })).answer.data
+  (await ask(library.foldersOfWork, { params: { id: dataId } })).answer.data
 const collected = async (query: Record<string, number | string> = {}) => {
-  const { answer } = await ask(collections.listCollected, { query })
+  const { answer } = await ask(library.listCollected, { query })
   return { ids: answer.rows.map(({ id }) => id), total: answer.total }
 }
 const ownCollects = async () => {
@@ -59,7 +59,7 @@ test('collecting without a choice makes the default folder and uses it from then
   expect(first).toHaveLength(1)
   expect((await adds()).answer.data).toEqual(first)
   expect((await adds({ dataId: works[1] ?? '', cateIds: '' })).answer.data).toEqual(first)
-  const { answer } = await ask(collections.listFolders)
+  const { answer } = await ask(library.listFolders)
   expect(answer.rows).toEqual([
     {
       cateId: first[0],
@@ -123,19 +123,19 @@ test('a work stands in five folders at the most, by whatever way', async () => {
   expect((await adds({ cateId: ids[0] ?? '', cateIds: ids.slice(0, 5) })).answer.data).toHaveLength(5)
   expect((await edit({ cateIds: ids.slice(1) })).answer.data).toEqual(ids.slice(1))
   // the refused call without a choice has left no default folder behind
-  expect((await ask(collections.listFolders)).answer.rows.filter(({ isDefault }) => isDefault)).toEqual([])
+  expect((await ask(library.listFolders)).answer.rows.filter(({ isDefault }) => isDefault)).toEqual([])
 })
 
 test("another member's folder is not there, and nothing is written", async () => {
   const own = await folder('自己的')
   const other = callAs(await makeMember(server.context), server.url)
-  const theirs = (await other(collections.createFolder, { body: { cateName: '别人的' } })).answer.cateId
+  const theirs = (await other(library.createFolder, { body: { cateName: '别人的' } })).answer.cateId
   for (const cateIds of [[theirs], [own, theirs], ['5999999999999999']]) {
     expect((await adds({ cateIds })).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
     expect((await edit({ cateIds })).refusal.code).toBe(404)
   }
   expect(await stands()).toEqual([])
-  expect((await ask(collections.listCollected, { query: { cateId: theirs } })).refusal.code).toBe(404)
+  expect((await ask(library.listCollected, { query: { cateId: theirs } })).refusal.code).toBe(404)
 })
 
 test('what is not published cannot be collected, but taken out and cleared', async () => {
@@ -151,7 +151,7 @@ test('what is not published cannot be collected, but taken out and cleared', asy
     expect((await edit({ cateIds: [b] })).answer.data).toEqual([b])
     expect(await collected()).toEqual({ ids: [], total: 0 })
     expect(await collected({ cateId: b })).toEqual({ ids: [], total: 0 })
-    expect((await ask(collections.listFolders)).answer.rows.map(({ count }) => count)).toEqual([0, 0, 0])
+    expect((await ask(library.listFolders)).answer.rows.map(({ count }) => count)).toEqual([0, 0, 0])
     expect((await edit({ status: 9 })).answer.data).toEqual([])
     expect((await adds()).refusal.code).toBe(404)
   } finally {
@@ -169,7 +169,7 @@ test('collected works are listed newest first, each once, of all folders or of o
   expect(await collected()).toEqual({ ids: newest.slice(0, 24), total: 30 })
   expect(await collected({ pageNum: 2, isDht: 1 })).toEqual({ ids: newest.slice(24), total: 30 })
   expect(await collected({ cateId: b })).toEqual({ ids: [works[1], works[3]], total: 2 })
-  const counts = (await ask(collections.listFolders)).answer.rows.map(({ cateId, count }) => [cateId, count])
+  const counts = (await ask(library.listFolders)).answer.rows.map(({ cateId, count }) => [cateId, count])
   expect(counts).toEqual([
     [a, 30],
     [b, 2],
@@ -177,13 +177,13 @@ test('collected works are listed newest first, each once, of all folders or of o
 })
 
 test('bad choices are refused by name', async () => {
-  const refused = await ask(collections.addToFolders, { body: { status: 5, cateIds: ['x'], dataId: 'x' } })
+  const refused = await ask(library.addToFolders, { body: { status: 5, cateIds: ['x'], dataId: 'x' } })
   expect(Object.keys(refused.refusal.data?.fields ?? {})).toEqual(['status', 'cateIds', 'dataId'])
 })
 
 const batch = (body: object) => {
   clock.now += 1000
-  return ask(collections.changeCollected, { body: { status: 0, ...body } })
+  return ask(library.changeCollected, { body: { status: 0, ...body } })
 }
 const three = () => works.slice(0, 3)
 const standsEach = () => Promise.all(three().map(stands))
@@ -208,7 +208,7 @@ test('many works are moved, copied and taken out in one call, whose answer puts 
   expect(await collected()).toEqual({ ids: [], total: 0 })
   expect(await ownCollects()).toBe(0)
   const back = moved.answer.data.map(({ dataId, before }) => ({ dataId, cateIds: before }))
-  await ask(collections.restoreCollected, { body: { works: back } })
+  await ask(library.restoreCollected, { body: { works: back } })
   expect(await standsEach()).toEqual(start)
   expect(await ownCollects()).toBe(1)
   expect(await wrongCounters(server.context.db)).toEqual([])
@@ -233,11 +233,11 @@ test("a batch needs own folders and a choice, and does nothing to works that are
   await adds({ dataId: first, cateIds: [a] })
   await adds({ dataId: second, cateIds: [a] })
   const other = callAs(await makeMember(server.context), server.url)
-  const theirs = (await other(collections.createFolder, { body: { cateName: '别人的' } })).answer.cateId
+  const theirs = (await other(library.createFolder, { body: { cateName: '别人的' } })).answer.cateId
   expect((await batch({ dataIds: [first], cateIds: [theirs] })).refusal.code).toBe(404)
   expect((await batch({ dataIds: [first], cateIds: [b], fromId: theirs })).refusal.code).toBe(404)
   const restoring = { works: [{ dataId: first, cateIds: [theirs] }] }
-  expect((await ask(collections.restoreCollected, { body: restoring })).refusal.code).toBe(404)
+  expect((await ask(library.restoreCollected, { body: restoring })).refusal.code).toBe(404)
   expect((await batch({ dataIds: [first], cateIds: [] })).refusal.data).toEqual({
     fields: { cateIds: '请选择收藏夹' },
   })

@@ -1,4 +1,4 @@
-import { collections } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, someWorks, wrongCounters } from '../../../../test/kept.ts'
@@ -44,13 +44,13 @@ const times = <T>(count: number, make: (place: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const work = (place: number) => works[place % works.length] ?? ''
 
-const like = (ask: Ask, dataId: string, status = 0) => ask(collections.like, { body: { status, dataId } })
+const like = (ask: Ask, dataId: string, status = 0) => ask(library.like, { body: { status, dataId } })
 const adds = (ask: Ask, dataId: string, body: object = {}) =>
-  ask(collections.addToFolders, { body: { status: 0, dataId, ...body } })
+  ask(library.addToFolders, { body: { status: 0, dataId, ...body } })
 const edit = (ask: Ask, dataId: string, body: object = {}) =>
-  ask(collections.setFolders, { body: { status: 0, dataId, ...body } })
+  ask(library.setFolders, { body: { status: 0, dataId, ...body } })
 const folder = async (ask: Ask, cateName: string) =>
-  (await ask(collections.createFolder, { body: { cateName } })).answer.cateId
+  (await ask(library.createFolder, { body: { cateName } })).answer.cateId
 
 async function settled() {
   expect(await wrongCounters(server.context.db)).toEqual([])
@@ -62,7 +62,7 @@ test('twenty taps at once on two devices are one like, and one default folder', 
   await Promise.all(
     times(20, (tap) => [like(tap % 2 ? phone : desk, work(0)), adds(tap % 2 ? phone : desk, work(0))]).flat(),
   )
-  const { rows, total } = (await phone(collections.listFolders)).answer
+  const { rows, total } = (await phone(library.listFolders)).answer
   expect({ total, folders: rows.map(({ isDefault, count }) => ({ isDefault, count })) }).toEqual({
     total: 1,
     folders: [{ isDefault: true, count: 1 }],
@@ -104,11 +104,11 @@ test('fifty changes of one member at once on the same works and folders lose not
         () => adds(ask, one, { cateIds: [a, gone] }),
         () => edit(ask, one, { cateIds: [b, c] }),
         () => adds(ask, one),
-        () => ask(collections.emptyFolder, { body: { cateId: place % 4 ? a : b } }),
+        () => ask(library.emptyFolder, { body: { cateId: place % 4 ? a : b } }),
         () => edit(ask, one, { status: 9 }),
         () => adds(ask, one, { cateIds: [c, d] }),
         () => like(ask, one, place % 3 ? 0 : 9),
-        () => ask(collections.deleteFolder, { body: { cateId: gone } }),
+        () => ask(library.deleteFolder, { body: { cateId: gone } }),
       ]
       return (kinds[place % kinds.length] ?? kinds[0])?.() ?? Promise.reject()
     })
@@ -130,15 +130,15 @@ test('many members on the same works at once, in every order, wait for nobody in
     for (const id of order) await adds(ask, id)
   }
   await settled()
-  const folderOf = async (ask: Ask) => (await ask(collections.listFolders)).answer.rows[0]?.cateId ?? ''
+  const folderOf = async (ask: Ask) => (await ask(library.listFolders)).answer.rows[0]?.cateId ?? ''
   const folders = await Promise.all(asks.map(folderOf))
   // Each empties eight works in one statement while the others like, collect and empty the same ones.
   await Promise.all(
     asks.flatMap((ask, place) => [
       ...works.map((id) => like(ask, id)),
-      ask(collections.emptyFolder, { body: { cateId: folders[place] ?? '' } }),
+      ask(library.emptyFolder, { body: { cateId: folders[place] ?? '' } }),
       ...reversed.map((id) => adds(ask, id)),
-      ask(collections.emptyFolder, { body: { cateId: folders[place] ?? '' } }),
+      ask(library.emptyFolder, { body: { cateId: folders[place] ?? '' } }),
     ]),
   )
   await settled()
@@ -161,9 +161,9 @@ test('members that go at once, beside one that empties a folder, leave the count
   const [stays, ...gone] = members
   const [ask] = asks
   if (!stays || !ask) throw new Error('nobody stays')
-  const { rows } = (await ask(collections.listFolders)).answer
+  const { rows } = (await ask(library.listFolders)).answer
   await Promise.all([
-    ask(collections.emptyFolder, { body: { cateId: rows[0]?.cateId } }),
+    ask(library.emptyFolder, { body: { cateId: rows[0]?.cateId } }),
     ...gone.map(({ id }) => changeAsMember(db, id, (tx) => removeLikesAndFolders(tx, id))),
   ])
   const left = await sql`
@@ -182,7 +182,7 @@ test('the sixth folder is refused to the one who comes last', async () => {
     folders.map((id, place) => adds(place % 2 ? phone : desk, work(0), { cateIds: [id] })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
-  expect((await phone(collections.foldersOfWork, { params: { id: work(0) } })).answer.data).toHaveLength(5)
+  expect((await phone(library.foldersOfWork, { params: { id: work(0) } })).answer.data).toHaveLength(5)
   await settled()
 })
 
@@ -194,7 +194,7 @@ test('the last free place for a folder is given once', async () => {
     select ${member.id}::bigint, '第' || n || '格', now() from generate_series(1, 198) n
   `.execute(server.context.db)
   await Promise.all(
-    times(8, (place) => (place % 2 ? phone : desk)(collections.createFolder, { body: { cateName: '末' } })),
+    times(8, (place) => (place % 2 ? phone : desk)(library.createFolder, { body: { cateName: '末' } })),
   )
-  expect((await phone(collections.listFolders)).answer.total).toBe(200)
+  expect((await phone(library.listFolders)).answer.total).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { catalogue, collections } from '@yehang/contract'
+import { catalogue, library } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, call } from '../../../../test/client.ts'
 import { callAs, someWorks } from '../../../../test/kept.ts'
@@ -25,7 +25,7 @@ test('a guest gets the kept bytes without flags, a member their own that nobody 
   expect(bytes).toMatchObject({ collect: null, like: null })
   expect((await detail(works[0], { 'if-none-match': tag })).status).toBe(304)
 
-  await ask(collections.like, { body: { status: 0, dataId: works[0] ?? '' } })
+  await ask(library.like, { body: { status: 0, dataId: works[0] ?? '' } })
   // The guest's bytes are kept under this very address, and the member's browser may name their tag.
   const own = await detail(works[0], { ...member.headers, 'if-none-match': tag })
   expect(own.status).toBe(200)
@@ -40,7 +40,7 @@ test('a guest gets the kept bytes without flags, a member their own that nobody 
 
 test('who asks first does not matter: what a member asked for is not kept with their flags', async () => {
   const member = await makeMember(server.context)
-  await callAs(member, server.url)(collections.addToFolders, { body: { status: 0, dataId: works[1] ?? '' } })
+  await callAs(member, server.url)(library.addToFolders, { body: { status: 0, dataId: works[1] ?? '' } })
   expect(await (await detail(works[1], member.headers)).json()).toMatchObject({ collect: 0, like: 9 })
   expect(await (await detail(works[1])).json()).toMatchObject({ collect: null, like: null })
 })
@@ -54,11 +54,11 @@ test('flags follow what the member does, and are of this member alone', async ()
     return { collect, like }
   }
   expect(await flags(ask)).toEqual({ collect: 9, like: 9 })
-  await ask(collections.addToFolders, { body: { status: 0, dataId: params.id } })
-  await ask(collections.like, { body: { status: 0, dataId: params.id } })
+  await ask(library.addToFolders, { body: { status: 0, dataId: params.id } })
+  await ask(library.like, { body: { status: 0, dataId: params.id } })
   expect(await flags(ask)).toEqual({ collect: 0, like: 0 })
   expect(await flags(other)).toEqual({ collect: 9, like: 9 })
-  await ask(collections.setFolders, { body: { cateIds: [], status: 0, dataId: params.id } })
+  await ask(library.setFolders, { body: { cateIds: [], status: 0, dataId: params.id } })
   expect(await flags(ask)).toEqual({ collect: 9, like: 0 })
 })
 

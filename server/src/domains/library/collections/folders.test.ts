@@ -1,4 +1,4 @@
-import { collections, texts } from '@yehang/contract'
+import { library, texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -22,12 +22,12 @@ beforeEach(async () => {
   ask = callAs(member, server.url)
 })
 
-const create = (body: object) => ask(collections.createFolder, { body })
+const create = (body: object) => ask(library.createFolder, { body })
 const folder = async (name: string) => (await create({ cateName: name })).answer.cateId
-const list = async () => (await ask(collections.listFolders)).answer
+const list = async () => (await ask(library.listFolders)).answer
 const put = (dataId: string | undefined, ...cateIds: string[]) =>
-  ask(collections.addToFolders, { body: { status: 0, dataId: dataId ?? '', cateIds } })
-const collected = async () => (await ask(collections.listCollected)).answer.rows.map(({ id }) => id).sort()
+  ask(library.addToFolders, { body: { status: 0, dataId: dataId ?? '', cateIds } })
+const collected = async () => (await ask(library.listCollected)).answer.rows.map(({ id }) => id).sort()
 
 test('a folder is private unless its owner says otherwise, and being made for a work collects nothing', async () => {
   const made = await create({ cateName: ' 海边 ', dataId: works[0] })
@@ -86,9 +86,9 @@ test('a member makes up to 200 folders beside the default one', async () => {
   `.execute(server.context.db)
   expect((await create({ cateName: '第二百' })).answer.cateId).toBeTruthy()
   expect((await create({ cateName: '多一个' })).refusal).toEqual({ code: 402, msg: '收藏夹最多 200 个' })
-  const page = (await ask(collections.listFolders, { query: { pageSize: 300 } })).answer
+  const page = (await ask(library.listFolders, { query: { pageSize: 300 } })).answer
   expect(page).toMatchObject({ total: 201, rows: { length: 201 } })
-  const last = (await ask(collections.listFolders, { query: { pageNum: 5 } })).answer
+  const last = (await ask(library.listFolders, { query: { pageNum: 5 } })).answer
   expect(last).toMatchObject({ total: 201, rows: { length: 33 } })
 })
 
@@ -96,12 +96,12 @@ test('the default folder comes first, can be renamed and emptied, and not delete
   const own = await folder('自己的')
   const [byDefault = ''] = (await put(works[0])).answer.data
   expect((await list()).rows.map(({ cateId }) => cateId)).toEqual([byDefault, own])
-  expect((await ask(collections.deleteFolder, { body: { cateId: byDefault } })).refusal).toEqual({
+  expect((await ask(library.deleteFolder, { body: { cateId: byDefault } })).refusal).toEqual({
     code: 402,
     msg: '默认收藏夹不能删除',
   })
-  await ask(collections.editFolder, { body: { cateId: byDefault, cateName: '随手' } })
-  await ask(collections.emptyFolder, { body: { cateId: byDefault } })
+  await ask(library.editFolder, { body: { cateId: byDefault, cateName: '随手' } })
+  await ask(library.emptyFolder, { body: { cateId: byDefault } })
   expect((await list()).rows[0]).toMatchObject({ cateName: '随手', isDefault: true, count: 0 })
   expect((await put(works[1])).answer.data).toEqual([byDefault])
 })
@@ -110,20 +110,20 @@ test('an edit changes what is given and leaves the rest', async () => {
   const { cateId } = (await create({ cateName: '海边', description: '浪', isPrivate: 0 })).answer
   const shown = async () => (await list()).rows[0]
   const before = await shown()
-  await ask(collections.editFolder, { body: { cateId } })
+  await ask(library.editFolder, { body: { cateId } })
   expect(await shown()).toEqual(before)
-  await ask(collections.editFolder, { body: { cateId, isPrivate: 1 } })
+  await ask(library.editFolder, { body: { cateId, isPrivate: 1 } })
   const hidden = { ...before, isPrivate: 1, publicId: null }
   expect(await shown()).toEqual(hidden)
-  await ask(collections.editFolder, { body: { cateId, cateName: '山里', description: '' } })
+  await ask(library.editFolder, { body: { cateId, cateName: '山里', description: '' } })
   expect(await shown()).toEqual({ ...hidden, cateName: '山里', description: '' })
-  const blank = await ask(collections.editFolder, { body: { cateId, cateName: '  ' } })
+  const blank = await ask(library.editFolder, { body: { cateId, cateName: '  ' } })
   expect(blank.refusal.data?.fields).toEqual({ cateName: '收藏夾名字未填写' })
 })
 
 test('emptied or deleted, a folder takes along what stands nowhere else', async () => {
   const [a, b] = [await folder('甲'), await folder('乙')]
-  for (const undo of [collections.emptyFolder, collections.deleteFolder]) {
+  for (const undo of [library.emptyFolder, library.deleteFolder]) {
     await put(works[0], a)
     await put(works[1], a, b)
     await put(works[2], b)
@@ -154,13 +154,13 @@ test('a folder with more works than go at once is emptied and deleted to its end
     `.execute(db)
   }
   const standing = async () => [
-    (await ask(collections.listCollected)).answer.total,
+    (await ask(library.listCollected)).answer.total,
     ...(await list()).rows.map(({ count }) => count),
   ]
   expect(await standing()).toEqual([1100, 1100, 700])
-  await ask(collections.emptyFolder, { body: { cateId: a } })
+  await ask(library.emptyFolder, { body: { cateId: a } })
   expect(await standing()).toEqual([700, 0, 700])
-  await ask(collections.deleteFolder, { body: { cateId: b } })
+  await ask(library.deleteFolder, { body: { cateId: b } })
   expect(await standing()).toEqual([0, 0])
   expect(await wrongCounters(db)).toEqual([])
 })
@@ -170,25 +170,24 @@ test("another member's folder can neither be changed nor read", async () => {
   await put(works[0], cateId)
   const before = await list()
   const other = callAs(await makeMember(server.context), server.url)
-  for (const change of [collections.editFolder, collections.emptyFolder, collections.deleteFolder]) {
+  for (const change of [library.editFolder, library.emptyFolder, library.deleteFolder]) {
     expect((await other(change, { body: { cateId, cateName: '别人的' } })).refusal.code).toBe(404)
   }
-  expect((await other(collections.listFolders)).answer).toMatchObject({ rows: [], total: 0 })
+  expect((await other(library.listFolders)).answer).toMatchObject({ rows: [], total: 0 })
   expect(await list()).toEqual(before)
 })
 
-const openFolder = (publicId: string) =>
-  call(server.url, collections.getPublicFolder, { params: { publicId } })
+const openFolder = (publicId: string) => call(server.url, library.getPublicFolder, { params: { publicId } })
 
 test('a description is a note to oneself until its owner shows it', async () => {
   const { cateId, publicId } = (await create({ cateName: '海边', description: '只给自己看' })).answer
   expect(publicId).toBeNull()
-  await ask(collections.editFolder, { body: { cateId, isPrivate: 0 } })
+  await ask(library.editFolder, { body: { cateId, isPrivate: 0 } })
   const shown = (await list()).rows.find((row) => row.cateId === cateId)
   expect(shown).toMatchObject({ description: '只给自己看', descriptionPublic: 0 })
   const described = async () => (await openFolder(shown?.publicId ?? '')).answer.data.description
   expect(await described()).toBe('')
-  await ask(collections.editFolder, { body: { cateId, descriptionPublic: 1 } })
+  await ask(library.editFolder, { body: { cateId, descriptionPublic: 1 } })
   expect(await described()).toBe('只给自己看')
 })
 
@@ -223,7 +222,7 @@ test('a public folder is open to everybody, a private one to nobody else', async
   expect((await open()).answer).toMatchObject({ total: 1, rows: [{ id: works[1] }] })
   await publishWork(server.context.db, works[0] ?? '', true)
 
-  await ask(collections.editFolder, { body: { cateId, isPrivate: 1 } })
+  await ask(library.editFolder, { body: { cateId, isPrivate: 1 } })
   expect((await open()).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
 })
 

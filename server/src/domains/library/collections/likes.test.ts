@@ -1,4 +1,4 @@
-import { catalogue, collections } from '@yehang/contract'
+import { catalogue, library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -27,10 +27,10 @@ beforeEach(async () => {
 const done = { code: 200, msg: '操作成功' }
 const like = (work: string | undefined, status: 0 | 9 = 0) => {
   clock.now += 1000
-  return ask(collections.like, { body: { status, dataId: work ?? '' } })
+  return ask(library.like, { body: { status, dataId: work ?? '' } })
 }
 const liked = async (query: Record<string, number | string> = {}) => {
-  const { answer } = await ask(collections.listLikes, { query })
+  const { answer } = await ask(library.listLikes, { query })
   return { ids: answer.rows.map(({ id }) => id), total: answer.total }
 }
 const statOf = (work: string | undefined) =>
@@ -52,9 +52,9 @@ test('a like counts once however often it is said, and so does taking it back', 
 })
 
 test('a status as text is the same', async () => {
-  await ask(collections.like, { body: { status: '0', dataId: works[0] ?? '' } })
+  await ask(library.like, { body: { status: '0', dataId: works[0] ?? '' } })
   expect((await liked()).ids).toEqual([works[0]])
-  await ask(collections.like, { body: { status: '9', dataId: works[0] ?? '' } })
+  await ask(library.like, { body: { status: '9', dataId: works[0] ?? '' } })
   expect(await liked()).toEqual({ ids: [], total: 0 })
 })
 
@@ -69,8 +69,8 @@ test('likes are listed newest first, page by page, whatever the magnet filter', 
 test('a like of another member is theirs alone', async () => {
   await like(works[0])
   const other = callAs(await makeMember(server.context), server.url)
-  await other(collections.like, { body: { status: 9, dataId: works[0] ?? '' } })
-  expect((await other(collections.listLikes)).answer.total).toBe(0)
+  await other(library.like, { body: { status: 9, dataId: works[0] ?? '' } })
+  expect((await other(library.listLikes)).answer.total).toBe(0)
   expect((await liked()).ids).toEqual([works[0]])
 })
 
@@ -94,8 +94,8 @@ test('what is not published cannot be liked, is not listed, and can be taken bac
 
 test('a like needs a member, a status and a work', async () => {
   const body = { status: 0, dataId: works[0] ?? '' }
-  expect((await call(server.url, collections.like, { body })).refusal.code).toBe(401)
-  const wrong = await ask(collections.like, { body: { status: 1, dataId: '1' } })
+  expect((await call(server.url, library.like, { body })).refusal.code).toBe(401)
+  const wrong = await ask(library.like, { body: { status: 1, dataId: '1' } })
   expect(wrong.refusal).toMatchObject({
     code: 500,
     data: { fields: { status: '应为 0 或 9', dataId: '出错了,请访问正确的网址！！' } },
@@ -106,7 +106,7 @@ test('a member that goes takes the likes along, and the counters know', async ()
   const { db } = server.context
   for (const work of works) {
     await like(work)
-    await ask(collections.addToFolders, { body: { status: 0, dataId: work } })
+    await ask(library.addToFolders, { body: { status: 0, dataId: work } })
   }
   await db.deleteFrom('member').where('id', '=', member.id).execute()
   const { rows } = await sql`
@@ -136,8 +136,8 @@ test('likes and collections do not move the catalogue, nor put anything up for a
   const address = `${server.url}/prod-api/v2/works/detail/${works[3]}`
   const first = await fetch(address)
   await like(works[3])
-  await ask(collections.addToFolders, { body: { status: 0, dataId: works[3] ?? '' } })
-  await ask(collections.setFolders, { body: { status: 9, dataId: works[3] ?? '' } })
+  await ask(library.addToFolders, { body: { status: 0, dataId: works[3] ?? '' } })
+  await ask(library.setFolders, { body: { status: 9, dataId: works[3] ?? '' } })
   expect((await state()).rows).toEqual(before)
   const second = await fetch(address)
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
@@ -148,7 +148,7 @@ test('what is shown is what was imported and our own together', async () => {
   const work = works[11] ?? ''
   const { imported_likes, imported_collects } = await statOf(work)
   await like(work)
-  await ask(collections.addToFolders, { body: { status: 0, dataId: work } })
+  await ask(library.addToFolders, { body: { status: 0, dataId: work } })
   const { answer } = await call(server.url, catalogue.getWork, { params: { id: work } })
   expect(answer.data).toMatchObject({ likes: imported_likes + 1, collects: imported_collects + 1 })
 })

@@ -1,7 +1,7 @@
-import type { Answer, collections } from '@yehang/contract'
+import type { Answer, library } from '@yehang/contract'
 import type { FolderRecord } from './queries/folders.ts'
 
-type Folder = Answer<typeof collections.listFolders>['rows'][number]
+type Folder = Answer<typeof library.listFolders>['rows'][number]
 
 export function presentFolder(folder: FolderRecord): Folder {
   return {

@@ -1,4 +1,4 @@
-import { collections } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
@@ -27,21 +27,21 @@ export function bindCollections({ fresh, context }: Binder): void {
   const presentPage = ({ works, ...page }: WorkPage) =>
     pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
 
-  fresh(collections.like, async ({ caller, body }) => {
+  fresh(library.like, async ({ caller, body }) => {
     await setLike(context, caller.memberId, body)
     return {}
   })
 
-  fresh(collections.listLikes, async ({ caller, query }) =>
+  fresh(library.listLikes, async ({ caller, query }) =>
     presentPage(await likedWorks(db, caller.memberId, sliceOf(query))),
   )
 
-  fresh(collections.listFolders, async ({ caller, query }) => {
+  fresh(library.listFolders, async ({ caller, query }) => {
     const page = await folderPage(db, caller.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: page.rows.map(presentFolder) })
   })
 
-  fresh(collections.createFolder, async ({ caller, body }) => {
+  fresh(library.createFolder, async ({ caller, body }) => {
     const { cateName: name, description, dataId = null } = body
     const isPrivate = body.isPrivate === 1
     const descriptionPublic = body.descriptionPublic === 1
@@ -50,7 +50,7 @@ export function bindCollections({ fresh, context }: Binder): void {
     return { dataId, cateId: id, publicId: isPrivate ? null : publicId }
   })
 
-  fresh(collections.editFolder, async ({ caller, body }) => {
+  fresh(library.editFolder, async ({ caller, body }) => {
     const { cateId, cateName: name, description, isPrivate, descriptionPublic } = body
     const changes = {
       ...(name !== undefined && { name }),
@@ -62,17 +62,17 @@ export function bindCollections({ fresh, context }: Binder): void {
     return {}
   })
 
-  fresh(collections.emptyFolder, async ({ caller, body }) => {
+  fresh(library.emptyFolder, async ({ caller, body }) => {
     await emptyFolder(db, caller.memberId, body.cateId)
     return {}
   })
 
-  fresh(collections.deleteFolder, async ({ caller, body }) => {
+  fresh(library.deleteFolder, async ({ caller, body }) => {
     await deleteFolder(db, caller.memberId, body.cateId)
     return {}
   })
 
-  fresh(collections.getPublicFolder, async ({ params, query }) => {
+  fresh(library.getPublicFolder, async ({ params, query }) => {
     const { publicId } = params
     const folder = await findPublicFolder(db, publicId, new Date(context.clock.now()))
     if (folder === undefined) throw notFound()
@@ -81,27 +81,27 @@ export function bindCollections({ fresh, context }: Binder): void {
     return { data: { publicId, cateName, description }, ...presentPage(page) }
   })
 
-  fresh(collections.addToFolders, async ({ caller, body }) => ({
+  fresh(library.addToFolders, async ({ caller, body }) => ({
     data: await addToFolders(context, caller.memberId, body),
   }))
 
-  fresh(collections.setFolders, async ({ caller, body }) => ({
+  fresh(library.setFolders, async ({ caller, body }) => ({
     data: await setFolders(context, caller.memberId, body),
   }))
 
-  fresh(collections.changeCollected, async ({ caller, body }) => ({
+  fresh(library.changeCollected, async ({ caller, body }) => ({
     data: await changeCollected(context, caller.memberId, body),
   }))
 
-  fresh(collections.restoreCollected, async ({ caller, body }) => ({
+  fresh(library.restoreCollected, async ({ caller, body }) => ({
     data: await restoreCollected(context, caller.memberId, body),
   }))
 
-  fresh(collections.foldersOfWork, async ({ caller, params }) => ({
+  fresh(library.foldersOfWork, async ({ caller, params }) => ({
     data: await foldersOf(db, caller.memberId, params.id),
   }))
 
-  fresh(collections.listCollected, async ({ caller, query }) => {
+  fresh(library.listCollected, async ({ caller, query }) => {
     const { cateId } = query
     if (cateId === undefined) return presentPage(await collectedWorks(db, caller.memberId, sliceOf(query)))
     if ((await findFolder(db, caller.memberId, cateId)) === undefined) throw notFound()

@@ -1,4 +1,4 @@
-import { type Body, collections, foldersMax, foldersPerWork, fullText, texts } from '@yehang/contract'
+import { type Body, foldersMax, foldersPerWork, fullText, library, texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/http/app-error.ts'
@@ -38,7 +38,7 @@ async function needWork(tx: DatabaseTransaction, id: string): Promise<void> {
 export async function setLike(
   { db, clock }: Moment,
   memberId: string,
-  { dataId, status }: Body<typeof collections.like>,
+  { dataId, status }: Body<typeof library.like>,
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeLike(tx, memberId, dataId)
@@ -47,7 +47,7 @@ export async function setLike(
   })
 }
 
-type Choice = Body<typeof collections.addToFolders>
+type Choice = Body<typeof library.addToFolders>
 
 const chosenFolders = ({ cateId, cateIds }: Choice) => [
   ...new Set([...(cateId ? [cateId] : []), ...(cateIds ?? [])]),
@@ -102,8 +102,7 @@ async function place(
   return foldersOf(tx, memberId, workId)
 }
 
-const tooManyFolders = () =>
-  new Refusal(500, collections.tooManyFolders, { cateIds: collections.tooManyFolders })
+const tooManyFolders = () => new Refusal(500, library.tooManyFolders, { cateIds: library.tooManyFolders })
 
 interface ChangedWork {
   dataId: string
@@ -115,7 +114,7 @@ interface ChangedWork {
 export async function changeCollected(
   moment: Moment,
   memberId: string,
-  { status, dataIds, cateIds, fromId }: Body<typeof collections.changeCollected>,
+  { status, dataIds, cateIds, fromId }: Body<typeof library.changeCollected>,
 ): Promise<ChangedWork[]> {
   const to = status === yes ? (cateIds ?? []) : []
   if (status === yes && to.length === 0) throw new Refusal(500, '请选择收藏夹', { cateIds: '请选择收藏夹' })
@@ -138,7 +137,7 @@ export async function changeCollected(
 export async function restoreCollected(
   moment: Moment,
   memberId: string,
-  { works }: Body<typeof collections.restoreCollected>,
+  { works }: Body<typeof library.restoreCollected>,
 ): Promise<ChangedWork[]> {
   const wanted = new Map(works.map(({ dataId, cateIds }) => [dataId, cateIds]))
   return changeAsMember(moment.db, memberId, async (tx) => {

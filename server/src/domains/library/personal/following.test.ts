@@ -1,4 +1,4 @@
-import { personal } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
@@ -47,11 +47,11 @@ beforeEach(async () => {
 
 const follow = ({ kind, id }: Pick<Entity, 'kind' | 'id'>, status = 0) => {
   clock.now += 1000
-  return ask(personal.follow, { body: { status, kind, id } })
+  return ask(library.follow, { body: { status, kind, id } })
 }
-const followed = async () => (await ask(personal.listFollowed)).answer
+const followed = async () => (await ask(library.listFollowed)).answer
 const news = async (query: Record<string, number> = {}) => {
-  const { answer } = await ask(personal.listNewWorks, { query })
+  const { answer } = await ask(library.listNewWorks, { query })
   return { ids: answer.rows.map(({ id }) => id), total: answer.total }
 }
 
@@ -162,7 +162,7 @@ test('what is not there cannot be followed, nor as something that it is not', as
   ] as const) {
     expect((await follow(wrong)).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
   }
-  const tag = await ask(personal.follow, { body: { status: 0, kind: 'tag', id: maker.id } })
+  const tag = await ask(library.follow, { body: { status: 0, kind: 'tag', id: maker.id } })
   expect(tag.refusal.data?.fields).toEqual({ kind: '应为 performer、maker、series 之一' })
   expect((await followed()).total).toBe(0)
 })

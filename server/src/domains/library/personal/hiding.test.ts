@@ -1,4 +1,4 @@
-import { personal } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const hide = (kind: 'work' | 'tag' | 'performer', id: string | undefined, status = 0) => {
   clock.now += 1000
-  return ask(personal.hide, { body: { status, kind, id: id ?? '' } })
+  return ask(library.hide, { body: { status, kind, id: id ?? '' } })
 }
-const hidden = async () => (await ask(personal.listHidden)).answer
+const hidden = async () => (await ask(library.listHidden)).answer
 const among = async (ids: string[]) =>
-  (await ask(personal.hiddenAmong, { query: { ids: ids.join(',') } })).answer.data.sort()
+  (await ask(library.hiddenAmong, { query: { ids: ids.join(',') } })).answer.data.sort()
 
 /** The first entity of a kind that a work has, and all works of it. */
 async function entityOf(work: string, kind: 'tag' | 'performer' | 'maker') {
@@ -91,7 +91,7 @@ test('a page is told which of its works are hidden: themselves, by a tag, by a p
   expect(await among(works)).toEqual(expected.sort())
   expect(await among([first, first, '1999999999999999'])).toEqual([first])
   const other = callAs(await makeMember(server.context), server.url)
-  const theirs = await other(personal.hiddenAmong, { query: { ids: works.join(',') } })
+  const theirs = await other(library.hiddenAmong, { query: { ids: works.join(',') } })
   expect(theirs.answer.data).toEqual([])
 })
 
@@ -149,9 +149,9 @@ test('up to 500 are hidden; one that is hidden already is no 501st, and the last
 
 test('a page asks for up to 300 works', async () => {
   expect(await among(works)).toEqual([])
-  const tooMany = await ask(personal.hiddenAmong, { query: { ids: [...works, works[0]].join(',') } })
+  const tooMany = await ask(library.hiddenAmong, { query: { ids: [...works, works[0]].join(',') } })
   expect(tooMany.refusal.data?.fields).toEqual({ ids: '最多 300 个编号' })
-  const wrong = await ask(personal.hiddenAmong, { query: { ids: `${works[0]},x` } })
+  const wrong = await ask(library.hiddenAmong, { query: { ids: `${works[0]},x` } })
   expect(Object.keys(wrong.refusal.data?.fields ?? {})).toEqual(['ids'])
 })
 
@@ -166,6 +166,6 @@ test('lists of the catalogue stay the same for everybody', async () => {
 
 test('hiding needs a member', async () => {
   const body = { status: 0, kind: 'work', id: works[0] }
-  expect((await call(server.url, personal.hide, { body })).refusal.code).toBe(401)
-  expect((await call(server.url, personal.listHidden)).refusal.code).toBe(401)
+  expect((await call(server.url, library.hide, { body })).refusal.code).toBe(401)
+  expect((await call(server.url, library.listHidden)).refusal.code).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { personal } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
@@ -20,11 +20,11 @@ beforeEach(async () => {
   ask = callAs(member, server.url)
 })
 
-const add = (dataIds: string[]) => ask(personal.addHistory, { body: { dataIds } })
-const turn = (state: 'off' | 'on' | 'paused') => ask(personal.setHistoryState, { body: { state } })
-const state = async () => (await ask(personal.getHistoryState)).answer.data.state
+const add = (dataIds: string[]) => ask(library.addHistory, { body: { dataIds } })
+const turn = (state: 'off' | 'on' | 'paused') => ask(library.setHistoryState, { body: { state } })
+const state = async () => (await ask(library.getHistoryState)).answer.data.state
 const viewed = async (query: Record<string, number> = { pageSize: 300 }) => {
-  const { answer } = await ask(personal.listHistory, { query })
+  const { answer } = await ask(library.listHistory, { query })
   expect(answer.total).toBeGreaterThanOrEqual(answer.rows.length)
   return answer.rows.map(({ id }) => id)
 }
@@ -80,7 +80,7 @@ test('fifty are kept, the oldest go first', async () => {
 test('a page has ten, each with the time in Shanghai', async () => {
   await turn('on')
   await add(works.slice(0, 12))
-  const { answer } = await ask(personal.listHistory, { query: { isDht: 1 } })
+  const { answer } = await ask(library.listHistory, { query: { isDht: 1 } })
   expect(answer).toMatchObject({ total: 12, rows: { length: 10 } })
   expect(answer.rows[0]).toMatchObject({ id: works[0], viewTime: '2026-11-20 12:00:00' })
   expect(await viewed({ pageNum: 2 })).toEqual(works.slice(10, 12))
@@ -95,7 +95,7 @@ test('what is not published is neither kept nor listed nor counted', async () =>
   await publishWork(db, a, false)
   try {
     await add([a, c, '1999999999999999'])
-    const { answer } = await ask(personal.listHistory)
+    const { answer } = await ask(library.listHistory)
     expect(answer.rows.map(({ id }) => id)).toEqual([c, b])
     expect(answer.total).toBe(2)
   } finally {
@@ -107,12 +107,12 @@ test('one work can be taken out, or all', async () => {
   const [a = '', b = '', c = ''] = works
   await turn('on')
   await add([a, b, c])
-  await ask(personal.clearHistory, { body: { dataId: b } })
+  await ask(library.clearHistory, { body: { dataId: b } })
   expect(await viewed()).toEqual([a, c])
   const other = callAs(await makeMember(server.context), server.url)
-  await other(personal.clearHistory, { body: {} })
+  await other(library.clearHistory, { body: {} })
   expect(await viewed()).toEqual([a, c])
-  await ask(personal.clearHistory, { body: {} })
+  await ask(library.clearHistory, { body: {} })
   expect(await viewed()).toEqual([])
   expect(await state()).toBe('on')
 })

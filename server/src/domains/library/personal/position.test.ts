@@ -1,4 +1,4 @@
-import { personal, playback } from '@yehang/contract'
+import { library, playback } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs, publishWork, someWorks } from '../../../../test/kept.ts'
 import { makeReadyVideo } from '../../../../test/media.ts'
@@ -24,12 +24,12 @@ beforeEach(async () => {
   ask = callAs(member, server.url)
 })
 
-const turn = (state: 'off' | 'on' | 'paused') => ask(personal.setHistoryState, { body: { state } })
+const turn = (state: 'off' | 'on' | 'paused') => ask(library.setHistoryState, { body: { state } })
 const watch = (dataId: string, position: number, length = 3600) =>
   ask(playback.setPosition, { body: { dataId, position, length } })
-const add = (dataIds: string[]) => ask(personal.addHistory, { body: { dataIds } })
+const add = (dataIds: string[]) => ask(library.addHistory, { body: { dataIds } })
 const listed = async () =>
-  (await ask(personal.listHistory, { query: { pageSize: 300 } })).answer.rows.map((row) => [
+  (await ask(library.listHistory, { query: { pageSize: 300 } })).answer.rows.map((row) => [
     row.id,
     row.position,
     row.length,

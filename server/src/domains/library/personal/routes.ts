@@ -1,4 +1,4 @@
-import { personal } from '@yehang/contract'
+import { library } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
@@ -14,51 +14,51 @@ export function bindPersonal({ fresh, context }: Binder): void {
   const { db, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(personal.hide, async ({ caller, body }) => {
+  fresh(library.hide, async ({ caller, body }) => {
     await setHidden(context, caller.memberId, body)
     return {}
   })
 
-  fresh(personal.listHidden, async ({ caller }) => {
+  fresh(library.listHidden, async ({ caller }) => {
     const rows = await hiddenOf(db, caller.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(personal.hiddenAmong, async ({ caller, query }) => ({
+  fresh(library.hiddenAmong, async ({ caller, query }) => ({
     data: await hiddenAmong(db, caller.memberId, query.ids),
   }))
 
-  fresh(personal.follow, async ({ caller, body }) => {
+  fresh(library.follow, async ({ caller, body }) => {
     await setFollowed(context, caller.memberId, body)
     return {}
   })
 
-  fresh(personal.listFollowed, async ({ caller }) => {
+  fresh(library.listFollowed, async ({ caller }) => {
     const rows = await followedBy(db, caller.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(personal.listNewWorks, async ({ caller, query }) => {
+  fresh(library.listNewWorks, async ({ caller, query }) => {
     if (query.pageNum === 1) await markNewsSeen(db, caller.memberId)
     const { works, ...page } = await worksOfFollowed(db, caller.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
   })
 
-  fresh(personal.getHistoryState, async ({ caller }) => ({
+  fresh(library.getHistoryState, async ({ caller }) => ({
     data: { state: await historyState(db, caller.memberId) },
   }))
 
-  fresh(personal.setHistoryState, async ({ caller, body }) => {
+  fresh(library.setHistoryState, async ({ caller, body }) => {
     await setHistoryState(db, caller.memberId, body.state)
     return {}
   })
 
-  fresh(personal.addHistory, async ({ caller, body }) => {
+  fresh(library.addHistory, async ({ caller, body }) => {
     await addHistory(context, caller.memberId, body.dataIds)
     return {}
   })
 
-  fresh(personal.listHistory, async ({ caller, query }) => {
+  fresh(library.listHistory, async ({ caller, query }) => {
     const { rows, total } = await historyPage(db, caller.memberId, sliceOf(query))
     return {
       rows: rows.map(({ work, viewed: { viewedAt, position, length } }) => ({
@@ -71,7 +71,7 @@ export function bindPersonal({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(personal.clearHistory, async ({ caller, body }) => {
+  fresh(library.clearHistory, async ({ caller, body }) => {
     await clearHistory(db, caller.memberId, body.dataId)
     return {}
   })

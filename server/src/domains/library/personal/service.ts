@@ -1,4 +1,4 @@
-import { type Body, followedMax, fullText, hiddenMax, type personal } from '@yehang/contract'
+import { type Body, followedMax, fullText, hiddenMax, type library } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
@@ -29,7 +29,7 @@ type Moment = Pick<Context, 'db' | 'clock'>
 export async function setHidden(
   { db, clock }: Moment,
   memberId: string,
-  { status, kind, id }: Body<typeof personal.hide>,
+  { status, kind, id }: Body<typeof library.hide>,
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeHidden(tx, memberId, kind, id)
@@ -46,7 +46,7 @@ export async function setHidden(
 export async function setFollowed(
   { db, clock }: Moment,
   memberId: string,
-  { status, kind, id }: Body<typeof personal.follow>,
+  { status, kind, id }: Body<typeof library.follow>,
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeFollowed(tx, memberId, id)
@@ -61,7 +61,7 @@ export async function setFollowed(
 export async function setHistoryState(
   db: Database,
   memberId: string,
-  state: Body<typeof personal.setHistoryState>['state'],
+  state: Body<typeof library.setHistoryState>['state'],
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     await changeHistoryState(tx, memberId, state)

@@ -1,4 +1,4 @@
-import { accounts, staff } from '@yehang/contract'
+import { members, staff } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, loginForm, newMember, startAccountsServer } from '../../../../test/accounts.ts'
 import { call } from '../../../../test/client.ts'
@@ -17,21 +17,21 @@ afterAll(() => server.close())
 
 const reason = '播放故障'
 const list = async (query: Record<string, string>, { headers } = admin) =>
-  (await call(server.url, accounts.listMembers, { headers, query })).answer
+  (await call(server.url, members.listMembers, { headers, query })).answer
 const card = async (userId: string, { headers } = admin) =>
-  (await call(server.url, accounts.getMember, { headers, params: { userId } })).answer.data
+  (await call(server.url, members.getMember, { headers, params: { userId } })).answer.data
 type Deed =
-  | typeof accounts.addDays
-  | typeof accounts.setLevel
-  | typeof accounts.banMember
-  | typeof accounts.unbanMember
-  | typeof accounts.endMemberSignIns
-  | typeof accounts.resetMemberPassword
-  | typeof accounts.addMemberNote
+  | typeof members.addDays
+  | typeof members.setLevel
+  | typeof members.banMember
+  | typeof members.unbanMember
+  | typeof members.endMemberSignIns
+  | typeof members.resetMemberPassword
+  | typeof members.addMemberNote
 const deed = <T extends Deed>(endpoint: T, body: object, { headers }: Pick<TestMember, 'headers'> = admin) =>
   call(server.url, endpoint, { headers, body })
 const signIn = (userName: string, change: object = {}) =>
-  call(server.url, accounts.login, { body: loginForm(userName, change) })
+  call(server.url, members.login, { body: loginForm(userName, change) })
 
 test('members are found by how name or address begins and by number; addresses are masked', async () => {
   const member = await makeMember(server.context, { userName: 'han_jiangxue' })
@@ -50,7 +50,7 @@ test('days are added to the end, written down, and show in the ledger', async ()
     levelId: 2,
     levelUntil: new Date(server.clock.now + 86_400_000),
   })
-  const { answer } = await deed(accounts.addDays, { userId: member.id, levelId: 2, days: 15, reason })
+  const { answer } = await deed(members.addDays, { userId: member.id, levelId: 2, days: 15, reason })
   expect(answer.data.endTime).toBe('2026-12-06 12:00:00')
   const { ledger, endTime, levelId } = await card(member.id)
   expect({ levelId, endTime }).toEqual({ levelId: 2, endTime: '2026-12-06 12:00:00' })
@@ -62,10 +62,10 @@ test('days are added to the end, written down, and show in the ledger', async ()
 test('a level is set to a day, to no end, and taken away; others are left alone', async () => {
   const member = await makeMember(server.context)
   const set = (levelId: number, endDay: string | null) =>
-    deed(accounts.setLevel, { userId: member.id, levelId, endDay, reason })
+    deed(members.setLevel, { userId: member.id, levelId, endDay, reason })
   expect((await set(2, '2026-12-31')).answer.data.endTime).toBe('2027-01-01 00:00:00')
   expect((await set(2, null)).answer.data.endTime).toBeNull()
-  expect((await deed(accounts.addDays, { userId: member.id, levelId: 2, days: 1, reason })).code).toBe(500)
+  expect((await deed(members.addDays, { userId: member.id, levelId: 2, days: 1, reason })).code).toBe(500)
   expect((await set(2, '2026-11-19')).refusal.data?.fields).toHaveProperty('endDay')
   expect((await set(99, '2026-12-31')).refusal.data?.fields).toHaveProperty('levelId')
   expect((await card(member.id)).levelId).toBe(2)
@@ -76,9 +76,9 @@ test('a level is set to a day, to no end, and taken away; others are left alone'
 test('a ban puts out at once, says why at signing in, and ends by itself', async () => {
   const { headers } = await newMember(server.url, 'loud_one')
   const userId = (await list({ keyword: 'loud_one' })).rows[0]?.userId ?? ''
-  const done = await deed(accounts.banMember, { userId, days: 7, reason: '群发广告' })
+  const done = await deed(members.banMember, { userId, days: 7, reason: '群发广告' })
   expect(done.answer.data.untilTime).toBe('2026-11-27 12:00:00')
-  expect((await call(server.url, accounts.getInfo, { headers })).code).toBe(401)
+  expect((await call(server.url, members.getInfo, { headers })).code).toBe(401)
   expect((await signIn('loud_one')).refusal.msg).toBe('账号封禁至 2026-11-27 12:00，原因：群发广告')
   expect((await signIn('loud_one', { password: 'hai-shang-8' })).refusal.msg).toBe('用户名或密码错误')
   expect((await card(userId)).ban).toMatchObject({ untilTime: '2026-11-27 12:00:00', reason: '群发广告' })
@@ -93,10 +93,10 @@ test('a ban puts out at once, says why at signing in, and ends by itself', async
 test('a ban for ever ends when somebody lifts it', async () => {
   await newMember(server.url, 'louder_one')
   const userId = (await list({ keyword: 'louder_one' })).rows[0]?.userId ?? ''
-  await deed(accounts.banMember, { userId, days: null, reason: '群发广告' })
+  await deed(members.banMember, { userId, days: null, reason: '群发广告' })
   expect((await signIn('louder_one')).refusal.msg).toBe('账号已被封禁，原因：群发广告')
-  expect((await deed(accounts.unbanMember, { userId, reason: '申诉成立' })).code).toBe(200)
-  expect((await deed(accounts.unbanMember, { userId, reason: '申诉成立' })).code).toBe(500)
+  expect((await deed(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(200)
+  expect((await deed(members.unbanMember, { userId, reason: '申诉成立' })).code).toBe(500)
   expect((await signIn('louder_one')).code).toBe(200)
 })
 
@@ -107,20 +107,20 @@ test('one device or all are signed out', async () => {
   const { signIns } = await card(userId)
   expect(signIns).toHaveLength(2)
   const newest = signIns[0]?.signInId ?? ''
-  expect((await deed(accounts.endMemberSignIns, { userId, signInId: newest })).answer.data.ended).toBe(1)
-  expect((await deed(accounts.endMemberSignIns, { userId, signInId: newest })).code).toBe(404)
-  expect((await deed(accounts.endMemberSignIns, { userId })).answer.data.ended).toBe(1)
-  expect((await call(server.url, accounts.getInfo, { headers })).code).toBe(401)
+  expect((await deed(members.endMemberSignIns, { userId, signInId: newest })).answer.data.ended).toBe(1)
+  expect((await deed(members.endMemberSignIns, { userId, signInId: newest })).code).toBe(404)
+  expect((await deed(members.endMemberSignIns, { userId })).answer.data.ended).toBe(1)
+  expect((await call(server.url, members.getInfo, { headers })).code).toBe(401)
 })
 
 test('a new password is shown once and is the one that signs in', async () => {
   await newMember(server.url, 'forgot_mine')
   const userId = (await list({ keyword: 'forgot_mine' })).rows[0]?.userId ?? ''
-  const reset = await deed(accounts.resetMemberPassword, { userId, by: 'password', reason })
+  const reset = await deed(members.resetMemberPassword, { userId, by: 'password', reason })
   const { password } = reset.answer.data
   expect((await signIn('forgot_mine')).code).toBe(500)
   expect((await signIn('forgot_mine', { password })).code).toBe(200)
-  const byMail = await deed(accounts.resetMemberPassword, { userId, by: 'mail', reason })
+  const byMail = await deed(members.resetMemberPassword, { userId, by: 'mail', reason })
   expect(byMail.refusal.msg).toContain('发信')
   const entries = await server.context.db.selectFrom('audit_entry').select('detail').execute()
   expect(JSON.stringify(entries)).not.toContain(password)
@@ -141,7 +141,7 @@ test('nobody puts another password in the place of their own without knowing it'
       .execute()
   const before = await passwords()
   for (const own of [keeper, admin]) {
-    const reset = await deed(accounts.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
+    const reset = await deed(members.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
     expect(reset.refusal).toMatchObject({ code: 500, msg: '自己的密码请在会员中心修改' })
   }
   expect(await passwords()).toEqual(before)
@@ -150,7 +150,7 @@ test('nobody puts another password in the place of their own without knowing it'
 
 test('notes are for colleagues, and no text of them stands in the audit', async () => {
   const member = await makeMember(server.context)
-  await deed(accounts.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)
+  await deed(members.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)
   expect((await card(member.id, support)).notes).toMatchObject([{ text: '已说明只此一次' }])
   const entries = await server.context.db.selectFrom('audit_entry').selectAll().execute()
   expect(JSON.stringify(entries)).not.toContain('只此一次')
@@ -159,7 +159,7 @@ test('notes are for colleagues, and no text of them stands in the audit', async 
 test('who may look may not change; a colleague is changed only by who may do all that they may', async () => {
   const member = await makeMember(server.context)
   expect(
-    (await deed(accounts.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code,
+    (await deed(members.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code,
   ).toBe(402)
   const { answer } = await call(server.url, staff.saveRole, {
     headers: admin.headers,
@@ -169,24 +169,24 @@ test('who may look may not change; a colleague is changed only by who may do all
   const byPassword = { by: 'password', reason }
   for (const userId of [admin.id, support.id])
     for (const [endpoint, body] of [
-      [accounts.resetMemberPassword, byPassword],
-      [accounts.banMember, { days: 7, reason }],
-      [accounts.endMemberSignIns, {}],
+      [members.resetMemberPassword, byPassword],
+      [members.banMember, { days: 7, reason }],
+      [members.endMemberSignIns, {}],
     ] as const)
       expect((await deed(endpoint, { userId, ...body }, keeper)).code).toBe(500)
   expect((await card(admin.id, keeper)).isEditable).toBe(false)
   expect((await card(member.id, keeper)).isEditable).toBe(true)
-  expect((await deed(accounts.resetMemberPassword, { userId: member.id, ...byPassword }, keeper)).code).toBe(
+  expect((await deed(members.resetMemberPassword, { userId: member.id, ...byPassword }, keeper)).code).toBe(
     200,
   )
-  expect((await deed(accounts.banMember, { userId: keeper.id, days: 7, reason }, keeper)).code).toBe(500)
+  expect((await deed(members.banMember, { userId: keeper.id, days: 7, reason }, keeper)).code).toBe(500)
 })
 
 test('orders and messages are shown to whom they are open', async () => {
   const member = await makeMember(server.context)
   const editor = await makeMember(server.context, { roles: ['editor'] })
   expect(
-    (await call(server.url, accounts.getMember, { headers: editor.headers, params: { userId: member.id } }))
+    (await call(server.url, members.getMember, { headers: editor.headers, params: { userId: member.id } }))
       .code,
   ).toBe(402)
   expect(await card(member.id, support)).toMatchObject({

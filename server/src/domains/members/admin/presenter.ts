@@ -1,12 +1,12 @@
-import type { Answer, accounts } from '@yehang/contract'
+import type { Answer, members } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { maskedEmail } from '../presenter.ts'
 import { isBanned } from '../service/bans.ts'
 import type { MemberRecord } from './queries/member-desk.ts'
 import type { memberCard } from './service/member-card.ts'
 
-type MemberRow = Answer<typeof accounts.listMembers>['rows'][number]
-type MemberCard = Answer<typeof accounts.getMember>['data']
+type MemberRow = Answer<typeof members.listMembers>['rows'][number]
+type MemberCard = Answer<typeof members.getMember>['data']
 
 export function presentMember(
   member: MemberRecord,

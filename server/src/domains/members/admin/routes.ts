@@ -1,4 +1,4 @@
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
 import { sliceOf } from '../../../platform/database/pagination.ts'
 import { pageAnswer } from '../../../platform/http/answers.ts'
@@ -14,7 +14,7 @@ import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } fr
 export function bindMemberDesk({ fresh, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(accounts.listMembers, async ({ query }) => {
+  fresh(members.listMembers, async ({ query }) => {
     const now = new Date(clock.now())
     const keyword = foldUserName(query.keyword ?? '') || null
     const filter = { keyword, state: query.state ?? null }
@@ -22,36 +22,36 @@ export function bindMemberDesk({ fresh, context }: Binder): void {
     return pageAnswer({ ...page, rows: page.rows.map((row) => presentMember(row, names, now)) })
   })
 
-  fresh(accounts.getMember, async ({ caller, params }) => ({
+  fresh(members.getMember, async ({ caller, params }) => ({
     data: presentCard(await memberCard(context, caller, params.userId)),
   }))
 
-  fresh(accounts.addDays, async (call) => ({
+  fresh(members.addDays, async (call) => ({
     data: { endTime: timeText(await addDays(context, call, call.body)) },
   }))
 
-  fresh(accounts.setLevel, async (call) => ({
+  fresh(members.setLevel, async (call) => ({
     data: { endTime: timeOrNull(await setLevel(context, call, call.body)) },
   }))
 
-  fresh(accounts.banMember, async (call) => ({
+  fresh(members.banMember, async (call) => ({
     data: { untilTime: timeOrNull(await ban(context, call, call.body)) },
   }))
 
-  fresh(accounts.unbanMember, async (call) => {
+  fresh(members.unbanMember, async (call) => {
     await unban(context, call, call.body)
     return {}
   })
 
-  fresh(accounts.endMemberSignIns, async (call) => ({
+  fresh(members.endMemberSignIns, async (call) => ({
     data: { ended: await signOut(context, call, call.body) },
   }))
 
-  fresh(accounts.resetMemberPassword, async (call) => ({
+  fresh(members.resetMemberPassword, async (call) => ({
     data: { password: await resetPasswordOf(context, call, call.body) },
   }))
 
-  fresh(accounts.addMemberNote, async (call) => {
+  fresh(members.addMemberNote, async (call) => {
     await writeNote(context, call, call.body)
     return {}
   })

@@ -1,4 +1,4 @@
-import type { accounts, Body } from '@yehang/contract'
+import type { Body, members } from '@yehang/contract'
 import { texts } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
@@ -49,7 +49,7 @@ async function keepPair(
  */
 export async function login(
   context: Context,
-  form: Body<typeof accounts.login>,
+  form: Body<typeof members.login>,
   origin: Origin,
 ): Promise<TokenPair> {
   const { config, db, clock } = context

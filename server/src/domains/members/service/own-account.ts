@@ -1,4 +1,4 @@
-import type { accounts, Body } from '@yehang/contract'
+import type { Body, members } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { notFound, Refusal } from '../../../platform/http/app-error.ts'
@@ -30,7 +30,7 @@ export async function checkOwnPassword(
 /** Changes the password and ends every other sign-in. */
 export async function changePassword(
   context: Context,
-  form: Body<typeof accounts.changePassword>,
+  form: Body<typeof members.changePassword>,
   caller: Caller,
 ): Promise<void> {
   const checked = await checkOwnPassword(context, caller, 'oldPassword', form.oldPassword)
@@ -48,7 +48,7 @@ export async function changePassword(
 /** Changes the address of mails. Links that were sent to the old one end. */
 export async function changeEmail(
   context: Context,
-  form: Body<typeof accounts.changeEmail>,
+  form: Body<typeof members.changeEmail>,
   caller: Caller,
 ): Promise<void> {
   await checkOwnPassword(context, caller, 'password', form.password)

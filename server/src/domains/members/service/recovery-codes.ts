@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type accounts, type Body, recoveryCodesCount } from '@yehang/contract'
+import { type Body, type members, recoveryCodesCount } from '@yehang/contract'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -76,7 +76,7 @@ export async function openReset(tx: DatabaseTransaction, memberId: string, now: 
  */
 export async function recoverAccount(
   context: Context,
-  form: Body<typeof accounts.recoverAccount>,
+  form: Body<typeof members.recoverAccount>,
   origin: Origin,
 ): Promise<string> {
   const { config, db, clock } = context

@@ -1,4 +1,4 @@
-import type { accounts, Body } from '@yehang/contract'
+import type { Body, members } from '@yehang/contract'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import { minuteMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -51,7 +51,7 @@ async function sendLink(context: Context, account: string): Promise<void> {
  */
 export async function forgotPassword(
   context: Context,
-  form: Body<typeof accounts.forgotPassword>,
+  form: Body<typeof members.forgotPassword>,
   origin: Origin,
 ): Promise<boolean> {
   const { config, log } = context
@@ -72,7 +72,7 @@ export async function forgotPassword(
 /** Sets a new password by a token, once, and ends every sign-in. Whoever does may sign in at once. */
 export async function resetPassword(
   context: Context,
-  { token, password }: Body<typeof accounts.resetPassword>,
+  { token, password }: Body<typeof members.resetPassword>,
   origin: Origin,
 ): Promise<void> {
   const { db, clock } = context

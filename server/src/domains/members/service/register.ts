@@ -1,4 +1,4 @@
-import type { Answer, accounts, Body } from '@yehang/contract'
+import type { Answer, Body, members } from '@yehang/contract'
 import { behindCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/http/app-error.ts'
@@ -15,7 +15,7 @@ import { makeCodes } from './recovery-codes.ts'
 
 const taken = () => new Refusal(500, accountTexts.nameTaken, { userName: accountTexts.nameTaken })
 
-type Registered = NonNullable<Answer<typeof accounts.register>['data']>
+type Registered = NonNullable<Answer<typeof members.register>['data']>
 
 /**
  * Makes an account, and where the form asks for it recovery codes and a sign-in. That a name is taken has to be said;
@@ -23,7 +23,7 @@ type Registered = NonNullable<Answer<typeof accounts.register>['data']>
  */
 export async function register(
   context: Context,
-  form: Body<typeof accounts.register>,
+  form: Body<typeof members.register>,
   origin: Origin,
 ): Promise<Registered | null> {
   const { config, db, clock } = context

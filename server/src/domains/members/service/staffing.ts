@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { accounts } from '@yehang/contract'
+import { members } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Said } from '../../../platform/text/said.ts'
@@ -42,10 +42,10 @@ export async function createStaff(
   staff: { userName: string; role: string; email: string | undefined; password: string },
   now: Date,
 ): Promise<void> {
-  const userName = fitting(accounts.newUserName, staff.userName, sayAccount('name-shape'))
+  const userName = fitting(members.newUserName, staff.userName, sayAccount('name-shape'))
   const { email } = staff
-  if (email !== undefined) fitting(accounts.email, email, sayAccount('mail-shape', email))
-  const password = fitting(accounts.newPassword, staff.password, sayAccount('password-shape'))
+  if (email !== undefined) fitting(members.email, email, sayAccount('mail-shape', email))
+  const password = fitting(members.newPassword, staff.password, sayAccount('password-shape'))
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     const member = { userName, key: foldUserName(userName), email: email ?? null, passwordHash }

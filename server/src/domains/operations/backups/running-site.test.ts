@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { catalogue, collections } from '@yehang/contract'
+import { catalogue, library } from '@yehang/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
@@ -76,7 +76,7 @@ test('what is restored is the site at the moment of the backup, row by row and f
     const ask = callAs(member, site.url)
     for (let n = at; writing; n += 3) {
       const status = Math.floor(n / works.length) % 2 === 0 ? 0 : 9
-      const { answer } = await ask(collections.like, {
+      const { answer } = await ask(library.like, {
         body: { status, dataId: works[n % works.length] ?? '' },
       })
       if (answer.code === 200) written++
@@ -165,7 +165,7 @@ test('the restored site serves: the same lists, the same sign-ins, and writes', 
     }
     const member = await makeMember(context, { userName: 'after_restore' })
     const [work = ''] = await someWorks(context.db, 1)
-    const { answer } = await callAs(member, api.url)(collections.like, { body: { status: 0, dataId: work } })
+    const { answer } = await callAs(member, api.url)(library.like, { body: { status: 0, dataId: work } })
     expect(answer.code).toBe(200)
   } finally {
     await api.close()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { overview } from '@yehang/contract'
+import { operations } from '@yehang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
@@ -51,8 +51,8 @@ function work(steps: Partial<PreparationSteps> = {}): void {
 }
 
 const list = async (query: Record<string, string> = {}) =>
-  (await asStaff(overview.listJobs, { query })).answer.data
-const look = async (jobId: string) => (await asStaff(overview.getJob, { params: { jobId } })).answer.data
+  (await asStaff(operations.listJobs, { query })).answer.data
+const look = async (jobId: string) => (await asStaff(operations.getJob, { params: { jobId } })).answer.data
 const state = async (id: string) =>
   (await server.context.db.selectFrom('video').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
@@ -122,7 +122,7 @@ test('a failed video says where it stopped and why, and is tried again', async (
   )
   expect((await list({ kind: 'transcode' })).failed.total).toBe(0)
 
-  await asStaff(overview.retryJob, { body: { jobId: `v${videoId}` } })
+  await asStaff(operations.retryJob, { body: { jobId: `v${videoId}` } })
   expect((await entries('video-retry'))[0]).toMatchObject({ actor_id: staffId, subject_kind: 'work' })
   expect((await entries('video-retry'))[0]?.request_id).not.toBeNull()
   await soon(async () => expect(await state(videoId)).toBe('failed'))
@@ -170,7 +170,7 @@ test('of a work that a case has sealed nothing is shown, wherever its job stands
   expect((await look(row?.jobId ?? '')).job).toMatchObject(unseen)
   await failVideo(server.context, videoId, '磁盘空间不足')
   expect((await list()).failed.rows).toMatchObject([unseen])
-  const byVideo = await asStaff(overview.getJob, { params: { jobId: `v${videoId}` } })
+  const byVideo = await asStaff(operations.getJob, { params: { jobId: `v${videoId}` } })
   expect(byVideo.refusal.code).toBe(404)
 })
 
@@ -200,11 +200,11 @@ test('all that failed is tried again at once, videos and others', async () => {
   await addJob(db, 'remove-media', { videoId: '6000000000000009', folder: null })
   await giveUp('remove-media')
   expect((await list()).failed).toMatchObject({ total: 2 })
-  const onlyOne = await asStaff(overview.retryAllJobs, { body: { kind: 'remove-media' } })
+  const onlyOne = await asStaff(operations.retryAllJobs, { body: { kind: 'remove-media' } })
   expect(onlyOne.answer.data.retried).toBe(1)
   expect(await state(videoId)).toBe('failed')
   expect((await entries('retry-job'))[0]).toMatchObject({ actor_id: staffId, subject_kind: 'job' })
-  const rest = await asStaff(overview.retryAllJobs, { body: {} })
+  const rest = await asStaff(operations.retryAllJobs, { body: {} })
   expect(rest.answer.data.retried).toBe(1)
   expect(await state(videoId)).toBe('waiting')
   expect((await list()).waiting.total).toBe(2)
@@ -215,7 +215,7 @@ test('a running video is stopped, a given up job dropped, others are refused', a
   const { videoId } = await makeVideo(server.context)
   await soon(async () => expect((await list()).running.rows[0]?.progress).toBe(0.5))
   const [{ jobId } = { jobId: '' }] = (await list()).running.rows
-  await asStaff(overview.cancelJob, { body: { jobId } })
+  await asStaff(operations.cancelJob, { body: { jobId } })
   expect(await state(videoId)).toBe('removed')
   await soon(async () => expect((await list()).running.total).toBe(0))
   expect((await entries('video-remove'))[0]).toMatchObject({ actor_id: staffId })
@@ -226,12 +226,12 @@ test('a running video is stopped, a given up job dropped, others are refused', a
   await addJob(db, 'check-order', { orderId: '261122090000123456' })
   const [waiting] = (await list({ kind: 'check-order' })).waiting.rows
   expect(waiting).toMatchObject({ canCancel: false })
-  const refused = await asStaff(overview.cancelJob, { body: { jobId: waiting?.jobId ?? '' } })
+  const refused = await asStaff(operations.cancelJob, { body: { jobId: waiting?.jobId ?? '' } })
   expect(refused.refusal.msg).toBe('这件任务不能在这里停下')
-  const early = await asStaff(overview.retryJob, { body: { jobId: waiting?.jobId ?? '' } })
+  const early = await asStaff(operations.retryJob, { body: { jobId: waiting?.jobId ?? '' } })
   expect(early.refusal.msg).toBe('这件任务没有失败，不用重跑')
   await giveUp('check-order')
-  await asStaff(overview.cancelJob, { body: { jobId: waiting?.jobId ?? '' } })
+  await asStaff(operations.cancelJob, { body: { jobId: waiting?.jobId ?? '' } })
   expect((await list()).failed.total).toBe(0)
   expect(await entries('drop-job')).toHaveLength(1)
 })
@@ -241,8 +241,8 @@ test('what is put first runs first', async () => {
   for (const videoId of ['6000000000000001', '6000000000000002', '6000000000000003'])
     await addJob(db, 'remove-media', { videoId, folder: null })
   const before = (await list()).waiting.rows.map(({ jobId }) => jobId)
-  await asStaff(overview.hastenJob, { body: { jobId: before[2] ?? '' } })
-  await asStaff(overview.hastenJob, { body: { jobId: before[1] ?? '' } })
+  await asStaff(operations.hastenJob, { body: { jobId: before[2] ?? '' } })
+  await asStaff(operations.hastenJob, { body: { jobId: before[1] ?? '' } })
   const after = (await list()).waiting.rows.map(({ jobId }) => jobId)
   expect(after).toEqual([before[1], before[2], before[0]])
   expect(await entries('hasten-job')).toHaveLength(2)
@@ -279,8 +279,10 @@ test('a try whose worker died is lost, one whose worker ended is stopped', async
 })
 
 test('what is no job is not there, and a reference that is none is refused', async () => {
-  expect((await asStaff(overview.getJob, { params: { jobId: 'j999' } })).refusal.code).toBe(404)
-  expect((await asStaff(overview.cancelJob, { body: { jobId: 'v6000000000000001' } })).refusal.code).toBe(404)
-  const wrong = await asStaff(overview.retryJob, { body: { jobId: '7; drop' } })
+  expect((await asStaff(operations.getJob, { params: { jobId: 'j999' } })).refusal.code).toBe(404)
+  expect((await asStaff(operations.cancelJob, { body: { jobId: 'v6000000000000001' } })).refusal.code).toBe(
+    404,
+  )
+  const wrong = await asStaff(operations.retryJob, { body: { jobId: '7; drop' } })
   expect(wrong.refusal.data?.fields).toEqual({ jobId: '应为任务编号' })
 })

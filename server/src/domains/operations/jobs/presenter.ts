@@ -1,17 +1,17 @@
-import { type Answer, overview } from '@yehang/contract'
+import { type Answer, operations } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import { imagePath } from '../../../platform/http/images.ts'
 import { imageUrl } from '../../catalogue/presenter.ts'
 import type { ListedJob } from './queries/listing.ts'
 import type { Run } from './queries/runs.ts'
 
-type Job = NonNullable<Answer<typeof overview.getJob>['data']['job']>
-type Attempt = Answer<typeof overview.getJob>['data']['attempts'][number]
+type Job = NonNullable<Answer<typeof operations.getJob>['data']['job']>
+type Attempt = Answer<typeof operations.getJob>['data']['attempts'][number]
 
 /** What staff know an order by. */
 const orderTail = 6
 
-export const kindNamed = (kind: string) => overview.jobKinds.find((known) => known === kind) ?? 'other'
+export const kindNamed = (kind: string) => operations.jobKinds.find((known) => known === kind) ?? 'other'
 
 /** What it is about where that is no work. */
 function aboutOf({ task, subject, file_name }: ListedJob): string | null {

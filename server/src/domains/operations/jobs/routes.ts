@@ -1,4 +1,4 @@
-import { overview } from '@yehang/contract'
+import { operations } from '@yehang/contract'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { transcodesAtOnce } from '../overview/queries/processes.ts'
@@ -7,7 +7,7 @@ import { cancelJob, hastenJob, jobAt, jobsAt, retryAll, retryJob } from './servi
 
 /** The jobs of the queue, as staff see and move them. */
 export function bindJobsDesk({ fresh, context }: Binder): void {
-  fresh(overview.listJobs, async ({ caller, query }) => {
+  fresh(operations.listJobs, async ({ caller, query }) => {
     const [jobs, parallel, processes] = await Promise.all([
       jobsAt(context, query.kind, caller),
       transcodesAtOnce(context.db, new Date(context.clock.now())),
@@ -16,25 +16,25 @@ export function bindJobsDesk({ fresh, context }: Binder): void {
     return { data: { ...jobs, parallel, workers: processes.filter(({ kind }) => kind === 'worker') } }
   })
 
-  fresh(overview.getJob, async ({ caller, params }) => ({
+  fresh(operations.getJob, async ({ caller, params }) => ({
     data: await jobAt(context, params.jobId, caller),
   }))
 
-  fresh(overview.retryJob, async ({ body, ...call }) => {
+  fresh(operations.retryJob, async ({ body, ...call }) => {
     await retryJob(context, body.jobId, actorOf(call))
     return {}
   })
 
-  fresh(overview.retryAllJobs, async ({ body, ...call }) => ({
+  fresh(operations.retryAllJobs, async ({ body, ...call }) => ({
     data: { retried: await retryAll(context, body.kind, actorOf(call)) },
   }))
 
-  fresh(overview.cancelJob, async ({ body, ...call }) => {
+  fresh(operations.cancelJob, async ({ body, ...call }) => {
     await cancelJob(context, body.jobId, actorOf(call))
     return {}
   })
 
-  fresh(overview.hastenJob, async ({ body, ...call }) => {
+  fresh(operations.hastenJob, async ({ body, ...call }) => {
     await hastenJob(context, body.jobId, actorOf(call))
     return {}
   })

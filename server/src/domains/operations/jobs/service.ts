@@ -1,4 +1,4 @@
-import { type Answer, overview } from '@yehang/contract'
+import { type Answer, operations } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, endOfShanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -28,7 +28,7 @@ import {
 import { queueByKind } from './queries/queue.ts'
 import { lastRun, type Run, runsOf } from './queries/runs.ts'
 
-const { jobsShown } = overview
+const { jobsShown } = operations
 /** As fast as the last days. */
 const paceDays = 7
 
@@ -41,7 +41,7 @@ export async function jobsAt(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,
   caller: Caller,
-): Promise<Omit<Answer<typeof overview.listJobs>['data'], 'parallel' | 'workers'>> {
+): Promise<Omit<Answer<typeof operations.listJobs>['data'], 'parallel' | 'workers'>> {
   const today = new Date(endOfShanghaiDay(clock.now()) - dayMs)
   const [running, failed, waiting, done, waits, facts, queue, nameOf] = await Promise.all([
     runningJobs(db, kind, jobsShown),
@@ -106,7 +106,7 @@ export async function jobAt(
   { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,
   caller: Caller,
-): Promise<Answer<typeof overview.getJob>['data']> {
+): Promise<Answer<typeof operations.getJob>['data']> {
   const id = reference.slice(1)
   const nameOf = await workerNames(db)
   const present = async (job: ListedJob) =>

@@ -1,4 +1,4 @@
-import { overview } from '@yehang/contract'
+import { operations } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember } from '../../../../test/member.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await pool.query(`delete from member where user_name like 'figure_%'`)
 })
 
-const figures = async (days = '30') => (await asStaff(overview.getFigures, { query: { days } })).answer.data
+const figures = async (days = '30') => (await asStaff(operations.getFigures, { query: { days } })).answer.data
 const keep = () => keepFigures(server.context)
 
 let made = 0
@@ -179,7 +179,7 @@ test('a price that was changed stands in the log', async () => {
 })
 
 test('a range that is none is refused', async () => {
-  const { refusal } = await asStaff(overview.getFigures, { query: { days: '31' } })
+  const { refusal } = await asStaff(operations.getFigures, { query: { days: '31' } })
   expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['days'])
 })
 

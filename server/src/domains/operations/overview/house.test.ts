@@ -1,4 +1,4 @@
-import { staff as office, overview } from '@yehang/contract'
+import { staff as office, operations } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from '../../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../../test/member.ts'
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 const summary = async (role: keyof typeof staff) =>
-  (await callAs(staff[role], server.url)(overview.getSummary)).answer.data
-const state = async () => (await callAs(staff.admin, server.url)(overview.getState)).answer.data
+  (await callAs(staff[role], server.url)(operations.getSummary)).answer.data
+const state = async () => (await callAs(staff.admin, server.url)(operations.getState)).answer.data
 
 const sign = (name: string, seen: number, kind: 'api' | 'worker' = 'worker', host = 'house-1') =>
   giveSign(server.context.db, {
@@ -163,7 +163,7 @@ test('the queue by kinds, all of them', async () => {
   await makeVideo(server.context, 'upload', 'a.mp4')
   await makeVideo(server.context, 'upload', 'b.mp4')
   const { queue, database } = await state()
-  expect(queue.map(({ kind }) => kind)).toEqual([...overview.jobKinds])
+  expect(queue.map(({ kind }) => kind)).toEqual([...operations.jobKinds])
   expect(queue.find(({ kind }) => kind === 'fetch')).toMatchObject({ waiting: 1, running: 0, failed: 0 })
   expect(queue.find(({ kind }) => kind === 'transcode')).toMatchObject({ waiting: 2 })
   expect(database.connections).toBeGreaterThan(0)

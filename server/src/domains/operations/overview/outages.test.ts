@@ -1,4 +1,4 @@
-import { overview } from '@yehang/contract'
+import { operations } from '@yehang/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { callAs } from '../../../../test/kept.ts'
@@ -32,9 +32,9 @@ const query = async (text: string, values: unknown[] = []) =>
 const signs = () => query('select seen_at from site_sign')
 const seenAt = (at: number) => query('update site_sign set seen_at = $1', [new Date(at)])
 const events = async () =>
-  (await callAs(admin, server.url)(overview.getFigures, { query: { days: '30' } })).answer.data.events
-const backup = async () => (await callAs(admin, server.url)(overview.getState)).answer.data.backup
-const due = async () => (await callAs(admin, server.url)(overview.getSummary)).answer.data.due
+  (await callAs(admin, server.url)(operations.getFigures, { query: { days: '30' } })).answer.data.events
+const backup = async () => (await callAs(admin, server.url)(operations.getState)).answer.data.backup
+const due = async () => (await callAs(admin, server.url)(operations.getSummary)).answer.data.due
 const facts = () => ({ requests: 0, p99: null, parallel: null })
 
 test('a site that comes back writes down how long nobody served it; a restart is no news', async () => {

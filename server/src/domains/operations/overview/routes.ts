@@ -1,4 +1,4 @@
-import { overview } from '@yehang/contract'
+import { operations } from '@yehang/contract'
 import { shanghaiTime } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { queueByKind } from '../jobs/queries/queue.ts'
@@ -11,11 +11,11 @@ import { summaryFor } from './service/summary.ts'
 
 /** How the house stands. */
 export function bindOverview({ fresh, context }: Binder): void {
-  fresh(overview.getSummary, async ({ caller }) => ({ data: await summaryFor(context, caller) }))
+  fresh(operations.getSummary, async ({ caller }) => ({ data: await summaryFor(context, caller) }))
 
-  fresh(overview.getFigures, async ({ query }) => ({ data: await figuresOf(context, Number(query.days)) }))
+  fresh(operations.getFigures, async ({ query }) => ({ data: await figuresOf(context, Number(query.days)) }))
 
-  fresh(overview.getState, async () => {
+  fresh(operations.getState, async () => {
     const [queue, processes, database, backup, disks] = await Promise.all([
       queueByKind(context.db),
       processesNow(context),
@@ -25,7 +25,7 @@ export function bindOverview({ fresh, context }: Binder): void {
     ])
     return {
       data: {
-        queue: overview.jobKinds.map((kind) => {
+        queue: operations.jobKinds.map((kind) => {
           const { waiting = 0, running = 0, failed = 0, since } = queue.find((row) => row.kind === kind) ?? {}
           return { kind, waiting, running, failed, since: since ? shanghaiTime(since.getTime()) : null }
         }),

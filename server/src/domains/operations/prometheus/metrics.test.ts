@@ -1,4 +1,4 @@
-import { accounts, catalogue } from '@yehang/contract'
+import { catalogue, members } from '@yehang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../test/client.ts'
 import { askVideo, madeUpMedia, makeReadyVideo } from '../../../../test/media.ts'
@@ -68,7 +68,7 @@ test('requests by route, method, status and code, kept answers, media, the datab
   for (let time = 0; time < 3; time += 1)
     await call(url, catalogue.suggestWorks, { query: { keyword: '山' } })
   await call(url, catalogue.getWork, detail)
-  await call(url, accounts.getInfo)
+  await call(url, members.getInfo)
   for (const base of ['', '/prod-api']) await fetch(`${url}${base}/no/such/path/${Math.random()}`)
   await fetch(`${url}/prod-api/v2/works/detail/${'9'.repeat(18)}?token=secret`)
   const { workId } = await makeReadyVideo(context)

@@ -1,4 +1,4 @@
-import type { accounts, Body } from '@yehang/contract'
+import type { Body, members } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -23,7 +23,7 @@ function checkTail(userId: string, tail: string): void {
 export async function exportFor(
   context: Context,
   call: Call,
-  { userId, reason, tail }: Body<typeof accounts.exportMember>,
+  { userId, reason, tail }: Body<typeof members.exportMember>,
 ): Promise<{ name: string; text: string }> {
   checkTail(userId, tail)
   await countTry(context, limits.memberExport, call.caller.memberId)
@@ -38,7 +38,7 @@ export async function exportFor(
 export function deleteFor(
   context: Context,
   call: Call,
-  { userId, reason, tail }: Body<typeof accounts.deleteMember>,
+  { userId, reason, tail }: Body<typeof members.deleteMember>,
 ): Promise<Date> {
   if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownDeletion)
   checkTail(userId, tail)
@@ -57,7 +57,7 @@ export function deleteFor(
 export function restoreFor(
   context: Context,
   call: Call,
-  { userId, reason }: Body<typeof accounts.restoreMember>,
+  { userId, reason }: Body<typeof members.restoreMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const due = await findErasing(tx, userId)

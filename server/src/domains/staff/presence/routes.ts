@@ -1,4 +1,4 @@
-import { support } from '@yehang/contract'
+import { staff } from '@yehang/contract'
 import { timeText } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { mayDo } from '../../../platform/http/principal.ts'
@@ -7,7 +7,7 @@ import { presenceOf } from './service.ts'
 /** Where the staff are; any desk may say that somebody writes at a place of its own. */
 export function bindPresence({ fresh, context }: Binder): void {
   const hear = presenceOf(context)
-  fresh(support.tellPresence, async ({ caller, body }) => {
+  fresh(staff.tellPresence, async ({ caller, body }) => {
     // Nobody is kept from answering by who may not answer.
     const holds = body.holds && (!body.place.startsWith('message/') || mayDo(caller, 'messages:answer'))
     const { online, here, hold } = await hear(caller.memberId, { ...body, holds })

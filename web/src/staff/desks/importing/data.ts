@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { importing } from '@yehang/contract'
+import type { imports } from '@yehang/contract'
 import type { AnswerTo } from '../../../api/client.ts'
 import { callOptions } from '../../../api/queries.ts'
 
 export type ImportRow = AnswerTo<'GET /v2/staff/import/list'>['rows'][number]
 export type ImportDetail = AnswerTo<'GET /v2/staff/import/{importId}'>['data']
 export type ImportLine = AnswerTo<'GET /v2/staff/import/{importId}/lines'>['rows'][number]
-export type LineKind = (typeof importing.listImportLines)['query']['shape']['kind']['options'][number]
+export type LineKind = (typeof imports.listImportLines)['query']['shape']['kind']['options'][number]
 
 const soonMs = 700
 

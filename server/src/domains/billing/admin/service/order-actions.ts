@@ -1,4 +1,4 @@
-import type { Body, membership } from '@yehang/contract'
+import type { Body, billing } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { minuteMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -128,7 +128,7 @@ function checkTail(orderId: string, tail: string): void {
 /** Ends an order that was never paid. Throws MembershipError, ChannelError. */
 export async function voidFromDesk(
   context: Context,
-  { orderId, reason, tail }: Body<typeof membership.voidDeskOrder>,
+  { orderId, reason, tail }: Body<typeof billing.voidDeskOrder>,
   actor: Actor,
 ): Promise<{ isDone: boolean; text: string }> {
   checkTail(orderId, tail)

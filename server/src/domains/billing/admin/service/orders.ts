@@ -1,4 +1,4 @@
-import { cappedTotal, type membership, type Query } from '@yehang/contract'
+import { type billing, cappedTotal, type Query } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
@@ -22,7 +22,7 @@ import {
   sumOrders,
 } from '../queries/orders.ts'
 
-type Wanted = Pick<Query<typeof membership.listDeskOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
+type Wanted = Pick<Query<typeof billing.listDeskOrders>, 'from' | 'to' | 'state' | 'channel' | 'keyword'>
 
 const statesOf: Record<NonNullable<Wanted['state']>, readonly OrderState[]> = {
   unpaid: ['created', 'pending', 'closing'],

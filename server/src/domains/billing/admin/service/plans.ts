@@ -1,4 +1,4 @@
-import type { Body, membership } from '@yehang/contract'
+import type { Body, billing } from '@yehang/contract'
 import type { Insertable } from 'kysely'
 import { conflictingFields } from '../../../../platform/audit/conflicts.ts'
 import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
@@ -18,7 +18,7 @@ import { holdPlan, holdPlans, placePlan, updatePlan } from '../queries/plans.ts'
 
 /** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
 
-type Terms = Body<typeof membership.createPlan>
+type Terms = Body<typeof billing.createPlan>
 type Site = Pick<Context, 'db' | 'clock'>
 
 export const salesDays = 30
@@ -91,7 +91,7 @@ const auditName = (field: string) => (field === 'currentPrice' ? 'price' : field
  */
 export async function savePlan(
   { db, clock }: Site,
-  { id, changes }: Body<typeof membership.savePlan>,
+  { id, changes }: Body<typeof billing.savePlan>,
   actor: Actor,
 ): Promise<{ field: string; staffName: string | null }[]> {
   const now = new Date(clock.now())

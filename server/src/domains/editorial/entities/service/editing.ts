@@ -1,4 +1,4 @@
-import { type Body, channels, type entitiesDesk } from '@yehang/contract'
+import { type Body, channels, type editorial } from '@yehang/contract'
 import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
@@ -70,7 +70,7 @@ async function refreshLikeness(
 
 export async function createEntity(
   { db, clock }: Doing,
-  body: Body<typeof entitiesDesk.createDeskEntity>,
+  body: Body<typeof editorial.createDeskEntity>,
   actor: Actor,
 ): Promise<string> {
   const { kind, modName } = body
@@ -107,7 +107,7 @@ function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): En
 /** Changes the names of an entity and all that is found by them. Answers its new version. */
 export async function editEntity(
   { db, clock }: Doing,
-  body: Body<typeof entitiesDesk.editDeskEntity>,
+  body: Body<typeof editorial.editDeskEntity>,
   actor: Actor,
 ): Promise<number> {
   const now = new Date(clock.now())

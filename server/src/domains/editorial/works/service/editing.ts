@@ -1,4 +1,4 @@
-import { type Body, type catalogueDesk, channels, type ModId, modNameOf } from '@yehang/contract'
+import { type Body, channels, type editorial, type ModId, modNameOf } from '@yehang/contract'
 import { conflictingFields } from '../../../../platform/audit/conflicts.ts'
 import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
@@ -24,7 +24,7 @@ import {
   writeLinks,
 } from './writing.ts'
 
-type Changes = Body<typeof catalogueDesk.saveDeskWork>['changes']
+type Changes = Body<typeof editorial.saveDeskWork>['changes']
 type Field = keyof Changes
 type Site = Pick<Context, 'db' | 'clock'>
 
@@ -127,7 +127,7 @@ export async function saveWork(
   return { conflicts: outcome.fields.map((field) => ({ field, staffName: editors.get(field) ?? null })) }
 }
 
-type NewWork = Body<typeof catalogueDesk.createDeskWork>
+type NewWork = Body<typeof editorial.createDeskWork>
 
 /** A new work, a draft. */
 export async function createWork({ db, clock }: Site, actor: Actor, work: NewWork): Promise<string> {

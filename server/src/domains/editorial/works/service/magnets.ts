@@ -1,4 +1,4 @@
-import type { Body, catalogueDesk } from '@yehang/contract'
+import type { Body, editorial } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -44,7 +44,7 @@ const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…
 export async function addMagnets(
   { db, clock }: Site,
   actor: Actor,
-  { id, lines }: Body<typeof catalogueDesk.addDeskMagnets>,
+  { id, lines }: Body<typeof editorial.addDeskMagnets>,
 ): Promise<{ added: number; refused: RefusedLine[] }> {
   const now = new Date(clock.now())
   const written = lines
@@ -153,7 +153,7 @@ const labelled = ({
 export function editMagnet(
   site: Site,
   actor: Actor,
-  body: Body<typeof catalogueDesk.editDeskMagnet>,
+  body: Body<typeof editorial.editDeskMagnet>,
 ): Promise<void> {
   return withMagnet(site, actor, body.magnetId, async (tx, magnet, now) => {
     const after = labelled({ ...body, name: cleanText(body.name) })

@@ -1,4 +1,4 @@
-import { type catalogueDesk, channels, type ModId, type Query } from '@yehang/contract'
+import { channels, type editorial, type ModId, type Query } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
@@ -13,7 +13,7 @@ import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
 import { heldBy, lackingRights } from './publishable.ts'
 
-type ListQuery = Query<typeof catalogueDesk.exportDeskWorks>
+type ListQuery = Query<typeof editorial.exportDeskWorks>
 
 export function filterOf(
   { view, channel, state, days, keyword, entry }: ListQuery,

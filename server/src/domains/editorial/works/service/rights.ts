@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Body, workFiles } from '@yehang/contract'
+import type { Body, editorial } from '@yehang/contract'
 import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
@@ -104,7 +104,7 @@ export async function rightsOf({ db, clock, config }: Doing, workId: string): Pr
   }
 }
 
-type Said = Omit<Body<typeof workFiles.saveDeskRights>, 'workId' | 'version'>
+type Said = Omit<Body<typeof editorial.saveDeskRights>, 'workId' | 'version'>
 
 const fields = Object.keys(nothing) as (keyof RightsFields)[]
 

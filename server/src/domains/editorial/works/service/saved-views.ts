@@ -1,4 +1,4 @@
-import { type Body, type catalogueDesk, deskViewsMax, fullText } from '@yehang/contract'
+import { type Body, deskViewsMax, type editorial, fullText } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -37,7 +37,7 @@ function ownOf(mine: readonly SavedView[], viewId: string): SavedView {
 export function saveView(
   site: Site,
   actor: Actor,
-  { name, filters }: Body<typeof catalogueDesk.saveView>,
+  { name, filters }: Body<typeof editorial.saveView>,
 ): Promise<SavedView> {
   return changing(site, actor, async (tx, mine, now) => {
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
@@ -57,7 +57,7 @@ export function saveView(
 export function renameView(
   site: Site,
   actor: Actor,
-  { viewId, name }: Body<typeof catalogueDesk.renameView>,
+  { viewId, name }: Body<typeof editorial.renameView>,
 ): Promise<void> {
   return changing(site, actor, async (tx, mine, now) => {
     const view = ownOf(mine, viewId)

@@ -1,4 +1,4 @@
-import type { Body, importing } from '@yehang/contract'
+import type { Body, imports } from '@yehang/contract'
 import { type AuditEntry, addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -40,7 +40,7 @@ const jobKey = (batchId: string) => ({ key: `import ${batchId}` })
 
 export async function setOptions(
   context: Context,
-  { importId: id, channel, columns, types, asDrafts }: Body<typeof importing.setImportOptions>,
+  { importId: id, channel, columns, types, asDrafts }: Body<typeof imports.setImportOptions>,
 ): Promise<void> {
   await change(context, id, ['ready', 'failed'], async (tx, held, now) => {
     if (columns !== undefined) checkColumns(held, columns)

@@ -1,4 +1,4 @@
-import type { accounts, Body } from '@yehang/contract'
+import type { Body, members } from '@yehang/contract'
 import { onlyChanged } from '../../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
@@ -80,7 +80,7 @@ async function levelShown(tx: DatabaseTransaction, memberId: string, now: Date) 
 export function addDays(
   context: Context,
   call: Call,
-  { userId, levelId, days, reason }: Body<typeof accounts.addDays>,
+  { userId, levelId, days, reason }: Body<typeof members.addDays>,
 ): Promise<Date> {
   return moveLevel(context, call, userId, async (tx, actor, now) => {
     await checkLevel(tx, levelId)
@@ -98,7 +98,7 @@ export function addDays(
 export function setLevel(
   context: Context,
   call: Call,
-  { userId, levelId, endDay, reason }: Body<typeof accounts.setLevel>,
+  { userId, levelId, endDay, reason }: Body<typeof members.setLevel>,
 ): Promise<Date | null> {
   const until = endDay === null ? null : new Date(Date.parse(`${endDay}T00:00:00+08:00`) + dayMs)
   if (until !== null && Number.isNaN(until.getTime()))
@@ -129,7 +129,7 @@ const besideMessage = (messageId: string | undefined) => messageId && { detail: 
 export function ban(
   context: Context,
   call: Call,
-  { userId, days, reason, messageId }: Body<typeof accounts.banMember>,
+  { userId, days, reason, messageId }: Body<typeof members.banMember>,
 ): Promise<Date | null> {
   if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownBan)
   return change(context, call, userId, async (tx, member, actor, now) => {
@@ -161,7 +161,7 @@ export function ban(
 export function unban(
   context: Context,
   call: Call,
-  { userId, reason, messageId }: Body<typeof accounts.unbanMember>,
+  { userId, reason, messageId }: Body<typeof members.unbanMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, member, actor, now) => {
     if (!isBanned(member, now)) throw new Refusal(500, deskTexts.notBanned)
@@ -178,7 +178,7 @@ export function unban(
 export function signOut(
   context: Context,
   call: Call,
-  { userId, signInId }: Body<typeof accounts.endMemberSignIns>,
+  { userId, signInId }: Body<typeof members.endMemberSignIns>,
 ): Promise<number> {
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const ended = await endSignIns(tx, userId, now, signInId === undefined ? {} : { only: signInId })
@@ -227,7 +227,7 @@ async function mailReset(context: Context, call: Call, userId: string, reason: s
 export async function resetPasswordOf(
   context: Context,
   call: Call,
-  { userId, by, reason }: Body<typeof accounts.resetMemberPassword>,
+  { userId, by, reason }: Body<typeof members.resetMemberPassword>,
 ): Promise<string | null> {
   if (by === 'password') return replacePassword(context, call, userId, reason)
   await mailReset(context, call, userId, reason)
@@ -237,7 +237,7 @@ export async function resetPasswordOf(
 export function writeNote(
   context: Context,
   call: Call,
-  { userId, text }: Body<typeof accounts.addMemberNote>,
+  { userId, text }: Body<typeof members.addMemberNote>,
 ): Promise<void> {
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
-import type { Answer, overview } from '@yehang/contract'
+import type { Answer, operations } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { type LastBackups, lastBackups } from '../queries/backups.ts'
 
 type Site = Pick<Context, 'db' | 'clock'>
-type State = Answer<typeof overview.getState>['data']['backup']
+type State = Answer<typeof operations.getState>['data']['backup']
 
 const lateMs = 2 * dayMs
 

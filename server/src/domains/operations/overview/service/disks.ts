@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import type { Answer, overview } from '@yehang/contract'
+import type { Answer, operations } from '@yehang/contract'
 import { dayMs, daysBefore, shanghaiDay, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { folderBytes } from '../../../../platform/files/folder-size.ts'
@@ -14,7 +14,7 @@ import {
   removeOldDisks,
 } from '../queries/disks.ts'
 
-type Disk = Answer<typeof overview.getState>['data']['disks'][number]
+type Disk = Answer<typeof operations.getState>['data']['disks'][number]
 
 /** The speed is that of so many days. */
 const speedDays = 14

@@ -1,4 +1,4 @@
-import type { Answer, overview } from '@yehang/contract'
+import type { Answer, operations } from '@yehang/contract'
 import {
   dayMs,
   daysBefore,
@@ -21,7 +21,7 @@ import {
 } from '../queries/figures.ts'
 import { type Outage, outagesSince } from '../queries/outages.ts'
 
-type Log = Answer<typeof overview.getFigures>['data']
+type Log = Answer<typeof operations.getFigures>['data']
 type LogEvent = Log['events'][number]
 
 const eventsShown = 20

@@ -1,4 +1,4 @@
-import type { Answer, overview } from '@yehang/contract'
+import type { Answer, operations } from '@yehang/contract'
 import { shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { kindNamed } from '../../jobs/presenter.ts'
 import { type ListedJob, runningJobs } from '../../jobs/queries/listing.ts'
 import { listProcesses, type ProcessRecord, silentMs } from '../queries/processes.ts'
 
-type Process = Answer<typeof overview.getState>['data']['processes'][number]
+type Process = Answer<typeof operations.getState>['data']['processes'][number]
 
 const jobsLooked = 100
 

@@ -1,4 +1,4 @@
-import type { Answer, overview, Permission } from '@yehang/contract'
+import type { Answer, operations, Permission } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { type Caller, mayDo } from '../../../../platform/http/principal.ts'
@@ -16,7 +16,7 @@ import { lateBackup } from './backups.ts'
 import { disksNow } from './disks.ts'
 import { countProcesses } from './processes.ts'
 
-type Summary = Answer<typeof overview.getSummary>['data']
+type Summary = Answer<typeof operations.getSummary>['data']
 type Due = Summary['due'][number]
 type Desk = Summary['waiting'][number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { count, id, isDht } from '../values.ts'
-import { who } from './shapes.ts'
+import { who } from './entity-shapes.ts'
 
 /** Making one entity of two. */
 

@@ -1,3 +1,6 @@
+export * from './collect.ts'
+export * from './folders.ts'
 export * from './following.ts'
 export * from './hiding.ts'
 export * from './history.ts'
+export * from './likes.ts'

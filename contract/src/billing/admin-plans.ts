@@ -129,7 +129,7 @@ export const orderPlans = endpoint({
   answer: z.strictObject({}),
 })
 
-export const planDeskEndpoints = [
+export const planAdminEndpoints = [
   listDeskPlans,
   listPlanSales,
   createPlan,

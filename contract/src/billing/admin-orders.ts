@@ -249,7 +249,7 @@ export const settleDeskOrder = endpoint({
   answer: z.strictObject({}),
 })
 
-export const orderDeskEndpoints = [
+export const orderAdminEndpoints = [
   listDeskOrders,
   exportDeskOrders,
   listOrderExceptions,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { workRow } from '../catalogue/shapes.ts'
-import { status } from '../collections/likes.ts'
 import { endpoint, rows } from '../endpoint.ts'
 import { followedMax, pageSizes } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize } from '../values.ts'
+import { status } from './likes.ts'
 
 const kind = oneOf(['performer', 'maker', 'series'])
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { orderTimeline } from '../billing/admin-orders.ts'
+import { money } from '../billing/plans.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { payChannels } from '../limits.ts'
-import { orderTimeline } from '../membership/desk-orders.ts'
-import { money } from '../membership/plans.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
-import { answering } from './desk.ts'
+import { answering } from './admin.ts'
 
 /** Beside a message: who wrote it, what they paid, and what can be done about it. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { replyMax } from '../limits.ts'
 import { count, id, isDht, staffNote, text, time } from '../values.ts'
-import { answering } from './desk.ts'
+import { answering } from './admin.ts'
 
 /** Who of the staff does what with a message. */
 

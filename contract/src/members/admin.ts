@@ -241,7 +241,7 @@ export const restoreMember = endpoint({
   answer: z.strictObject({}),
 })
 
-export const memberDeskEndpoints = [
+export const memberAdminEndpoints = [
   listMembers,
   getMember,
   addDays,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { level, trimmed } from '../accounts/shapes.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { activationCodeMin } from '../limits.ts'
+import { level, trimmed } from '../members/shapes.ts'
 import { texts } from '../texts.ts'
 import { count, text } from '../values.ts'
 

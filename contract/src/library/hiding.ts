@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { status } from '../collections/likes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { hiddenMax, maxPageSize } from '../limits.ts'
 import { id, isDht, oneOf } from '../values.ts'
+import { status } from './likes.ts'
 
 const kind = oneOf(['work', 'tag', 'performer'])
 

@@ -3,7 +3,7 @@ import { modNames } from '../channels.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { aliasesMax } from '../limits.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, text } from '../values.ts'
-import { deskEntity, deskEntityRow, entityKind, entityKinds, entityName, who } from './shapes.ts'
+import { deskEntity, deskEntityRow, entityKind, entityKinds, entityName, who } from './entity-shapes.ts'
 
 /** Entities: tags, performers, makers and so on, as staff keep them. */
 

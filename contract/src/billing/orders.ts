@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { appId } from '../accounts/shapes.ts'
 import { data, endpoint, rows } from '../endpoint.ts'
 import { pageSizes, payChannels } from '../limits.ts'
+import { appId } from '../members/shapes.ts'
 import { count, id, isDht, oneOf, pageNum, pageSize, time } from '../values.ts'
 import { money } from './plans.ts'
 

@@ -144,7 +144,7 @@ export const listRedemptions = endpoint({
   ),
 })
 
-export const codeDeskEndpoints = [
+export const codeAdminEndpoints = [
   listBatches,
   makeDeskBatch,
   exportBatch,

@@ -1,0 +1,6 @@
+export * from './admin-codes.ts'
+export * from './admin-orders.ts'
+export * from './admin-plans.ts'
+export * from './codes.ts'
+export * from './orders.ts'
+export * from './plans.ts'

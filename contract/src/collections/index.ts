@@ -1,3 +1,0 @@
-export * from './collect.ts'
-export * from './folders.ts'
-export * from './likes.ts'

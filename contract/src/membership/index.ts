@@ -1,6 +1,0 @@
-export * from './codes.ts'
-export * from './desk-codes.ts'
-export * from './desk-orders.ts'
-export * from './desk-plans.ts'
-export * from './orders.ts'
-export * from './plans.ts'
