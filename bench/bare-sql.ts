@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { createApp } from '../server/src/main/app.ts'
-import { KeptAnswers } from '../server/src/platform/cache/response-cache.ts'
+import { ResponseCache } from '../server/src/platform/cache/response-cache.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
 import { openContext } from '../server/src/platform/context.ts'
 import { CatalogueReads } from '../server/src/platform/database/catalogue-reads.ts'
@@ -31,7 +31,7 @@ export async function openBareSql(works: number, connection: PoolOptions['connec
   const catalogue = new CatalogueReads({ primary: db, replica: null }, context.log)
   const app = await createApp(
     { ...context, db, catalogue },
-    new KeptAnswers({ clock: context.clock, maxBytes: 0 }),
+    new ResponseCache({ clock: context.clock, maxBytes: 0 }),
   )
   return {
     async measure(path) {

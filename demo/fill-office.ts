@@ -4,9 +4,9 @@ import { demoPlanIds } from '../server/src/domains/billing/queries/demo.ts'
 import { insertOrder, type Order, updateOrder } from '../server/src/domains/billing/queries/orders.ts'
 import { findPlan } from '../server/src/domains/billing/queries/plans.ts'
 import { payOrder } from '../server/src/domains/billing/service/granting.ts'
-import { holdLiveness } from '../server/src/domains/catalogue/queries/version.ts'
+import { lockLiveness } from '../server/src/domains/catalogue/queries/version.ts'
 import { addMember, findByName } from '../server/src/domains/members/queries/members.ts'
-import { countDays, noteStanding } from '../server/src/domains/operations/overview/queries/writing.ts'
+import { countDays, noteCurrentState } from '../server/src/domains/operations/overview/queries/writing.ts'
 import {
   addEntry,
   addMessage,
@@ -36,7 +36,7 @@ export async function fillOffice({ db, clock }: Pick<Context, 'db' | 'clock'>): 
   const staff = await findByName(db, 'demo_staff')
   if (staff === undefined) return
   await db.transaction().execute(async (tx) => {
-    if (await holdLiveness(tx)) return
+    if (await lockLiveness(tx)) return
     const ids: string[] = []
     for (const { userName, joined } of office.members) {
       const email = `${userName}@example.org`
@@ -66,7 +66,7 @@ async function writeFigures(tx: DatabaseTransaction, days: readonly OfficeDay[],
   const dayOf = (ago: number) => shanghaiDay(now - ago * dayMs)
   for (const { ago, copies, plays, vip, openMessages } of days) {
     const day = dayOf(ago)
-    await noteStanding(tx, day, { vip, messages: openMessages })
+    await noteCurrentState(tx, day, { vip, messages: openMessages })
     await tx
       .insertInto('magnet_copy_day')
       .values({ day, level: 1, copies })

@@ -1,6 +1,6 @@
 import { billing } from '@yehang/contract'
 import { sql } from 'kysely'
-import { MembershipError } from '../src/domains/billing/errors.ts'
+import { BillingError } from '../src/domains/billing/errors.ts'
 import { checkOrder } from '../src/domains/billing/service/checking.ts'
 import { makeBatch } from '../src/domains/billing/service/code-batches.ts'
 import { refundOrder } from '../src/domains/billing/service/refunds.ts'
@@ -276,7 +276,7 @@ export class MoneyWorld {
     try {
       await refundOrder(this.#site.context, { orderId: id, fen, actorId: null })
     } catch (error) {
-      if (!(error instanceof MembershipError || error instanceof ChannelError)) throw error
+      if (!(error instanceof BillingError || error instanceof ChannelError)) throw error
     }
   }
 

@@ -1,5 +1,5 @@
 import { getFigures } from './figures.ts'
-import { cancelJob, getJob, hastenJob, listJobs, retryAllJobs, retryJob } from './jobs.ts'
+import { cancelJob, getJob, listJobs, retryAllJobs, retryJob, runJobNow } from './jobs.ts'
 import { getState } from './state.ts'
 import { getSummary } from './summary.ts'
 
@@ -18,5 +18,5 @@ export const overviewEndpoints = [
   retryJob,
   retryAllJobs,
   cancelJob,
-  hastenJob,
+  runJobNow,
 ] as const

@@ -122,7 +122,7 @@ export const cancelJob = endpoint({
   answer: z.strictObject({}),
 })
 
-export const hastenJob = endpoint({
+export const runJobNow = endpoint({
   method: 'POST',
   path: '/v2/staff/job/hasten',
   summary: '把排队的任务提到最前，立即可跑',

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { openProgram, runProgram } from './program.ts'
 import { serve, serveHere } from './serving.ts'
 
@@ -9,7 +9,7 @@ const isOneOfMany = cluster.isWorker
 // Else Node would end it on the spot when the process that has started it is gone, in the middle of a request.
 if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
 
-async function start(stopping: StopSequence): Promise<void> {
+async function start(stopping: GracefulShutdown): Promise<void> {
   const context = await openProgram(stopping)
   const { config } = context
   if (isOneOfMany) await serveHere(context, stopping, true)

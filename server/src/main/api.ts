@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { startDaily } from '../domains/catalogue/scheduled.ts'
 import { watchVersion } from '../domains/catalogue/service/version-watch.ts'
-import { startAccountKeeping } from '../domains/members/scheduled.ts'
+import { startMemberTasks } from '../domains/members/scheduled.ts'
 import { startHeartbeat } from '../domains/operations/overview/heartbeat.ts'
-import { startErasing } from '../domains/privacy/scheduled.ts'
-import { KeptAnswers } from '../platform/cache/response-cache.ts'
+import { startErasureTasks } from '../domains/privacy/scheduled.ts'
+import { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { watchDatabase } from '../platform/database/watch.ts'
 import { Readiness } from '../platform/http/monitoring/readiness.ts'
@@ -20,10 +20,10 @@ export interface Api {
   /** Where it listens, `http://127.0.0.1:3000`. */
   url: string
   /**
-   * Answers what is under way to its end, within a limit of time, and at once when hastened. Connections that rest may
+   * Answers what is under way to its end, within a limit of time, and at once when forced. Connections that rest may
    * do so for `restMs`, each for one more request: whoever sends one at the very moment gets an answer.
    */
-  close(hastened?: AbortSignal, restMs?: number): Promise<void>
+  close(forced?: AbortSignal, restMs?: number): Promise<void>
 }
 
 /**
@@ -49,7 +49,7 @@ async function closeServer(server: Server, restMs: number, endMedia: () => void)
 /** Starts answering. Throws what `listen` throws where the port is taken. `readiness`: what /readyz says. */
 export async function startApi(context: Context, readiness = new Readiness(context)): Promise<Api> {
   const { config, clock } = context
-  const answers = new KeptAnswers({ clock, maxBytes: config.cacheBytes })
+  const answers = new ResponseCache({ clock, maxBytes: config.cacheBytes })
   const figures = await openFigures(context, answers, readiness)
   const meter = new RequestMeter()
   const app = await createApp(context, answers, { readiness, metrics: figures.text, meter })
@@ -62,19 +62,19 @@ export async function startApi(context: Context, readiness = new Readiness(conte
   }
   const databaseWatch = watchDatabase(context, () => watch.broken())
   const stopDaily = startDaily(context)
-  const stopAccountKeeping = startAccountKeeping(context)
-  const stopErasing = startErasing(context)
+  const stopAccountKeeping = startMemberTasks(context)
+  const stopErasing = startErasureTasks(context)
   const stopHeartbeat = startHeartbeat(context, 'api', () => ({ ...meter.take(), parallel: null }))
   const { port } = app.server.address() as AddressInfo
   const host = config.http.host.includes(':') ? `[${config.http.host}]` : config.http.host
   return {
     url: `http://${host}:${port}`,
-    async close(hastened, restMs = 0) {
+    async close(forced, restMs = 0) {
       await Promise.all([stopDaily(), stopAccountKeeping(), stopErasing(), stopHeartbeat()])
       const cut = () => app.server.closeAllConnections()
       const timer = setTimeout(cut, closeMs)
-      hastened?.addEventListener('abort', cut)
-      if (hastened?.aborted) cut()
+      forced?.addEventListener('abort', cut)
+      if (forced?.aborted) cut()
       // Keeps no connection, so that none is waited for between two requests.
       await readiness.close()
       await closeServer(app.server, restMs, app.endMedia)

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { base } from '@yehang/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveNotices } from '../domains/billing/notice-route.ts'
-import { bindMembership } from '../domains/billing/routes.ts'
+import { bindBilling } from '../domains/billing/routes.ts'
 import { bindCatalogue } from '../domains/catalogue/routes.ts'
 import { listBeginnings } from '../domains/catalogue/service/lists.ts'
 import { refusesSealed } from '../domains/catalogue/service/sealed.ts'
-import { bindEntitiesDesk } from '../domains/editorial/entities/routes.ts'
+import { bindEntitiesAdmin } from '../domains/editorial/entities/routes.ts'
 import { bindWorkFiles } from '../domains/editorial/works/routes-files.ts'
-import { bindWorksDesk } from '../domains/editorial/works/routes-works.ts'
+import { bindWorksAdmin } from '../domains/editorial/works/routes-works.ts'
 import { bindImports } from '../domains/imports/admin/routes.ts'
 import { flagsOf } from '../domains/library/collections/queries/flags.ts'
-import { bindCollections } from '../domains/library/collections/routes.ts'
+import { bindFolders } from '../domains/library/collections/routes.ts'
 import { bindPersonal } from '../domains/library/personal/routes.ts'
 import { bindLookup } from '../domains/lookup/routes.ts'
-import { bindAccounts } from '../domains/members/routes.ts'
-import { findCaller } from '../domains/members/service/callers.ts'
+import { bindMembers } from '../domains/members/routes.ts'
+import { findPrincipal } from '../domains/members/service/callers.ts'
 import { bindModeration } from '../domains/moderation/routes.ts'
-import { bindJobsDesk } from '../domains/operations/jobs/routes.ts'
+import { bindJobsAdmin } from '../domains/operations/jobs/routes.ts'
 import { bindOverview } from '../domains/operations/overview/routes.ts'
 import { serveMedia } from '../domains/playback/media-route.ts'
 import { bindPlayback } from '../domains/playback/routes.ts'
@@ -30,7 +30,7 @@ import { bindSupport } from '../domains/support/routes.ts'
 import { placeToEnter } from '../pages/gate.ts'
 import { readableAddress } from '../pages/readable-address.ts'
 import { registerPages } from '../pages/register-pages.ts'
-import type { KeptAnswers } from '../platform/cache/response-cache.ts'
+import type { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { createBinder } from '../platform/http/bind.ts'
 import { answerClientError } from '../platform/http/client-errors.ts'
@@ -43,7 +43,7 @@ import { probesOf } from '../platform/http/monitoring/probes.ts'
 import { Readiness } from '../platform/http/monitoring/readiness.ts'
 import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
 import { RequestWatch } from '../platform/http/monitoring/request-watch.ts'
-import { frontDoor } from '../platform/http/request-pipeline.ts'
+import { requestPipeline } from '../platform/http/request-pipeline.ts'
 import { withoutLastSlash } from '../platform/http/route-path.ts'
 import { shareRequestCounts } from '../platform/limits/request-counts.ts'
 import { RequestLimit } from '../platform/limits/request-limit.ts'
@@ -65,7 +65,7 @@ interface Signs {
 /** The HTTP application, ready to listen. */
 export async function createApp(
   context: Context,
-  answers: KeptAnswers,
+  answers: ResponseCache,
   { readiness = new Readiness(context), metrics = async () => '', meter = new RequestMeter() }: Signs = {},
 ): Promise<FastifyInstance> {
   const { config, clock, log } = context
@@ -98,7 +98,7 @@ export async function createApp(
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     serverFactory: (handler) =>
-      frontDoor(answers, { limit, hosts, signatures, probes, watch, meter, readiness }, handler),
+      requestPipeline(answers, { limit, hosts, signatures, probes, watch, meter, readiness }, handler),
   })
   watch.watch(app)
   if (limit !== null) app.addHook('onClose', shareRequestCounts(context, limit))
@@ -107,13 +107,13 @@ export async function createApp(
   serveApiDocs(app, config.site.name)
   await serveImages(app, config.dataDir)
   const binder = createBinder(app, context, answers, {
-    findCaller: (token) => findCaller(context, token),
+    findPrincipal: (token) => findPrincipal(context, token),
     signatures,
     admitSubmission: admitsSubmissions(context),
     refuseSealed: refusesSealed(context),
   })
   bindCatalogue(binder, flagsOf)
-  for (const bind of [bindAccounts, bindCollections, bindPersonal, bindMembership]) bind(binder)
+  for (const bind of [bindMembers, bindFolders, bindPersonal, bindBilling]) bind(binder)
   const gate = new StreamGate(context, () => answers.generation)
   bindPlayback(binder, gate)
   serveMedia(app, context, gate)
@@ -123,11 +123,11 @@ export async function createApp(
   bindSupport(binder)
   bindStaff(binder)
   bindLookup(binder)
-  bindWorksDesk(binder)
+  bindWorksAdmin(binder)
   bindModeration(binder)
   bindOverview(binder)
-  bindJobsDesk(binder)
-  bindEntitiesDesk(binder)
+  bindJobsAdmin(binder)
+  bindEntitiesAdmin(binder)
   bindWorkFiles(binder)
   bindImports(binder)
   bindSignatures(binder, signatures)
@@ -140,7 +140,7 @@ export async function createApp(
 async function servePages(
   app: FastifyInstance,
   { config, catalogue }: Context,
-  answers: KeptAnswers,
+  answers: ResponseCache,
 ): Promise<void> {
   await registerPages(app, {
     distDir: webFolder,

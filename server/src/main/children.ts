@@ -20,13 +20,13 @@ export const environmentWith = (settings: Readonly<Record<string, string>>) => (
 /** Ends a process in order, or at once where we are in a hurry. */
 export async function endChild(
   child: ChildProcess,
-  hastened: AbortSignal,
+  forced: AbortSignal,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill(hastened.aborted ? 'SIGKILL' : signal)
-  hastened.addEventListener('abort', () => child.kill('SIGKILL'))
+  child.kill(forced.aborted ? 'SIGKILL' : signal)
+  forced.addEventListener('abort', () => child.kill('SIGKILL'))
   await exit
 }
 
@@ -48,7 +48,7 @@ export interface KeptChild {
 export function keepChild(
   { log }: Pick<Context, 'log'>,
   { name, script, args, settings, onBegin }: KeptChild,
-): (hastened: AbortSignal) => Promise<void> {
+): (forced: AbortSignal) => Promise<void> {
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined
   let pause = firstPauseMs
@@ -72,10 +72,10 @@ export function keepChild(
     onBegin?.(child)
   }
   begin()
-  return async (hastened) => {
+  return async (forced) => {
     ending = true
     clearTimeout(timer)
-    await endChild(child, hastened)
+    await endChild(child, forced)
   }
 }
 

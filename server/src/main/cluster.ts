@@ -16,8 +16,8 @@ export interface ApiCluster {
   /** One after another: the next one of each place answers before the last one goes. */
   restart(): Promise<void>
   /** /readyz says no from now on. */
-  leave(graceMs: number, hastened: AbortSignal): Promise<void>
-  close(hastened: AbortSignal, signal: NodeJS.Signals): Promise<void>
+  leave(graceMs: number, forced: AbortSignal): Promise<void>
+  close(forced: AbortSignal, signal: NodeJS.Signals): Promise<void>
 }
 
 /** What the processes hear of us. */
@@ -101,10 +101,10 @@ class Place {
     await endChild(last.process, AbortSignal.timeout(retireMs))
   }
 
-  async end(hastened: AbortSignal, signal: NodeJS.Signals): Promise<void> {
+  async end(forced: AbortSignal, signal: NodeJS.Signals): Promise<void> {
     this.#ending = true
     clearTimeout(this.#timer)
-    await endChild(this.#worker.process, hastened, signal)
+    await endChild(this.#worker.process, forced, signal)
   }
 }
 
@@ -124,8 +124,8 @@ export async function startCluster(
   })
   const fork = () => cluster.fork(environmentWith(settings))
   const places = Array.from({ length: count }, () => new Place(fork, log))
-  const endAll = (hastened: AbortSignal, signal: NodeJS.Signals) =>
-    Promise.all(places.map((place) => place.end(hastened, signal)))
+  const endAll = (forced: AbortSignal, signal: NodeJS.Signals) =>
+    Promise.all(places.map((place) => place.end(forced, signal)))
   const [address] = await Promise.all(places.map(({ worker }) => listening(worker))).catch(async (error) => {
     await endAll(AbortSignal.timeout(5000), 'SIGINT')
     throw error
@@ -148,12 +148,12 @@ export async function startCluster(
         })
       return restarting
     },
-    async leave(graceMs, hastened) {
+    async leave(graceMs, forced) {
       for (const { worker } of places) if (worker.isConnected()) worker.send(leaveMessage)
-      if (graceMs > 0) await wait(graceMs, undefined, { signal: hastened }).catch(() => {})
+      if (graceMs > 0) await wait(graceMs, undefined, { signal: forced }).catch(() => {})
     },
-    async close(hastened, signal) {
-      await endAll(hastened, signal)
+    async close(forced, signal) {
+      await endAll(forced, signal)
       await rm(pidFile, { force: true })
     },
   }

@@ -1,6 +1,6 @@
 import { removeOrdersOfDemo } from '../domains/billing/queries/demo.ts'
-import { holdDemoMembers, removeMembers } from '../domains/members/queries/demo.ts'
-import { removeBelongings } from '../domains/privacy/queries/erase.ts'
+import { lockDemoMembers, removeMembers } from '../domains/members/queries/demo.ts'
+import { removeMemberData } from '../domains/privacy/queries/erase.ts'
 import { endRolesFromDemo, type LeftByDemo } from '../domains/staff/service/roles-from-demo.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -11,8 +11,8 @@ import type { Database } from '../platform/database/database.ts'
 export async function removeDemoMembers(db: Database, now: Date): Promise<{ count: number } & LeftByDemo> {
   return db.transaction().execute(async (tx) => {
     const left = await endRolesFromDemo(tx, now)
-    const ids = await holdDemoMembers(tx)
-    for (const id of ids) await removeBelongings(tx, id)
+    const ids = await lockDemoMembers(tx)
+    for (const id of ids) await removeMemberData(tx, id)
     await removeOrdersOfDemo(tx, ids)
     await removeMembers(tx, ids)
     return { count: ids.length, ...left }

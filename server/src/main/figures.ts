@@ -1,6 +1,6 @@
 import { softwareVersion } from '../domains/operations/overview/service/version.ts'
 import { houseFigures } from '../domains/operations/prometheus/service.ts'
-import type { KeptAnswers } from '../platform/cache/response-cache.ts'
+import type { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { knownSchema } from '../platform/database/migrate.ts'
 import type { Readiness } from '../platform/http/monitoring/readiness.ts'
@@ -28,7 +28,7 @@ export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
 /** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */
 export async function openFigures(
   context: Context,
-  answers: KeptAnswers,
+  answers: ResponseCache,
   readiness: Readiness,
 ): Promise<Figures> {
   const { metrics, pool } = context

@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config/config.ts'
 import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
-import { Refusal } from '../platform/http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { ChannelError } from '../platform/payments/provider.ts'
 import { SaidError } from '../platform/text/said.ts'
 import {
@@ -72,7 +72,7 @@ const before: readonly [kind: new (...values: never[]) => Error, zh: string][] =
   [ConfigError, '设置有误：'],
   [EmbeddedError, '自带的数据库用不了：'],
   [ChannelError, '支付渠道：'],
-  [Refusal, ''],
+  [AppError, ''],
 ]
 
 function failureText(error: unknown, language: Language): string {

@@ -9,7 +9,7 @@ import { Sender } from '../../test/fuzzing/sending.ts'
 import { makeMember } from '../../test/member.ts'
 import { inParallel } from '../../test/parallel.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { KeptAnswers } from '../platform/cache/response-cache.ts'
+import { ResponseCache } from '../platform/cache/response-cache.ts'
 import { createApp } from './app.ts'
 
 /** Who may call what: every endpoint of the contract, asked by everybody. */
@@ -145,7 +145,7 @@ async function boundRoutes(): Promise<string[]> {
     })
   }
   subscribe('fastify.initialization', listen)
-  const app = await createApp(context, new KeptAnswers({ clock: context.clock, maxBytes: 1000 }))
+  const app = await createApp(context, new ResponseCache({ clock: context.clock, maxBytes: 1000 }))
   unsubscribe('fastify.initialization', listen)
   await app.ready()
   await app.close()

@@ -4,7 +4,7 @@ import { connectDatabase } from '../platform/database/connect.ts'
 import { checkReachable } from '../platform/database/database.ts'
 import { EmbeddedError } from '../platform/database/embedded/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { StopSequence } from '../platform/graceful-shutdown.ts'
+import { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 
 /** What all programs of ours begin and end with: the site, the API alone, the worker. */
 
@@ -19,14 +19,14 @@ async function checkDatabase({ pool }: Context): Promise<void> {
 
 /** Settings, database and schema. `claims`: of the programs on one DATA_DIR only one may be the site. */
 export async function openProgram(
-  stopping: StopSequence,
+  stopping: GracefulShutdown,
   { claims = false } = {},
 ): Promise<Context & { isEmbedded: boolean }> {
   const config = readConfig(process.env)
   const log = createLog(config)
   stopping.logTo(log)
   const database = await connectDatabase(config, log, (error) => stopping.fail(error))
-  stopping.add('database', (hastened) => database.close(hastened))
+  stopping.add('database', (forced) => database.close(forced))
   if (claims) await database.embedded?.claim()
   const context = openContext({ config, connection: database.connection, log })
   stopping.add('pool', () => context.close())
@@ -40,10 +40,10 @@ export async function openProgram(
 
 /** Runs a program from its start to the end of its process. `quiet`: whoever has started it tells of the stop. */
 export async function runProgram(
-  start: (stopping: StopSequence) => Promise<void>,
+  start: (stopping: GracefulShutdown) => Promise<void>,
   options: { quiet?: boolean } = {},
 ): Promise<never> {
-  const stopping = new StopSequence(options)
+  const stopping = new GracefulShutdown(options)
   try {
     await start(stopping)
   } catch (error) {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Context } from '../platform/context.ts'
-import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { Readiness } from '../platform/http/monitoring/readiness.ts'
 import { startApi } from './api.ts'
 import { leaveMessage, startCluster } from './cluster.ts'
@@ -25,15 +25,19 @@ function explainListening(error: unknown, { host, port }: Config['http']): Error
 const restMs = 5000
 
 /** Answers requests in this process; answers the address. `lingers`: others go on, and nobody shall notice our end. */
-export async function serveHere(context: Context, stopping: StopSequence, lingers: boolean): Promise<string> {
+export async function serveHere(
+  context: Context,
+  stopping: GracefulShutdown,
+  lingers: boolean,
+): Promise<string> {
   const { config } = context
   const readiness = new Readiness(context)
   const api = await startApi(context, readiness).catch((error) => {
     throw explainListening(error, config.http)
   })
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
-  stopping.add('api', (hastened) => api.close(hastened, lingers && stopping.signal !== 'SIGINT' ? restMs : 0))
-  if (cluster.isPrimary) stopping.before((hastened) => readiness.leave(config.outside.leaveMs, hastened))
+  stopping.add('api', (forced) => api.close(forced, lingers && stopping.signal !== 'SIGINT' ? restMs : 0))
+  if (cluster.isPrimary) stopping.before((forced) => readiness.leave(config.outside.leaveMs, forced))
   else {
     // Who distributes the requests waits for its distributor, once for all.
     stopping.before(() => readiness.leave(0))
@@ -47,7 +51,7 @@ export async function serveHere(context: Context, stopping: StopSequence, linger
 /** Answers requests in as many processes as the settings say; `settings` are added to the environment of others. */
 export async function serve(
   context: Context,
-  stopping: StopSequence,
+  stopping: GracefulShutdown,
   { settings = {}, lingers = false }: { settings?: Readonly<Record<string, string>>; lingers?: boolean } = {},
 ): Promise<string> {
   const { processes, outside } = context.config
@@ -57,8 +61,8 @@ export async function serve(
   })
   const endRelay = relaySiteFigures(context)
   stopping.add('figures of the api processes', async () => endRelay())
-  stopping.add('api processes', (hastened) => apis.close(hastened, stopping.signal ?? 'SIGTERM'))
-  stopping.before((hastened) => apis.leave(outside.leaveMs, hastened))
+  stopping.add('api processes', (forced) => apis.close(forced, stopping.signal ?? 'SIGTERM'))
+  stopping.before((forced) => apis.leave(outside.leaveMs, forced))
   stopping.onHangUp(() => void apis.restart())
   return apis.url
 }

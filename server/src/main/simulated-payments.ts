@@ -13,7 +13,7 @@ export interface SimulatedPayments {
   url: string
   /** Of a site and a worker that pay by it. */
   settings: Record<string, string>
-  end(hastened: AbortSignal): Promise<void>
+  end(forced: AbortSignal): Promise<void>
 }
 
 /** Whether the site has no channel of its own, and nobody but this machine could be misled. */

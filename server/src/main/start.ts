@@ -7,7 +7,7 @@ import { demoStaffPassword } from '../domains/members/demo-password.ts'
 import { demoAccounts, demoPassword, makeDemoMembers } from '../domains/members/service/demo.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { type Context, openContext } from '../platform/context.ts'
-import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { isAtHome } from '../platform/http/demo-access.ts'
 import { endChild, environmentWith, repository, runWorker } from './children.ts'
 import { openProgram, runProgram } from './program.ts'
@@ -81,7 +81,7 @@ async function fillDemo({ config, log }: Context): Promise<ChildProcess> {
   return child
 }
 
-async function start(stopping: StopSequence): Promise<void> {
+async function start(stopping: GracefulShutdown): Promise<void> {
   const plain = await openProgram(stopping, { claims: true })
   const { config, isEmbedded } = plain
   const demoComes = isEmbedded && (await needsDemo(plain))
@@ -108,7 +108,7 @@ async function start(stopping: StopSequence): Promise<void> {
   if (config.worker) stopping.add('worker', runWorker(context, simulated?.settings))
   if (demoComes) {
     const fill = await fillDemo(context)
-    stopping.add('demo', (hastened) => endChild(fill, hastened))
+    stopping.add('demo', (forced) => endChild(fill, forced))
   }
 }
 

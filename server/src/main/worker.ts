@@ -1,18 +1,18 @@
-import { membershipHandlers } from '../domains/billing/jobs.ts'
-import { startMembershipKeeping } from '../domains/billing/scheduled.ts'
+import { billingHandlers } from '../domains/billing/jobs.ts'
+import { startBillingTasks } from '../domains/billing/scheduled.ts'
 import { endPaymentsWithDemo } from '../domains/billing/service/demo.ts'
-import { entitiesDeskHandlers } from '../domains/editorial/entities/jobs.ts'
-import { startFileKeeping } from '../domains/editorial/works/scheduled.ts'
+import { entitiesHandlers } from '../domains/editorial/entities/jobs.ts'
+import { startOrphanTasks } from '../domains/editorial/works/scheduled.ts'
 import { importHandlers } from '../domains/imports/admin/jobs.ts'
 import { moderationHandlers } from '../domains/moderation/jobs.ts'
-import { startModerationKeeping } from '../domains/moderation/scheduled.ts'
+import { startModerationTasks } from '../domains/moderation/scheduled.ts'
 import { startHeartbeat } from '../domains/operations/overview/heartbeat.ts'
-import { startOverviewKeeping } from '../domains/operations/overview/scheduled.ts'
+import { startOperationsTasks } from '../domains/operations/overview/scheduled.ts'
 import { playbackHandlers } from '../domains/playback/jobs.ts'
-import { startPlaybackKeeping } from '../domains/playback/scheduled.ts'
+import { startPlaybackTasks } from '../domains/playback/scheduled.ts'
 import { findFfmpeg } from '../domains/playback/transcode/find-ffmpeg.ts'
 import { chooseSandbox } from '../domains/playback/transcode/sandbox.ts'
-import type { StopSequence } from '../platform/graceful-shutdown.ts'
+import type { GracefulShutdown } from '../platform/graceful-shutdown.ts'
 import { startRunner } from '../platform/jobs/runner.ts'
 import { openProgram, runProgram } from './program.ts'
 
@@ -27,7 +27,7 @@ const isolationWords = {
 /** With it the site has started us, and speaks for us. */
 const isChild = process.argv.includes('--child')
 
-async function start(stopping: StopSequence): Promise<void> {
+async function start(stopping: GracefulShutdown): Promise<void> {
   const context = await openProgram(stopping)
   const { config } = context
   const { isolation, suffices } = await chooseSandbox(config.media.sandbox)
@@ -44,9 +44,9 @@ async function start(stopping: StopSequence): Promise<void> {
     context,
     {
       ...playbackHandlers(context),
-      ...membershipHandlers(context),
+      ...billingHandlers(context),
       ...moderationHandlers(context),
-      ...entitiesDeskHandlers(context),
+      ...entitiesHandlers(context),
       ...importHandlers(context),
     },
     {
@@ -56,13 +56,13 @@ async function start(stopping: StopSequence): Promise<void> {
       },
     },
   )
-  const stopKeeping = startPlaybackKeeping(context)
+  const stopKeeping = startPlaybackTasks(context)
   stopping.add('tidying', stopKeeping)
-  stopping.add('orders', startMembershipKeeping(context))
+  stopping.add('orders', startBillingTasks(context))
   stopping.add('end of simulated payments', endPaymentsWithDemo(context))
-  stopping.add('files', startFileKeeping(context))
-  stopping.add('sealed', startModerationKeeping(context))
-  stopping.add('figures', startOverviewKeeping(context))
+  stopping.add('files', startOrphanTasks(context))
+  stopping.add('sealed', startModerationTasks(context))
+  stopping.add('figures', startOperationsTasks(context))
   const { parallel } = config.media
   stopping.add(
     'heartbeat',

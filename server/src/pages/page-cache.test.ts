@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { KeptPage, KeptPages } from './page-cache.ts'
+import { CachedPage, PageCache } from './page-cache.ts'
 
 function counting(keep = true) {
   let made = 0
@@ -8,13 +8,13 @@ function counting(keep = true) {
     made: () => made,
     make: async () => {
       made += 1
-      return { page: new KeptPage(200, `<p>${made}</p>`), keep }
+      return { page: new CachedPage(200, `<p>${made}</p>`), keep }
     },
   }
 }
 
 test('a page is made once, also for those who ask at the same time', async () => {
-  const pages = new KeptPages(() => '1')
+  const pages = new PageCache(() => '1')
   const { make, made } = counting()
   await Promise.all([pages.get('/index', make), pages.get('/index', make)])
   await pages.get('/index', make)
@@ -23,7 +23,7 @@ test('a page is made once, also for those who ask at the same time', async () =>
 
 test('a new version drops every page', async () => {
   let version = '1'
-  const pages = new KeptPages(() => version)
+  const pages = new PageCache(() => version)
   const { make, made } = counting()
   await pages.get('/index', make)
   version = '2'
@@ -33,7 +33,7 @@ test('a new version drops every page', async () => {
 
 test('a page made while the version moved is given out and not kept', async () => {
   let version = '1'
-  const pages = new KeptPages(() => version)
+  const pages = new PageCache(() => version)
   const { make, made } = counting()
   await pages.get('/index', async () => {
     version = '2'
@@ -44,7 +44,7 @@ test('a page made while the version moved is given out and not kept', async () =
 })
 
 test('what is not to be kept is made again', async () => {
-  const pages = new KeptPages(() => '1')
+  const pages = new PageCache(() => '1')
   const { make, made } = counting(false)
   await pages.get('/x', make)
   await pages.get('/x', make)
@@ -52,17 +52,17 @@ test('what is not to be kept is made again', async () => {
 })
 
 test('a failure goes to all who wait, and the next one tries again', async () => {
-  const pages = new KeptPages(() => '1')
+  const pages = new PageCache(() => '1')
   const failing = () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([pages.get('/x', failing), pages.get('/x', failing)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const { make } = counting()
-  await expect(pages.get('/x', make)).resolves.toBeInstanceOf(KeptPage)
+  await expect(pages.get('/x', make)).resolves.toBeInstanceOf(CachedPage)
 })
 
 test('every form of a page gives back the same', () => {
   const html = '<p>夜航</p>'.repeat(100)
-  const page = new KeptPage(200, html)
+  const page = new CachedPage(200, html)
   expect(page.form('identity').toString()).toBe(html)
   expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)
   expect(gunzipSync(page.form('gzip')).toString()).toBe(html)
@@ -70,7 +70,7 @@ test('every form of a page gives back the same', () => {
 
 test('a page that is asked for again becomes smaller and stays the same', async () => {
   const html = Array.from({ length: 2000 }, (_, n) => `<p>夜航 ${n * 7919}</p>`).join('')
-  const page = new KeptPage(200, html)
+  const page = new CachedPage(200, html)
   const first = page.form('br')
   await vi.waitUntil(() => page.form('br').length < first.length)
   expect(brotliDecompressSync(page.form('br')).toString()).toBe(html)

@@ -7,7 +7,7 @@ const maxBytes = 48 * 1024 * 1024
 /** One page at a time is made as small as can be: several would take the CPU from those who wait for an answer. */
 let making: Promise<void> | null = null
 
-export class KeptPage {
+export class CachedPage {
   readonly status: number
   readonly etag: string
   readonly size: number
@@ -51,13 +51,16 @@ export class KeptPage {
 }
 
 export interface Made {
-  page: KeptPage
+  page: CachedPage
   keep: boolean
 }
 
 /** Pages by their key until the version moves. A page that several ask for at once is made once. */
-export class KeptPages {
-  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size })
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+  })
   readonly #underway = new Map<string, Promise<Made>>()
   readonly #version: () => string
   #keptVersion = ''
@@ -66,7 +69,7 @@ export class KeptPages {
     this.#version = version
   }
 
-  async get(key: string, make: () => Promise<Made>): Promise<KeptPage> {
+  async get(key: string, make: () => Promise<Made>): Promise<CachedPage> {
     const version = this.#version()
     if (version !== this.#keptVersion) {
       this.#keptVersion = version

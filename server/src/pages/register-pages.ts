@@ -5,7 +5,7 @@ import { discreetCookieValue } from './discreet.ts'
 import { adultCookie, hasEntered, loadGate, placeToEnter } from './gate.ts'
 import { addMadeFiles, offersOffline } from './made-files.ts'
 import type { PagesOptions } from './options.ts'
-import { KeptPage, KeptPages } from './page-cache.ts'
+import { CachedPage, PageCache } from './page-cache.ts'
 import { loadScreens } from './screens.ts'
 import { searchTarget } from './search-form.ts'
 import { loadSiteFiles, staffAssets } from './site-files.ts'
@@ -33,7 +33,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   )
   addMadeFiles(files, options.site, site.offline ? screens.offlinePage() : null)
   const staff = loadStaffPage(options.distDir, options.site)
-  const kept = new KeptPages(options.version)
+  const kept = new PageCache(options.version)
 
   const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
     const to = placeToEnter(request.url)
@@ -58,10 +58,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   const render = async (href: string, visitor: Visitor) => {
     const { html, status, complete, moved } = await screens.render(href, visitor)
-    if (moved) return { page: new KeptPage(302, '', moved), keep: href.length <= longestKept }
+    if (moved) return { page: new CachedPage(302, '', moved), keep: href.length <= longestKept }
     // One page for each wrong address would drive the right ones out.
     return {
-      page: new KeptPage(status, html),
+      page: new CachedPage(status, html),
       keep: complete && status === 200 && href.length <= longestKept,
     }
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-type Step = (hastened: AbortSignal) => Promise<void>
+type Step = (forced: AbortSignal) => Promise<void>
 
 /** A stop that takes longer is cut short: whoever stops us (systemd, Docker) does not wait for ever. */
 const patience = 25_000
@@ -10,10 +10,10 @@ const grace = 3_000
  * Ends the parts of a process in the reverse order of their start: at the first SIGINT, SIGTERM or SIGHUP, or at
  * an error that nobody caught. A second signal hastens, a third ends at once.
  */
-export class StopSequence {
+export class GracefulShutdown {
   #first: Step = async () => {}
   readonly #steps: { name: string; stop: Step }[] = []
-  readonly #hastened = new AbortController()
+  readonly #forced = new AbortController()
   readonly #requested = Promise.withResolvers<void>()
   readonly #quiet: boolean
   #log: Pick<Logger, 'fatal' | 'isLevelEnabled'> | undefined
@@ -78,10 +78,10 @@ export class StopSequence {
   /** Resolves once everything has stopped, with the exit code. */
   async finished(): Promise<number> {
     await this.#requested.promise
-    if (this.#exitCode === 0) await this.#first(this.#hastened.signal)
-    const timer = setTimeout(() => this.#hastened.abort(), patience)
+    if (this.#exitCode === 0) await this.#first(this.#forced.signal)
+    const timer = setTimeout(() => this.#forced.abort(), patience)
     for (const { name, stop } of this.#steps.reverse()) {
-      await Promise.race([stop(this.#hastened.signal), this.#abandoned()]).catch((error) => {
+      await Promise.race([stop(this.#forced.signal), this.#abandoned()]).catch((error) => {
         console.error(`The ${name} did not stop in order:`, error)
         this.#exitCode = 1
       })
@@ -92,7 +92,7 @@ export class StopSequence {
 
   /** Rejects where a step does not even heed the hurry. */
   #abandoned(): Promise<never> {
-    const { signal } = this.#hastened
+    const { signal } = this.#forced
     return new Promise((_resolve, reject) => {
       const giveUp = () => setTimeout(() => reject(new Error('given up')), grace)
       if (signal.aborted) giveUp()
@@ -119,7 +119,7 @@ export class StopSequence {
     this.#signal ??= name
     this.#signals += 1
     if (this.#signals === 1 && !this.#quiet) console.log('Stopping; once more to hurry')
-    if (this.#signals === 2) this.#hastened.abort()
+    if (this.#signals === 2) this.#forced.abort()
     if (this.#signals > 2) process.exit(1)
     this.#request()
   }

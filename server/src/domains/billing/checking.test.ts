@@ -7,7 +7,7 @@ import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
-import { membershipHandlers } from './jobs.ts'
+import { billingHandlers } from './jobs.ts'
 import { putBackChecks } from './scheduled.ts'
 import { checkOrder } from './service/checking.ts'
 
@@ -264,7 +264,7 @@ test('checks whose job got lost come back, and are done by a worker', async () =
   now += 2 * minute
   expect(await putBackChecks(server.context)).toBe(1)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(server.context.db)
-  const runner = startRunner(server.context, membershipHandlers(server.context))
+  const runner = startRunner(server.context, billingHandlers(server.context))
   try {
     await soon(async () => expect(await read(id)).toMatchObject({ state: 'paid' }))
   } finally {

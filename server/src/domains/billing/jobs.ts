@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/jobs/runner.ts'
 import { checkOrder } from './service/checking.ts'
 
 /** The jobs of this feature. */
-export function membershipHandlers(context: Context) {
+export function billingHandlers(context: Context) {
   return {
     'check-order': ({ orderId }) => checkOrder(context, orderId),
   } satisfies Partial<Handlers>

@@ -9,8 +9,8 @@ import {
   findOrder,
   findOwnOrder,
   grantedUntil,
-  holdLiveOrder,
-  holdOrder,
+  lockLiveOrder,
+  lockOrder,
   orderPage,
   setBegun,
 } from './queries/orders.ts'
@@ -48,10 +48,10 @@ const id = '261120120000012300'
 const queries: Record<string, (tx: DatabaseTransaction) => Promise<unknown>> = {
   findOrder: (tx) => findOrder(tx, id),
   findOwnOrder: (tx) => findOwnOrder(tx, '301', id),
-  holdOrder: (tx) => holdOrder(tx, id),
+  lockOrder: (tx) => lockOrder(tx, id),
   memberOfOrder: (tx) => memberOfOrder(tx, id),
-  holdLiveOrder: (tx) =>
-    holdLiveOrder(tx, { memberId: '301', planId: '7000000000000014', payChannel: 'alipay' }),
+  lockLiveOrder: (tx) =>
+    lockLiveOrder(tx, { memberId: '301', planId: '7000000000000014', payChannel: 'alipay' }),
   countOrdersFrom: (tx) => countOrdersFrom(tx, '301', '261120110000000000', 20),
   orderPage: (tx) => orderPage(tx, '301', { offset: 0, limit: 20 }),
   setBegun: (tx) => setBegun(tx, id, { payUrl: 'https://pay.example', qrCode: null }, now),

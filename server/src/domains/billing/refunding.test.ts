@@ -3,7 +3,7 @@ import { bring, startTestGateway, type TestGateway } from '../../../test/gateway
 import { makeMember } from '../../../test/member.ts'
 import { type PaidSite, planDays, priceFen, startPaidSite, type TestOrder } from '../../../test/paid-site.ts'
 import { ChannelError, RefundRefused } from '../../platform/payments/provider.ts'
-import { MembershipError } from './errors.ts'
+import { BillingError } from './errors.ts'
 import { refundsOf } from './queries/refunds.ts'
 import { redriveOrder, settleOrder } from './service/redriving.ts'
 import { markRefunded, refundOrder } from './service/refunds.ts'
@@ -65,7 +65,7 @@ const marks = (orderId: string) =>
     .execute()
 
 /** From now on the channel's answer to a refund is what `answer` says, after the channel has heard of it or not. */
-function breakRefunds(answer: () => never, isHeard = false): () => void {
+function breakRefunds(answer: () => never, isNotified = false): () => void {
   const { context, channel } = site
   const provider = context.payments.named(channel)
   if (!provider?.refund) throw new Error('there are no refunds')
@@ -73,7 +73,7 @@ function breakRefunds(answer: () => never, isHeard = false): () => void {
   const broken = {
     ...provider,
     refund: async (asked: Parameters<typeof real>[0]) => {
-      if (isHeard) await real(asked)
+      if (isNotified) await real(asked)
       return answer()
     },
   }
@@ -101,7 +101,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     })
     expect(await site.vipDays(member)).toBe(0)
     expect(await site.ledger(orderId)).toEqual([planDays, -planDays])
-    await expect(refund(orderId)).rejects.toThrow(MembershipError)
+    await expect(refund(orderId)).rejects.toThrow(BillingError)
     expect(await givenBack(order)).toEqual([['R1', priceFen]])
     expect(await deeds(orderId)).toMatchObject([
       { action: 'redrive-order' },
@@ -132,7 +132,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     const order = await paidOrder()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => refund(order.orderId)))
     for (const one of tries.filter((one) => one.status === 'rejected'))
-      expect(one.reason).toBeInstanceOf(MembershipError)
+      expect(one.reason).toBeInstanceOf(BillingError)
     expect(await givenBack(order)).toEqual([['R1', priceFen]])
     expect(await site.ledger(order.orderId)).toEqual([planDays, -planDays])
     expect(await refundsOf(site.context.db, order.orderId)).toHaveLength(1)
@@ -257,7 +257,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     await byHand(orderId, 3300)
     expect(await site.row(orderId)).toMatchObject({ state: 'partial', refunded_fen: 3300 })
     expect(await site.vipDays(member)).toBe(20)
-    await expect(byHand(orderId, 6601)).rejects.toThrow(MembershipError)
+    await expect(byHand(orderId, 6601)).rejects.toThrow(BillingError)
   })
 
   test('two colleagues who note a part each at the same moment: both are booked, and the audit adds up', async () => {
@@ -347,15 +347,15 @@ describe('epay', () => {
       action: 'settle-order',
       detail: { exception: 'amount', note: '已联系会员' },
     })
-    await expect(settle()).rejects.toThrow(MembershipError)
+    await expect(settle()).rejects.toThrow(BillingError)
   })
 
   test('with settings that name another account nobody is asked', async () => {
     const { orderId } = await paidOrder()
     const { context } = site
     context.payments = { by: () => null, named: () => null, payChannels: [], end() {} }
-    await expect(redriveOrder(context, { orderId, actorId: null })).rejects.toThrow(MembershipError)
-    await expect(refund(orderId)).rejects.toThrow(MembershipError)
+    await expect(redriveOrder(context, { orderId, actorId: null })).rejects.toThrow(BillingError)
+    await expect(refund(orderId)).rejects.toThrow(BillingError)
     expect((await site.row(orderId)).state).toBe('paid')
   })
 })

@@ -9,31 +9,33 @@ import { submitOrder } from './service/orders.ts'
 import { ownOrder, refreshOrder } from './service/refreshing.ts'
 import { cancelOrder } from './service/replacing.ts'
 
-export function bindOrders({ fresh, context }: Binder): void {
+export function bindOrders({ uncached, context }: Binder): void {
   const { db, clock } = context
   const detailOf = async (order: Order) => {
     const now = new Date(clock.now())
     return presentOrderDetail(order, await levelEndWith(db, order, now), now)
   }
 
-  fresh(billing.submitOrder, ({ body, caller, origin }) => submitOrder(context, body, caller, origin))
+  uncached(billing.submitOrder, ({ body, principal, origin }) =>
+    submitOrder(context, body, principal, origin),
+  )
 
-  fresh(billing.listOrders, async ({ caller, query }) => {
-    const { orders, ...page } = await orderPage(db, caller.memberId, sliceOf(query))
+  uncached(billing.listOrders, async ({ principal, query }) => {
+    const { orders, ...page } = await orderPage(db, principal.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: orders.map(presentOrder) })
   })
 
-  fresh(billing.getOrder, async ({ caller, params }) => ({
-    data: await detailOf(await ownOrder(context, caller, params.orderId)),
+  uncached(billing.getOrder, async ({ principal, params }) => ({
+    data: await detailOf(await ownOrder(context, principal, params.orderId)),
   }))
 
-  fresh(billing.cancelOrder, async ({ caller, body, origin }) => {
-    const { order, msg } = await cancelOrder(context, caller, body.orderId, origin)
+  uncached(billing.cancelOrder, async ({ principal, body, origin }) => {
+    const { order, msg } = await cancelOrder(context, principal, body.orderId, origin)
     return { data: await detailOf(order), msg }
   })
 
-  fresh(billing.refreshOrder, async ({ caller, params, origin }) => {
-    const { order, msg } = await refreshOrder(context, caller, params.orderId, origin)
+  uncached(billing.refreshOrder, async ({ principal, params, origin }) => {
+    const { order, msg } = await refreshOrder(context, principal, params.orderId, origin)
     return { data: await detailOf(order), msg }
   })
 }

@@ -20,7 +20,7 @@ export async function putBackChecks({ db, clock }: Context): Promise<number> {
 }
 
 /** Every few minutes does this. Any number of workers may. Answers how to stop. */
-export function startMembershipKeeping(context: Context): () => Promise<void> {
+export function startBillingTasks(context: Context): () => Promise<void> {
   return every(
     everyMs,
     () => putBackChecks(context),

@@ -1,7 +1,7 @@
 import { dayMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { addHits, addImportHits, type Hit, type HitPlace, removeOldHits } from './queries/hits.ts'
 
 /** Writing down what the blocklist stopped. Only a list to look at: more than it holds is forgotten. */
@@ -14,7 +14,7 @@ export const hitsOfOne = 200
 type Site = Pick<Context, 'db' | 'clock'>
 
 /** A refusal for a mark, in a transaction that writes nothing for it. */
-export class BlockedRefusal extends Refusal {
+export class BlockedRefusal extends AppError {
   readonly hit: Hit
 
   constructor(message: string, hit: Hit, fields?: Record<string, string>) {

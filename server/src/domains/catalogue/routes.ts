@@ -35,17 +35,17 @@ export type MemberFlags = (
 /**
  * Answers are the same for all callers and kept until the catalogue's version changes (docs/requirements.md, api 17).
  */
-export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberFlags): void {
+export function bindCatalogue({ cached, uncached, context }: Binder, flagsOf: MemberFlags): void {
   const { db, clock, config } = context
   const read: CatalogueReads['read'] = (ask) => context.catalogue.read(ask)
   const host = config.site.imageHost ?? imagePath
 
-  kept(catalogue.listWorks, async ({ query }) => {
+  cached(catalogue.listWorks, async ({ query }) => {
     const page = await read((db) => findWorks(db, query, shanghaiDay(clock.now())))
     return pageAnswer({ ...page, rows: page.works.map((work) => presentWork(work, host)) })
   })
 
-  kept(
+  cached(
     catalogue.getWork,
     async ({ params }) => {
       const work = await read(
@@ -54,10 +54,10 @@ export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberF
       if (work === undefined) throw notFound()
       return presentDetail(work, host)
     },
-    async (_, caller, { data }) => flagsOf(db, caller.memberId, data.id),
+    async (_, principal, { data }) => flagsOf(db, principal.memberId, data.id),
   )
 
-  kept(catalogue.listRelated, async ({ params }) => {
+  cached(catalogue.listRelated, async ({ params }) => {
     const works = await read(async (db) => {
       const id = (await mergedTo(db, params.id)) ?? params.id
       const found = await relatedWorks(db, id)
@@ -67,13 +67,13 @@ export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberF
     return { rows: works.map((work) => presentWork(work, host)), total: works.length }
   })
 
-  kept(catalogue.listTagGroups, async ({ query }) => {
+  cached(catalogue.listTagGroups, async ({ query }) => {
     const groups = presentTagGroups(await read((db) => tagsOfChannel(db, channelOf(query) ?? 1, query.sort)))
     const { offset, limit } = sliceOf(query)
     return { data: groups.slice(offset, offset + limit) }
   })
 
-  kept(catalogue.listDirectory, async ({ query }) => {
+  cached(catalogue.listDirectory, async ({ query }) => {
     const modId = directoryChannelOf(query.tableName, query)
     const page = await read((db) =>
       directoryPage(db, query.tableName, modId, query.sort, query.keyword, sliceOf(query)),
@@ -81,20 +81,20 @@ export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberF
     return pageAnswer({ ...page, rows: page.rows.map(presentDirectoryRow) })
   })
 
-  kept(catalogue.listPerformers, async ({ query }) => {
+  cached(catalogue.listPerformers, async ({ query }) => {
     const page = await read((db) =>
       directoryPage(db, 'performer', null, query.sort, query.keyword, sliceOf(query)),
     )
     return pageAnswer({ ...page, rows: page.rows.map(presentPerformer) })
   })
 
-  kept(catalogue.getEntry, async ({ params }) => {
+  cached(catalogue.getEntry, async ({ params }) => {
     const entry = await read((db) => findEntry(db, params.id))
     if (entry === undefined) throw notFound()
     return { data: presentDirectoryEntry(entry) }
   })
 
-  kept(catalogue.listMagnets, async ({ query }) => {
+  cached(catalogue.listMagnets, async ({ query }) => {
     const { data, keyword: number, category, remark } = query
     const [page, labels] = await read(async (db) => {
       const workId = data === undefined ? undefined : ((await mergedTo(db, data)) ?? data)
@@ -110,15 +110,15 @@ export function bindCatalogue({ kept, fresh, context }: Binder, flagsOf: MemberF
     }
   })
 
-  fresh(catalogue.copyMagnet, async ({ body, caller, origin }) => ({
-    data: await copyMagnet(context, body.id, { caller, address: origin.address }),
+  uncached(catalogue.copyMagnet, async ({ body, principal, origin }) => ({
+    data: await copyMagnet(context, body.id, { principal, address: origin.address }),
   }))
 
-  fresh(catalogue.getCopyQuota, async ({ caller, origin }) => ({
-    data: await copyQuota(context, { caller, address: origin.address }),
+  uncached(catalogue.getCopyQuota, async ({ principal, origin }) => ({
+    data: await copyQuota(context, { principal, address: origin.address }),
   }))
 
-  kept(catalogue.suggestWorks, async ({ query }) =>
+  cached(catalogue.suggestWorks, async ({ query }) =>
     presentSuggestions(await read((db) => suggestionsFor(db, query.keyword, everywhere(query))), host),
   )
 }

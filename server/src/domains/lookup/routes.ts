@@ -3,9 +3,9 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { findAnything } from './service.ts'
 
 /** Finds whatever a keyword names, over all domains that the principal may read. */
-export function bindLookup({ fresh, context }: Binder): void {
-  fresh(staff.find, async ({ caller, query }) => {
-    const rows = await findAnything(context, caller, query.keyword)
+export function bindLookup({ uncached, context }: Binder): void {
+  uncached(staff.find, async ({ principal, query }) => {
+    const rows = await findAnything(context, principal, query.keyword)
     return { rows, total: rows.length }
   })
 }

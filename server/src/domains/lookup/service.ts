@@ -1,7 +1,7 @@
 import type { Answer, staff } from '@yehang/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type Caller, mayDo } from '../../platform/http/principal.ts'
+import { mayDo, type Principal } from '../../platform/http/principal.ts'
 import { seesSealed } from '../catalogue/service/sealed.ts'
 import { foldUserName } from '../members/service/names.ts'
 import { presentCase, presentMember, presentMessage, presentOrder, presentWork } from './presenter.ts'
@@ -20,19 +20,19 @@ type Found = Answer<typeof staff.find>['rows']
 /** What a keyword may name, of what whoever asks may see. */
 export async function findAnything(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  caller: Caller,
+  principal: Principal,
   typed: string,
 ): Promise<Found> {
   const keyword = typed.trim()
   if (keyword === '') return []
   const number = /^\d{16,18}$/.test(keyword) ? keyword : null
-  const maySeeWorks = mayDo(caller, 'works:edit') || mayDo(caller, 'reports:decide')
-  const maySeeMembers = mayDo(caller, 'members:read')
-  const mayAnswer = mayDo(caller, 'messages:answer')
+  const maySeeWorks = mayDo(principal, 'works:edit') || mayDo(principal, 'reports:decide')
+  const maySeeMembers = mayDo(principal, 'members:read')
+  const mayAnswer = mayDo(principal, 'messages:answer')
   const [works, members, orders] = await Promise.all([
-    maySeeWorks ? findWorks(db, keyword, number, seesSealed(caller)) : [],
+    maySeeWorks ? findWorks(db, keyword, number, seesSealed(principal)) : [],
     maySeeMembers || mayAnswer ? membersByName(db, foldUserName(keyword), new Date(clock.now())) : [],
-    mayDo(caller, 'orders:read') || mayAnswer ? ordersByNumber(db, keyword) : [],
+    mayDo(principal, 'orders:read') || mayAnswer ? ordersByNumber(db, keyword) : [],
   ])
   const messages = mayAnswer
     ? await messagesOf(db, {
@@ -41,16 +41,16 @@ export async function findAnything(
         members: members.map(({ id }) => id),
       })
     : []
-  const cases = mayDo(caller, 'reports:decide')
+  const cases = mayDo(principal, 'reports:decide')
     ? await casesOf(db, { number: caseNumber(keyword), id: number, works: works.map(({ id }) => id) })
     : []
   return [
     ...works.map(presentWork),
     ...(maySeeMembers ? members.map(presentMember) : []),
-    ...(mayDo(caller, 'orders:read') ? orders.map(presentOrder) : []),
+    ...(mayDo(principal, 'orders:read') ? orders.map(presentOrder) : []),
     ...messages.map(presentMessage),
     // What is sealed is for administrators alone.
-    ...cases.filter(({ isSealed }) => !isSealed || seesSealed(caller)).map(presentCase),
+    ...cases.filter(({ isSealed }) => !isSealed || seesSealed(principal)).map(presentCase),
   ]
 }
 

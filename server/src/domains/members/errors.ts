@@ -1,8 +1,8 @@
 import { SaidError, sayer } from '../../platform/text/said.ts'
 
 /** What a command on accounts cannot do; the sentence says why. */
-export class AccountError extends SaidError {
-  override name = 'AccountError'
+export class MembersError extends SaidError {
+  override name = 'MembersError'
 }
 
 export const sayAccount = sayer(

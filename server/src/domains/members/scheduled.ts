@@ -23,7 +23,7 @@ export async function liftEndedBans({ db, clock }: Context): Promise<number> {
 }
 
 /** Every few minutes: writes down ended bans and removes what has expired. Any number of processes may. Answers how to stop. */
-export function startAccountKeeping(context: Context): () => Promise<void> {
+export function startMemberTasks(context: Context): () => Promise<void> {
   const keep = async () => {
     await liftEndedBans(context)
     await removeExpired(context.db, new Date(context.clock.now()))

@@ -19,18 +19,18 @@ import { previewTakeDown, takeDownWork } from './service/direct-takedown.ts'
 import { fileCase } from './service/reporting.ts'
 
 /** Where staff decide reports. */
-export function bindCases({ fresh, context }: Binder): void {
+export function bindCases({ uncached, context }: Binder): void {
   const { db, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(moderation.listCases, async ({ caller, query }) => {
-    const filter = { view: query.view, keyword: query.keyword, withSealed: mayDo(caller, '*') }
+  uncached(moderation.listCases, async ({ principal, query }) => {
+    const filter = { view: query.view, keyword: query.keyword, withSealed: mayDo(principal, '*') }
     const { rows, ...page } = await casePage(db, filter, sliceOf(query))
     return pageAnswer({ ...page, rows: rows.map((row) => presentCase(row, host)) })
   })
 
-  fresh(moderation.countCases, async ({ caller }) => {
-    const withSealed = mayDo(caller, '*')
+  uncached(moderation.countCases, async ({ principal }) => {
+    const withSealed = mayDo(principal, '*')
     const count = (view: 'open' | 'appeals' | 'done') =>
       countCases(db, { view, keyword: undefined, withSealed })
     const [open, appeals, done, blocked, inTime, next] = await Promise.all([
@@ -49,72 +49,72 @@ export function bindCases({ fresh, context }: Binder): void {
     return { data: { open, appeals, done, blocked, inTime, next: first ?? null } }
   })
 
-  fresh(moderation.getCase, async ({ caller, params }) => {
-    const held = await readCase(context, params.id, caller)
-    return { data: presentDetail(held, await factsOf(context, held, caller), host) }
+  uncached(moderation.getCase, async ({ principal, params }) => {
+    const held = await readCase(context, params.id, principal)
+    return { data: presentDetail(held, await factsOf(context, held, principal), host) }
   })
 
-  fresh(moderation.openEvidence, async (call) => ({
-    data: await openEvidence(context, call.body.caseId, call.caller, actorOf(call)),
+  uncached(moderation.openEvidence, async (call) => ({
+    data: await openEvidence(context, call.body.caseId, call.principal, actorOf(call)),
   }))
 
-  fresh(moderation.openCaseFile, async (call) => {
+  uncached(moderation.openCaseFile, async (call) => {
     const { name, type, content } = await openAttachment(
       context,
       call.body.fileId,
-      call.caller,
+      call.principal,
       actorOf(call),
     )
     return { data: { name, type, base64: content.toString('base64') } }
   })
 
-  fresh(moderation.listStopped, async ({ query }) => {
+  uncached(moderation.listStopped, async ({ query }) => {
     const week = new Date(context.clock.now() - 7 * dayMs)
     const [{ rows, ...page }, recent] = await Promise.all([hitPage(db, sliceOf(query)), countHits(db, week)])
     return { ...pageAnswer({ ...page, rows: rows.map(presentHit) }), week: recent }
   })
 
-  fresh(moderation.fileCase, async (call) => {
+  uncached(moderation.fileCase, async (call) => {
     const made = await fileCase(context, call.body, actorOf(call))
     const { caseNumber, reportCode } = presentReceipt(made)
     return { data: { caseId: made.caseId, caseNumber, reportCode } }
   })
 
-  fresh(moderation.listBlocked, async ({ query }) => {
+  uncached(moderation.listBlocked, async ({ query }) => {
     const filter = { kind: query.kind, keyword: query.keyword?.trim() || undefined }
     const { rows, ...page } = await markPage(db, filter, sliceOf(query))
     return pageAnswer({ ...page, rows: rows.map(presentMark) })
   })
 
-  fresh(moderation.assignCase, async (call) => {
-    await assignCase(context, call.body, call.caller, actorOf(call))
+  uncached(moderation.assignCase, async (call) => {
+    await assignCase(context, call.body, call.principal, actorOf(call))
     return {}
   })
 
-  fresh(moderation.noteCase, async (call) => {
-    await noteCase(context, call.body, call.caller, actorOf(call))
+  uncached(moderation.noteCase, async (call) => {
+    await noteCase(context, call.body, call.principal, actorOf(call))
     return {}
   })
 
-  fresh(moderation.writeLetter, async (call) => {
-    await writeLetter(context, call.body, call.caller, actorOf(call))
+  uncached(moderation.writeLetter, async (call) => {
+    await writeLetter(context, call.body, call.principal, actorOf(call))
     return {}
   })
 
-  fresh(moderation.hideByCase, async (call) => ({
-    data: await hideByCase(context, call.body, call.caller, actorOf(call)),
+  uncached(moderation.hideByCase, async (call) => ({
+    data: await hideByCase(context, call.body, call.principal, actorOf(call)),
   }))
 
-  fresh(moderation.decideCase, async (call) => ({
-    data: await decideCase(context, call.body, call.caller, actorOf(call)),
+  uncached(moderation.decideCase, async (call) => ({
+    data: await decideCase(context, call.body, call.principal, actorOf(call)),
   }))
 
-  fresh(moderation.reviewCase, async (call) => ({
-    data: await reviewCase(context, call.body, call.caller, actorOf(call)),
+  uncached(moderation.reviewCase, async (call) => ({
+    data: await reviewCase(context, call.body, call.principal, actorOf(call)),
   }))
 
-  fresh(moderation.listBursts, async ({ caller, query }) => {
-    const bursts = await listBursts(context, caller, query.hours)
+  uncached(moderation.listBursts, async ({ principal, query }) => {
+    const bursts = await listBursts(context, principal, query.hours)
     const rows = bursts.map(({ firstAt, lastAt, ...burst }) => ({
       ...burst,
       from: firstAt.toISOString(),
@@ -123,15 +123,15 @@ export function bindCases({ fresh, context }: Binder): void {
     return { rows, total: rows.length }
   })
 
-  fresh(moderation.rejectBurst, async (call) => ({
-    data: await rejectBurst(context, call.body, call.caller, actorOf(call)),
+  uncached(moderation.rejectBurst, async (call) => ({
+    data: await rejectBurst(context, call.body, call.principal, actorOf(call)),
   }))
 
-  fresh(moderation.previewTakeDown, async ({ params }) => ({
+  uncached(moderation.previewTakeDown, async ({ params }) => ({
     data: await previewTakeDown(context, params.id),
   }))
 
-  fresh(moderation.takeDownWork, async (call) => ({
+  uncached(moderation.takeDownWork, async (call) => ({
     data: await takeDownWork(context, call.body, actorOf(call)),
   }))
 }

@@ -8,22 +8,22 @@ import { appeal, lookUp } from './service/public-case.ts'
 import { reportWork } from './service/reporting.ts'
 
 export function bindModeration(binder: Binder): void {
-  const { fresh, context } = binder
+  const { uncached, context } = binder
 
-  fresh(moderation.reportWork, async ({ body, origin }) => ({
+  uncached(moderation.reportWork, async ({ body, origin }) => ({
     data: presentReceipt(await reportWork(context, body, origin.address)),
   }))
 
-  fresh(moderation.getReport, async ({ params, origin }) => {
+  uncached(moderation.getReport, async ({ params, origin }) => {
     const found = await lookUp(context, params.reportCode, origin.address)
     return { data: presentLooked(found, new Date(context.clock.now())) }
   })
 
-  fresh(moderation.appealReport, async ({ body, origin }) => ({
+  uncached(moderation.appealReport, async ({ body, origin }) => ({
     data: { dueTime: timeText(await appeal(context, body, origin.address)) },
   }))
 
-  fresh(moderation.addReportFile, async ({ params, query, bytes, origin }) => {
+  uncached(moderation.addReportFile, async ({ params, query, bytes, origin }) => {
     const file = { reportCode: params.reportCode, name: query.name, bytes }
     return { data: presentOwnFiles(await addAttachment(context, file, origin.address)) }
   })

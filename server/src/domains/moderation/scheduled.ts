@@ -14,7 +14,7 @@ async function keep(context: Context): Promise<void> {
 }
 
 /** Every few minutes does this. Any number of workers may. Answers how to stop. */
-export function startModerationKeeping(context: Context): () => Promise<void> {
+export function startModerationTasks(context: Context): () => Promise<void> {
   return every(
     everyMs,
     () => keep(context),

@@ -3,21 +3,21 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { addUploadChunk, beginUpload, cancelUpload, getUpload } from './service/uploads.ts'
 
 /** Uploads that go on where they broke off. */
-export function bindUploads({ fresh, context }: Binder): void {
-  fresh(playback.beginUpload, async ({ body, caller }) => ({
-    data: await beginUpload(context, body, caller),
+export function bindUploads({ uncached, context }: Binder): void {
+  uncached(playback.beginUpload, async ({ body, principal }) => ({
+    data: await beginUpload(context, body, principal),
   }))
 
-  fresh(playback.getUpload, async ({ params, caller }) => ({
-    data: await getUpload(context, params.uploadId, caller),
+  uncached(playback.getUpload, async ({ params, principal }) => ({
+    data: await getUpload(context, params.uploadId, principal),
   }))
 
-  fresh(playback.addUploadChunk, async ({ params, query, bytes, caller }) => ({
-    data: await addUploadChunk(context, params.uploadId, query.offset, bytes, caller),
+  uncached(playback.addUploadChunk, async ({ params, query, bytes, principal }) => ({
+    data: await addUploadChunk(context, params.uploadId, query.offset, bytes, principal),
   }))
 
-  fresh(playback.cancelUpload, async ({ body, caller }) => {
-    await cancelUpload(context, body.uploadId, caller)
+  uncached(playback.cancelUpload, async ({ body, principal }) => {
+    await cancelUpload(context, body.uploadId, principal)
     return {}
   })
 }

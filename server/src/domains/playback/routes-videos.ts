@@ -9,27 +9,27 @@ import { downloadVideo } from './service/downloads.ts'
 import { removeVideo, retryVideo, retryWorks } from './service/videos.ts'
 
 /** How staff give a work its video and follow what becomes of it. */
-export function bindVideos({ fresh, context }: Binder): void {
-  fresh(playback.downloadVideo, async ({ body, ...call }) => ({
+export function bindVideos({ uncached, context }: Binder): void {
+  uncached(playback.downloadVideo, async ({ body, ...call }) => ({
     videoId: await downloadVideo(context, body.censoredId, body.url, actorOf(call)),
   }))
 
-  fresh(playback.listVideos, async ({ caller, query }) => {
-    const filter = { state: query.state, workId: query.dataId, seesSealed: seesSealed(caller) }
+  uncached(playback.listVideos, async ({ principal, query }) => {
+    const filter = { state: query.state, workId: query.dataId, seesSealed: seesSealed(principal) }
     const { videos, total } = await videoPage(context.db, filter, sliceOf(query))
     return { rows: videos.map(presentVideo), total }
   })
 
-  fresh(playback.retryVideo, async ({ body, ...call }) => {
+  uncached(playback.retryVideo, async ({ body, ...call }) => {
     await retryVideo(context, body.videoId, actorOf(call))
     return {}
   })
 
-  fresh(playback.retryWorks, async ({ body, ...call }) => ({
+  uncached(playback.retryWorks, async ({ body, ...call }) => ({
     data: await retryWorks(context, body.ids, actorOf(call)),
   }))
 
-  fresh(playback.removeVideo, async ({ body, ...call }) => {
+  uncached(playback.removeVideo, async ({ body, ...call }) => {
     await removeVideo(context, body.videoId, actorOf(call))
     return {}
   })

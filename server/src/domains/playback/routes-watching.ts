@@ -8,40 +8,43 @@ import { endDevice, playingDevices } from './service/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './service/watching.ts'
 
 /** Who may watch, and with what address. */
-export function bindWatching({ fresh, context }: Binder, gate: StreamGate): void {
+export function bindWatching({ uncached, context }: Binder, gate: StreamGate): void {
   const clean = streamCleaner(context)
 
-  fresh(playback.getVideo, async ({ params, query, caller, origin }) => {
+  uncached(playback.getVideo, async ({ params, query, principal, origin }) => {
     await clean()
     const { stream } = query
-    const asked = { workId: params.id, stream, caller, address: origin.address }
+    const asked = { workId: params.id, stream, principal, address: origin.address }
     const watching = await beginWatching(context, gate, asked)
     await countPlay(context, asked)
     return {
       data: watching.path,
       stream: watching.stream,
       expireTime: Math.max(1, Math.floor(watching.lifetime / 1000)),
-      position: caller && (await startOf(context.db, caller.memberId, params.id)),
+      position: principal && (await startOf(context.db, principal.memberId, params.id)),
     }
   })
 
-  fresh(playback.endVideo, async ({ body }) => {
+  uncached(playback.endVideo, async ({ body }) => {
     await endWatching(context, gate, body.stream)
     return {}
   })
 
-  fresh(playback.listPlaying, async ({ caller }) => {
-    const devices = await playingDevices(context, caller)
-    return { rows: devices.map((device) => presentPlaying(device, caller.signInId)), total: devices.length }
+  uncached(playback.listPlaying, async ({ principal }) => {
+    const devices = await playingDevices(context, principal)
+    return {
+      rows: devices.map((device) => presentPlaying(device, principal.signInId)),
+      total: devices.length,
+    }
   })
 
-  fresh(playback.endPlaying, async ({ caller, body }) => {
-    await endDevice(context, gate, caller, body.sessionId)
+  uncached(playback.endPlaying, async ({ principal, body }) => {
+    await endDevice(context, gate, principal, body.sessionId)
     return {}
   })
 
-  fresh(playback.setPosition, async ({ caller, body }) => {
-    await keepPosition(context, caller.memberId, body.dataId, body)
+  uncached(playback.setPosition, async ({ principal, body }) => {
+    await keepPosition(context, principal.memberId, body.dataId, body)
     return {}
   })
 }

@@ -45,7 +45,7 @@ export async function tidyPlayback({ db, clock, config: { dataDir } }: Context):
 }
 
 /** Every minute does all of this. Any number of workers may. Answers how to stop. */
-export function startPlaybackKeeping(context: Context): () => Promise<void> {
+export function startPlaybackTasks(context: Context): () => Promise<void> {
   const keep = async () => {
     await failStranded(context)
     await tidyPlayback(context)

@@ -16,7 +16,7 @@ import { call } from '../../../test/client.ts'
 import { makeMember } from '../../../test/member.ts'
 import { soon } from '../../../test/soon.ts'
 import type { DatabaseTransaction } from '../../platform/database/database.ts'
-import { eraseDue, startErasing } from './scheduled.ts'
+import { eraseDue, startErasureTasks } from './scheduled.ts'
 
 const day = 86_400_000
 let server: AccountsServer
@@ -240,7 +240,7 @@ test('a stop waits for the account that is being erased', async () => {
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table retired_name')
-  const stop = startErasing(server.context)
+  const stop = startErasureTasks(server.context)
   await soon(async () => {
     const { rows } = await pool.query(
       `select from pg_locks where not granted and relation = 'retired_name'::regclass`,

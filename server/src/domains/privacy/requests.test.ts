@@ -27,7 +27,7 @@ const wish = (userId: string, more: object = {}) => ({
 })
 const card = async (userId: string, who = admin) =>
   (await as(who)(members.getMember, { params: { userId } })).answer.data
-const lastDeed = async (userId: string) =>
+const lastAction = async (userId: string) =>
   (await as(admin)(staff.listAudit, { query: { member: userId } })).answer.rows[0]
 
 test('the file holds what the member would export alone, is written down, and goes out by permission', async () => {
@@ -42,7 +42,7 @@ test('the file holds what the member would export alone, is written down, and go
     account: { userName: 'han_jiangxue', email: 'han_jiangxue@example.org' },
     orders: [{ orderId }],
   })
-  const deed = await lastDeed(member.id)
+  const deed = await lastAction(member.id)
   expect(deed).toMatchObject({ action: 'export-member', reason: '来信要求，已核对注册邮箱' })
   expect(JSON.stringify(deed)).not.toContain('example.org')
 
@@ -63,7 +63,7 @@ test('the account ends as when the member deletes it: signed out, a week to take
   expect(deleted.answer.data.deleteTime).toBe('2026-11-27 12:00:00')
   expect((await as(member)(members.getInfo)).code).toBe(401)
   expect((await card(member.id)).deleteTime).toBe('2026-11-27 12:00:00')
-  expect(await lastDeed(member.id)).toMatchObject({
+  expect(await lastAction(member.id)).toMatchObject({
     action: 'delete-member',
     before: { deleteAfter: null },
     after: { deleteAfter: '2026-11-27T04:00:00.000Z' },
@@ -91,7 +91,10 @@ test('it is taken back by staff, or by the member who signs in', async () => {
   await as(admin)(members.deleteMember, wish(member.id))
   expect((await restore()).code).toBe(200)
   expect((await card(member.id)).deleteTime).toBeNull()
-  expect(await lastDeed(member.id)).toMatchObject({ action: 'restore-member', after: { deleteAfter: null } })
+  expect(await lastAction(member.id)).toMatchObject({
+    action: 'restore-member',
+    after: { deleteAfter: null },
+  })
   server.clock.now += 8 * day
   expect(await eraseDue(server.context)).toBe(0)
   server.clock.now -= 8 * day

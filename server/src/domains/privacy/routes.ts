@@ -5,18 +5,18 @@ import { exportAccount } from './service/export.ts'
 import { deleteFor, exportFor, restoreFor } from './service/requests.ts'
 
 /** A member's data: what the member exports, and what staff do on a member's request. */
-export function bindPrivacy({ fresh, context }: Binder): void {
-  fresh(members.exportAccount, async ({ caller }) => ({
-    data: await exportAccount(context, caller.memberId),
+export function bindPrivacy({ uncached, context }: Binder): void {
+  uncached(members.exportAccount, async ({ principal }) => ({
+    data: await exportAccount(context, principal.memberId),
   }))
 
-  fresh(members.exportMember, async (call) => ({ data: await exportFor(context, call, call.body) }))
+  uncached(members.exportMember, async (call) => ({ data: await exportFor(context, call, call.body) }))
 
-  fresh(members.deleteMember, async (call) => ({
+  uncached(members.deleteMember, async (call) => ({
     data: { deleteTime: timeText(await deleteFor(context, call, call.body)) },
   }))
 
-  fresh(members.restoreMember, async (call) => {
+  uncached(members.restoreMember, async (call) => {
     await restoreFor(context, call, call.body)
     return {}
   })

@@ -3,7 +3,7 @@ import { minuteMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { every } from '../../platform/jobs/every.ts'
 import { retiredName } from '../members/service/retired-name.ts'
-import { eraseMember, removeBelongings, takeDueMember } from './queries/erase.ts'
+import { eraseMember, removeMemberData, takeDueMember } from './queries/erase.ts'
 
 const everyMs = 5 * minuteMs
 
@@ -14,7 +14,7 @@ export async function eraseDue({ db, clock, secretKey }: Context): Promise<numbe
     db.transaction().execute(async (tx) => {
       const due = await takeDueMember(tx, now)
       if (due === undefined) return false
-      await removeBelongings(tx, due.id)
+      await removeMemberData(tx, due.id)
       await eraseMember(tx, due.id, retiredName(secretKey, due.key), now)
       await addAudit(tx, { action: 'erase', memberId: due.id }, now)
       return true
@@ -25,7 +25,7 @@ export async function eraseDue({ db, clock, secretKey }: Context): Promise<numbe
 }
 
 /** Every few minutes: erases accounts that are due. Any number of processes may. Answers how to stop. */
-export function startErasing(context: Context): () => Promise<void> {
+export function startErasureTasks(context: Context): () => Promise<void> {
   const erase = async () => void (await eraseDue(context))
   return every(everyMs, erase, (error) => context.log.warn({ err: error }, 'accounts could not be erased'))
 }

@@ -24,16 +24,16 @@ export function bindStaff(binder: Binder): void {
 }
 
 /** Who sits here. */
-function bindMe({ fresh, context }: Binder): void {
+function bindMe({ uncached, context }: Binder): void {
   const { db, clock, config } = context
 
-  fresh(staff.getMe, async ({ caller }) => {
-    const profile = await findProfile(db, caller.memberId, new Date(clock.now()))
+  uncached(staff.getMe, async ({ principal }) => {
+    const profile = await findProfile(db, principal.memberId, new Date(clock.now()))
     if (profile === undefined) throw notFound()
     const [roles, factor, isShown] = await Promise.all([
       rolesNamed(db, profile.roles),
-      factorState(db, caller.memberId),
-      hasShown(db, caller.signInId),
+      factorState(db, principal.memberId),
+      hasShown(db, principal.signInId),
     ])
     const state = factor.isOn ? (isShown ? 'shown' : 'set') : 'none'
     const isStaff = roles.some(({ permissions }) => permissions.length > 0)
@@ -43,7 +43,7 @@ function bindMe({ fresh, context }: Binder): void {
         userName: profile.userName ?? '',
         avatar: profile.avatar,
         roles: roles.map(({ name, title }) => ({ name, title })),
-        permissions: [...caller.permissions],
+        permissions: [...principal.permissions],
         secondFactor: {
           isOn: factor.isOn,
           isRequired: config.staffTotp === 'required',
@@ -54,94 +54,94 @@ function bindMe({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(staff.giveSecondFactor, async (call) => {
+  uncached(staff.giveSecondFactor, async (call) => {
     await giveCode(context, call, call.body.code)
     return {}
   })
 
-  fresh(staff.beginSecondFactor, async (call) => ({
+  uncached(staff.beginSecondFactor, async (call) => ({
     data: await beginFactor(context, call, call.body.password),
   }))
 
-  fresh(staff.confirmSecondFactor, async (call) => ({
+  uncached(staff.confirmSecondFactor, async (call) => ({
     data: { recoveryCodes: await confirm(context, call, call.body.code) },
   }))
 
-  fresh(staff.renewRecoveryCodes, async (call) => ({
+  uncached(staff.renewRecoveryCodes, async (call) => ({
     data: { recoveryCodes: await renewCodes(context, call, call.body.code) },
   }))
 
-  fresh(staff.removeSecondFactor, async (call) => {
+  uncached(staff.removeSecondFactor, async (call) => {
     await remove(context, call, call.body)
     return {}
   })
 }
 
 /** Colleagues and what they may. */
-function bindTeam({ fresh, context }: Binder): void {
+function bindTeam({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(staff.listRoles, async () => {
+  uncached(staff.listRoles, async () => {
     const roles = await listRoles(db)
     return { rows: roles.map(presentRole), total: roles.length }
   })
 
-  fresh(staff.saveRole, async (call) => ({ data: { name: await saveRole(context, call, call.body) } }))
+  uncached(staff.saveRole, async (call) => ({ data: { name: await saveRole(context, call, call.body) } }))
 
-  fresh(staff.removeRole, async (call) => {
+  uncached(staff.removeRole, async (call) => {
     await removeRole(context, call, call.body.name)
     return {}
   })
 
-  fresh(staff.listTeam, async () => {
+  uncached(staff.listTeam, async () => {
     const [team, roles] = await Promise.all([listTeam(db, new Date(clock.now())), listRoles(db)])
     const titles = new Map(roles.map(({ name, title }) => [name, title]))
     return { rows: team.map((row) => presentColleague(row, titles)), total: team.length }
   })
 
-  fresh(staff.findInvitee, async ({ query }) => {
+  uncached(staff.findInvitee, async ({ query }) => {
     const account = await findInvitee(db, foldUserName(query.userName), new Date(clock.now()))
     if (account === undefined) throw notFound(staffTexts.goneAccount)
     return { data: presentInvitee(account, await rolesNamed(db, account.roles)) }
   })
 
-  fresh(staff.inviteMember, async (call) => {
+  uncached(staff.inviteMember, async (call) => {
     await inviteMember(context, call, call.body)
     return {}
   })
 
-  fresh(staff.invite, async (call) => ({ data: await invite(context, call, call.body) }))
+  uncached(staff.invite, async (call) => ({ data: await invite(context, call, call.body) }))
 
-  fresh(staff.setRoles, async (call) => {
+  uncached(staff.setRoles, async (call) => {
     await setRoles(context, call, call.body)
     return {}
   })
 
-  fresh(staff.resetSecondFactor, async (call) => {
+  uncached(staff.resetSecondFactor, async (call) => {
     await resetFactor(context, call, call.body)
     return {}
   })
 }
 
 /** What was done, what is where, what is in force. */
-function bindRecords({ fresh, context }: Binder): void {
+function bindRecords({ uncached, context }: Binder): void {
   const { db } = context
 
-  fresh(staff.listAudit, async ({ caller, query }) => {
-    const { rows, total } = await auditPage(db, filterOf(query, caller), sliceOf(query))
+  uncached(staff.listAudit, async ({ principal, query }) => {
+    const { rows, total } = await auditPage(db, filterOf(query, principal), sliceOf(query))
     return { rows: await presentEntries(db, rows), total }
   })
 
-  fresh(staff.getAuditEntry, async ({ caller, params }) => {
-    const entry = await findEntry(db, params.entryId, seesSealed(caller))
+  uncached(staff.getAuditEntry, async ({ principal, params }) => {
+    const entry = await findEntry(db, params.entryId, seesSealed(principal))
     const [row] = entry === undefined ? [] : await presentEntries(db, [entry])
     if (row === undefined) throw notFound()
     return { data: row }
   })
 
-  fresh(staff.exportAudit, async (call) => ({ data: await exportEntries(context, call, call.body) }))
+  uncached(staff.exportAudit, async (call) => ({ data: await exportEntries(context, call, call.body) }))
 
-  fresh(staff.listSettings, async () => {
+  uncached(staff.listSettings, async () => {
     const rows = settingsInForce(context.config)
     return { rows, total: rows.length }
   })

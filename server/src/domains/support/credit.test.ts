@@ -104,7 +104,7 @@ test('a channel that is silent or not set up is said, and an order that is not t
   expect((await as(staff)(support.askDeskOrder, { body })).code).toBe(404)
 })
 
-test('the panel shows what the caller may see', async () => {
+test('the panel shows what the principal may see', async () => {
   expect(await beside()).toMatchObject({
     userId: member.id,
     levelId: 1,

@@ -5,7 +5,7 @@ import { exceptionWords } from '../billing/service/exceptions.ts'
 import type { Hold } from '../staff/presence/queries.ts'
 import type { DeskEntry, DeskRecord } from './queries/desk.ts'
 import type { DeskOrderRow } from './queries/desk-member.ts'
-import type { MessageDeed } from './queries/handling.ts'
+import type { MessageAction } from './queries/handling.ts'
 import type { EntryRecord, MessageRecord } from './queries/messages.ts'
 import type { MessageNote } from './queries/notes.ts'
 import type { memberBeside } from './service/desk-member.ts'
@@ -55,12 +55,12 @@ export function presentDeskEntry(entry: DeskEntry) {
 }
 
 /** `names`: of the staff that a deed names. */
-export function presentDeed(deed: MessageDeed, names: Map<string, string>) {
+export function presentAction(deed: MessageAction, names: Map<string, string>) {
   const { at, action, staffName, reason } = deed
   return { time: timeText(at), action, staffName, note: noteOf(deed, names), reason }
 }
 
-function noteOf({ action, after, detail }: MessageDeed, names: Map<string, string>): string | null {
+function noteOf({ action, after, detail }: MessageAction, names: Map<string, string>): string | null {
   if (typeof after?.assignee === 'string') return names.get(after.assignee) ?? null
   if (typeof after?.later === 'string') return after.later.slice(5, 16)
   if (typeof detail.fen === 'number') return yuanText(detail.fen)

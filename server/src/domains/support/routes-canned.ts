@@ -5,8 +5,8 @@ import { actorOf } from '../../platform/http/principal.ts'
 import { cannedReplies } from './queries/canned.ts'
 import { putCanned, removeCanned } from './service/canned.ts'
 
-export function bindCanned({ fresh, context }: Binder): void {
-  fresh(support.listCanned, async () => ({
+export function bindCanned({ uncached, context }: Binder): void {
+  uncached(support.listCanned, async () => ({
     data: (await cannedReplies(context.db)).map(({ id, title, text, statesGrant, updatedAt }) => ({
       cannedId: id,
       title,
@@ -16,11 +16,11 @@ export function bindCanned({ fresh, context }: Binder): void {
     })),
   }))
 
-  fresh(support.putCanned, async (call) => ({
+  uncached(support.putCanned, async (call) => ({
     data: { cannedId: await putCanned(context, actorOf(call), call.body) },
   }))
 
-  fresh(support.removeCanned, async (call) => {
+  uncached(support.removeCanned, async (call) => {
     await removeCanned(context, actorOf(call), call.body.cannedId)
     return {}
   })

@@ -16,36 +16,36 @@ import { closeByStaff, replyTo } from './service/replying.ts'
 
 /** Where staff answer. */
 export function bindDesk(binder: Binder): void {
-  const { fresh, context } = binder
+  const { uncached, context } = binder
   const { db, clock } = context
 
-  fresh(support.listDesk, async ({ caller, query }) => {
-    const { rows, writers, ...page } = await queuePage(context, caller.memberId, query, sliceOf(query))
+  uncached(support.listDesk, async ({ principal, query }) => {
+    const { rows, writers, ...page } = await queuePage(context, principal.memberId, query, sliceOf(query))
     return pageAnswer({
       ...page,
-      rows: rows.map((row) => presentDeskMessage(row, writers.get(row.id), caller.memberId)),
+      rows: rows.map((row) => presentDeskMessage(row, writers.get(row.id), principal.memberId)),
     })
   })
 
-  fresh(support.replyMessage, async (call) => {
+  uncached(support.replyMessage, async (call) => {
     await replyTo(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(support.closeDeskMessage, async (call) => {
+  uncached(support.closeDeskMessage, async (call) => {
     await closeByStaff(context, actorOf(call), call.body.messageId)
     return {}
   })
 
-  fresh(support.countWaiting, async () => {
+  uncached(support.countWaiting, async () => {
     const { count, since } = await waitingMessages(db)
     return { data: { count, since: timeOrNull(since) } }
   })
 
-  fresh(support.countDesk, async ({ caller }) => {
+  uncached(support.countDesk, async ({ principal }) => {
     const now = clock.now()
     const today = new Date(endOfShanghaiDay(now) - dayMs)
-    const counts = await countQueue(db, { staffId: caller.memberId, now: new Date(now), today })
+    const counts = await countQueue(db, { staffId: principal.memberId, now: new Date(now), today })
     return { data: { ...counts, countedTo: cappedTotal } }
   })
 

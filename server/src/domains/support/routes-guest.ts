@@ -13,12 +13,12 @@ import {
 import { messagePicture } from './service/pictures.ts'
 
 /** Messages of visitors, and what staff do about them. */
-export function bindGuests({ fresh, context }: Binder): void {
-  fresh(support.createGuestMessage, async ({ body, origin }) => ({
+export function bindGuests({ uncached, context }: Binder): void {
+  uncached(support.createGuestMessage, async ({ body, origin }) => ({
     data: { ticketCode: await beginGuestMessage(context, body, origin.address) },
   }))
 
-  fresh(support.viewGuestMessage, async ({ body, origin }) => {
+  uncached(support.viewGuestMessage, async ({ body, origin }) => {
     const { found, entries, resetUntil } = await viewGuestMessage(context, body.ticketCode, origin.address)
     const { name, firstText, status, createdAt } = found
     return {
@@ -34,24 +34,24 @@ export function bindGuests({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(support.addGuestMessage, async ({ body, origin }) => {
+  uncached(support.addGuestMessage, async ({ body, origin }) => {
     await continueGuestMessage(context, body, origin.address)
     return {}
   })
 
-  fresh(support.openGuestReset, async ({ body, origin }) => ({
+  uncached(support.openGuestReset, async ({ body, origin }) => ({
     data: { token: await openGuestReset(context, body.ticketCode, origin.address) },
   }))
 
-  fresh(support.getDeskGuest, async ({ caller, params }) => ({
-    data: presentGuest(await guestBeside(context, caller, params.id)),
+  uncached(support.getDeskGuest, async ({ principal, params }) => ({
+    data: presentGuest(await guestBeside(context, principal, params.id)),
   }))
 
-  fresh(support.allowGuestReset, async (call) => ({
+  uncached(support.allowGuestReset, async (call) => ({
     data: { resetUntil: timeText(await allowGuestReset(context, call, call.body)) },
   }))
 
-  fresh(support.getDeskPicture, async ({ params }) => ({
+  uncached(support.getDeskPicture, async ({ params }) => ({
     data: await messagePicture(context, params.pictureId),
   }))
 }

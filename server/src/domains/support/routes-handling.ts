@@ -8,35 +8,35 @@ import { assign, putOff, saveDraft, takeOver } from './service/handling.ts'
 import { leaveNote } from './service/notes.ts'
 
 /** Who of the staff does what with a message. */
-export function bindHandling({ fresh, context }: Binder): void {
+export function bindHandling({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(support.saveDraft, async ({ caller, body }) => {
-    const isHeld = await saveDraft(context, caller.memberId, body)
+  uncached(support.saveDraft, async ({ principal, body }) => {
+    const isHeld = await saveDraft(context, principal.memberId, body)
     return { data: { isHeld, time: timeText(new Date(clock.now())) } }
   })
 
-  fresh(support.takeOverMessage, async (call) => {
+  uncached(support.takeOverMessage, async (call) => {
     await takeOver(context, actorOf(call), call.body.messageId)
     return {}
   })
 
-  fresh(support.assignMessage, async (call) => {
+  uncached(support.assignMessage, async (call) => {
     await assign(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(support.putOffMessage, async (call) => {
+  uncached(support.putOffMessage, async (call) => {
     const until = await putOff(context, actorOf(call), call.body)
     return { data: { laterTime: timeOrNull(until) } }
   })
 
-  fresh(support.addMessageNote, async (call) => {
+  uncached(support.addMessageNote, async (call) => {
     await leaveNote(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(support.listColleagues, async () => {
+  uncached(support.listColleagues, async () => {
     const all = await colleagues(db, new Date(clock.now()))
     const open = await openOf(
       db,

@@ -11,26 +11,26 @@ import { memberBeside } from './service/desk-member.ts'
 import { deskTexts } from './service/desk-texts.ts'
 
 /** Who wrote a message, what they paid, and the credit that did not arrive. */
-export function bindDeskMember({ fresh, context }: Binder): void {
+export function bindDeskMember({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(support.getDeskMember, async ({ caller, params }) => ({
-    data: presentDeskMember(await memberBeside(context, caller, params.id)),
+  uncached(support.getDeskMember, async ({ principal, params }) => ({
+    data: presentDeskMember(await memberBeside(context, principal, params.id)),
   }))
 
-  fresh(support.getDeskOrder, async ({ params }) => {
+  uncached(support.getDeskOrder, async ({ params }) => {
     const order = await orderWithEnd(db, params.orderId)
     if (order === undefined) throw notFound(deskTexts.wrongOrder)
     return { data: { order: presentDeskOrder(order), timeline: await orderTimeline(db, order) } }
   })
 
-  fresh(support.askDeskOrder, async (call) => {
+  uncached(support.askDeskOrder, async (call) => {
     const { says, why, until, days } = await askFor(context, actorOf(call), call.body.orderId)
     const time = timeText(new Date(clock.now()))
     return { data: { time, says, canCredit: why === null, why, endTime: timeOrNull(until), days } }
   })
 
-  fresh(support.creditDeskOrder, async (call) => {
+  uncached(support.creditDeskOrder, async (call) => {
     const { isGranted, until } = await credit(context, actorOf(call), call.body.orderId)
     return { data: { isGranted, endTime: timeOrNull(until) } }
   })

@@ -3,30 +3,30 @@ import { timeText } from '../../platform/clock.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { writersAt } from '../staff/presence/service.ts'
-import { presentDeed, presentDeskEntry, presentDeskMessage, presentHold, presentNote } from './presenter.ts'
+import { presentAction, presentDeskEntry, presentDeskMessage, presentHold, presentNote } from './presenter.ts'
 import { entriesOf, findDeskMessage } from './queries/desk.ts'
-import { deedsOfMessage, findDraft, namesOf } from './queries/handling.ts'
+import { actionsOfMessage, findDraft, namesOf } from './queries/handling.ts'
 import { notesOfMessage } from './queries/notes.ts'
 import { placeOf } from './service/desk-texts.ts'
 
 /** One message with everything that was said and done. */
-export function bindThread({ fresh, context }: Binder): void {
+export function bindThread({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(support.getDeskThread, async ({ caller, params: { id } }) => {
+  uncached(support.getDeskThread, async ({ principal, params: { id } }) => {
     const message = await findDeskMessage(db, id, new Date(clock.now()))
     if (message === undefined) throw notFound()
     const place = placeOf(id)
     const [entries, deeds, notes, own, writers] = await Promise.all([
       entriesOf(db, id),
-      deedsOfMessage(db, message),
+      actionsOfMessage(db, message),
       notesOfMessage(db, id),
-      findDraft(db, id, caller.memberId),
+      findDraft(db, id, principal.memberId),
       writersAt(context, db, [place]),
     ])
     const hold = writers.get(place)
     const [others, names] = await Promise.all([
-      hold && hold.memberId !== caller.memberId ? findDraft(db, id, hold.memberId) : undefined,
+      hold && hold.memberId !== principal.memberId ? findDraft(db, id, hold.memberId) : undefined,
       namesOf(
         db,
         deeds.flatMap(({ after }) => (typeof after?.assignee === 'string' ? [after.assignee] : [])),
@@ -34,14 +34,14 @@ export function bindThread({ fresh, context }: Binder): void {
     ])
     return {
       data: {
-        ...presentDeskMessage(message, hold, caller.memberId),
+        ...presentDeskMessage(message, hold, principal.memberId),
         seenTime: timeText(message.seenAt),
       },
       rows: entries.map(presentDeskEntry),
       total: entries.length,
-      deeds: deeds.reverse().map((deed) => presentDeed(deed, names)),
+      deeds: deeds.reverse().map((deed) => presentAction(deed, names)),
       notes: notes.map(presentNote),
-      hold: hold ? presentHold(hold, caller.memberId, others?.text ?? null) : null,
+      hold: hold ? presentHold(hold, principal.memberId, others?.text ?? null) : null,
       draft: own ? { text: own.text, time: timeText(own.updatedAt) } : null,
     }
   })

@@ -11,48 +11,48 @@ import { addMessagePicture, messagePicture } from './service/pictures.ts'
 import { beginMessage, closeOwn, continueMessage } from './service/writing.ts'
 
 export function bindSupport(binder: Binder): void {
-  const { fresh, context } = binder
+  const { uncached, context } = binder
   const { db, clock, config } = context
 
-  fresh(support.createMessage, async ({ caller, body }) => {
+  uncached(support.createMessage, async ({ principal, body }) => {
     checkAppId(config, body.appId)
-    return { data: { messageId: await beginMessage(context, caller.memberId, body) } }
+    return { data: { messageId: await beginMessage(context, principal.memberId, body) } }
   })
 
-  fresh(support.addMessage, async ({ caller, body }) => {
-    await continueMessage(context, caller.memberId, body)
+  uncached(support.addMessage, async ({ principal, body }) => {
+    await continueMessage(context, principal.memberId, body)
     return {}
   })
 
-  fresh(support.listMessages, async ({ caller, query }) => {
-    const { rows, total } = await messagesOf(db, caller.memberId, sliceOf(query))
+  uncached(support.listMessages, async ({ principal, query }) => {
+    const { rows, total } = await messagesOf(db, principal.memberId, sliceOf(query))
     return { rows: rows.map(presentMessage), total }
   })
 
-  fresh(support.closeMessage, async ({ caller, body }) => {
-    await closeOwn(context, caller.memberId, body.id)
+  uncached(support.closeMessage, async ({ principal, body }) => {
+    await closeOwn(context, principal.memberId, body.id)
     return {}
   })
 
-  fresh(support.getThread, async ({ caller, params }) => {
-    const message = await findMessage(db, caller.memberId, params.id)
+  uncached(support.getThread, async ({ principal, params }) => {
+    const message = await findMessage(db, principal.memberId, params.id)
     if (message === undefined) throw notFound()
     const entries = await entriesAfterFirst(db, params.id)
-    if (message.isUnread) await markSeen(db, caller.memberId, params.id, new Date(clock.now()))
+    if (message.isUnread) await markSeen(db, principal.memberId, params.id, new Date(clock.now()))
     return { data: presentMessage(message), rows: entries.map(presentEntry), total: entries.length }
   })
 
-  fresh(support.countUnread, async ({ caller }) => ({
-    data: { count: await countUnread(db, caller.memberId) },
+  uncached(support.countUnread, async ({ principal }) => ({
+    data: { count: await countUnread(db, principal.memberId) },
   }))
 
-  fresh(support.addMessagePicture, async ({ caller, params, bytes }) => {
-    await addMessagePicture(context, caller.memberId, { messageId: params.id, bytes })
+  uncached(support.addMessagePicture, async ({ principal, params, bytes }) => {
+    await addMessagePicture(context, principal.memberId, { messageId: params.id, bytes })
     return {}
   })
 
-  fresh(support.getMessagePicture, async ({ caller, params }) => ({
-    data: await messagePicture(context, params.pictureId, caller.memberId),
+  uncached(support.getMessagePicture, async ({ principal, params }) => ({
+    data: await messagePicture(context, params.pictureId, principal.memberId),
   }))
 
   bindGuests(binder)

@@ -86,7 +86,7 @@ function startBackup(limits = ':') {
 const unfinished = async () => (await readdir(store)).find((name) => name.endsWith('.unfinished'))
 
 /** Keeps a backup from coming to its end: where one sequence stands cannot be read until this is called off. */
-async function holdSequence(): Promise<() => Promise<void>> {
+async function lockSequence(): Promise<() => Promise<void>> {
   const client = new pg.Client(commands.database.connection)
   await client.connect()
   await client.query('begin')
@@ -155,7 +155,7 @@ test('what the last backup has takes no more room, and of old ones as many stay 
 })
 
 test('a backup killed in the midst is none: it is never restored, and the next one clears it away', async () => {
-  const release = await holdSequence()
+  const release = await lockSequence()
   const { child, exit } = startBackup()
   const half = await untilHalfDone()
   child.kill('SIGKILL')
@@ -174,7 +174,7 @@ test('a backup killed in the midst is none: it is never restored, and the next o
 })
 
 test('only one backup of a site is made at a time; one that is interrupted leaves nothing but its record', async () => {
-  const release = await holdSequence()
+  const release = await lockSequence()
   const { child, exit, output } = startBackup()
   await untilHalfDone()
   expect(await commands.run('backup', store)).toMatchObject({

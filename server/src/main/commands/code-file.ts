@@ -1,18 +1,18 @@
 import { open, rm } from 'node:fs/promises'
-import { MembershipError } from '../../domains/billing/errors.ts'
+import { BillingError } from '../../domains/billing/errors.ts'
 import { sayMembership } from '../../domains/billing/words.ts'
 import { byteOrderMark } from '../../platform/text/csv.ts'
 
 /**
  * Makes a new file that only its owner can read, and lets `work` write it; it is on the disk by then. Where `work` fails
- * there is no file. Throws MembershipError where it cannot be made.
+ * there is no file. Throws BillingError where it cannot be made.
  */
 export async function withNewFile<T>(
   place: string,
   work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const file = await open(place, 'wx', 0o600).catch((error) => {
-    throw new MembershipError(
+    throw new BillingError(
       error.code === 'EEXIST'
         ? sayMembership('file-there', place)
         : sayMembership('file-unwritable', place, error.message),

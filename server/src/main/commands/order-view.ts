@@ -1,4 +1,4 @@
-import { MembershipError } from '../../domains/billing/errors.ts'
+import { BillingError } from '../../domains/billing/errors.ts'
 import { yuan } from '../../domains/billing/money.ts'
 import {
   entitlementsOf,
@@ -6,7 +6,7 @@ import {
   type ListedOrder,
   listedOrder,
 } from '../../domains/billing/queries/exceptions.ts'
-import { orderDeeds } from '../../domains/billing/queries/order-actions.ts'
+import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
 import { exceptions } from '../../domains/billing/service/exceptions.ts'
 import { sayMembership } from '../../domains/billing/words.ts'
@@ -54,7 +54,7 @@ export function orderLines(order: ListedOrder, reader: Reader): string {
 }
 
 /** A payment for an order that is not here. */
-export function strayLine(
+export function orphanLine(
   { at, provider, outcome }: { at: Date; provider: string; outcome: string },
   reader: Reader,
 ): string {
@@ -82,17 +82,17 @@ function facts(order: ListedOrder, reader: Reader): string[] {
   return rows.map(([name, value]) => `  ${words(name).padEnd(13)} ${value}`)
 }
 
-/** Throws MembershipError where there is none. */
+/** Throws BillingError where there is none. */
 export async function showOrder(terminal: Terminal, id: string): Promise<void> {
   const found = await withCatalogue(terminal, async ({ db }) => {
     const order = await listedOrder(db, id)
-    if (order === undefined) throw new MembershipError(sayMembership('no-order', id))
+    if (order === undefined) throw new BillingError(sayMembership('no-order', id))
     return {
       order,
       events: await eventsOf(db, id),
       entitlements: await entitlementsOf(db, id),
       refunds: await refundsOf(db, id),
-      deeds: await orderDeeds(db, id),
+      deeds: await orderActions(db, id),
     }
   })
   const words = wordsFor(terminal)

@@ -17,7 +17,7 @@ import {
   tell,
   UsageError,
 } from './command.ts'
-import { orderLines, reasonName, showOrder, strayLine } from './order-view.ts'
+import { orderLines, orphanLine, reasonName, showOrder } from './order-view.ts'
 import { withSite } from './site.ts'
 import { sayMembershipResult } from './words/membership-words.ts'
 import { sayUsage } from './words/usage-words.ts'
@@ -48,7 +48,7 @@ Exit codes: 0 done or under way at the channel, 1 it failed or was refused, 2 wr
 
 const listed = 200
 /** So long a payment is listed that names no order of ours; nobody can settle it. */
-const strayDays = 30
+const orphanDays = 30
 
 function readOrder(args: string[]) {
   const { values, positionals } = readArguments({
@@ -94,13 +94,13 @@ function noteOf(text: string): string {
 }
 
 async function list(terminal: Terminal, isAll: boolean): Promise<void> {
-  const since = new Date(systemClock.now() - strayDays * dayMs)
+  const since = new Date(systemClock.now() - orphanDays * dayMs)
   const { orders, strays } = await withCatalogue(terminal, async ({ db }) => ({
     orders: await (isAll ? newestOrders : ordersToLookAt)(db, listed),
     strays: await paymentsWithoutOrder(db, since, listed),
   }))
   for (const order of orders) terminal.out.write(orderLines(order, terminal))
-  for (const stray of strays) terminal.out.write(strayLine(stray, terminal))
+  for (const stray of strays) terminal.out.write(orphanLine(stray, terminal))
   const what = isAll ? 'orders-newest' : 'orders-due'
   const code = orders.length === listed ? (`${what}-more` as const) : what
   remark(terminal, sayMembershipResult(code, orders.length))

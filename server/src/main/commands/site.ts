@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { MembershipError } from '../../domains/billing/errors.ts'
+import { BillingError } from '../../domains/billing/errors.ts'
 import { sayMembership } from '../../domains/billing/words.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Context, openContext } from '../../platform/context.ts'
@@ -22,14 +22,14 @@ export async function withSite<T>(
   const config = readConfig(process.env)
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret-key'))
   if (config.database.url !== undefined && !hasKey) {
-    throw new MembershipError(sayMembership('no-secret-key'))
+    throw new BillingError(sayMembership('no-secret-key'))
   }
   const say = (message: string) => err.write(`${message}\n`)
   const database = await connectDatabase(config, { info: () => {}, warn: say })
   const context = openContext({ config, connection: database.connection })
   try {
     await checkReachable(context.pool).catch((error) => {
-      throw new MembershipError(sayMembership('database-away', error.message || error.code))
+      throw new BillingError(sayMembership('database-away', error.message || error.code))
     })
     if (migrates) await migrate(context.pool)
     return await work(context)

@@ -35,7 +35,7 @@ function ownBytes(text: string): Buffer {
 }
 
 /** An answer as bytes, with its compressed forms and the headers of each, made when first asked for. */
-export class KeptAnswer {
+export class CachedResponse {
   /** The canonical query it answers. */
   readonly query: string
   readonly body: Buffer

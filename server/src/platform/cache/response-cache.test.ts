@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { KeptAnswers } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00+08:00')
 
-function keptAnswers(now = { ms: noon }) {
-  return new KeptAnswers({ clock: { now: () => now.ms }, maxBytes: 100_000 })
+function responseCache(now = { ms: noon }) {
+  return new ResponseCache({ clock: { now: () => now.ms }, maxBytes: 100_000 })
 }
 
 test('an answer is made once and found by its query and by every address that asked for it', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   let made = 0
   const make = async () => `{"n":${++made}}`
   const first = await answers.answer('list 1', '/list?page=1', make)
@@ -20,7 +20,7 @@ test('an answer is made once and found by its query and by every address that as
 })
 
 test('callers that ask at the same time share one making', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   const gate = Promise.withResolvers<string>()
   let made = 0
   const make = () => {
@@ -35,7 +35,7 @@ test('callers that ask at the same time share one making', async () => {
 })
 
 test('an answer that was being made when the catalogue moved is given out but not kept', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   const gate = Promise.withResolvers<string>()
   const old = answers.answer('q', '/a', () => gate.promise)
   answers.drop()
@@ -47,14 +47,14 @@ test('an answer that was being made when the catalogue moved is given out but no
 })
 
 test('a failed making is told to all who wait and tried again by the next', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   const failing = () => Promise.reject(new Error('away'))
   await expect(answers.answer('q', '/a', failing)).rejects.toThrow('away')
   expect((await answers.answer('q', '/a', async () => '{}')).body.toString()).toBe('{}')
 })
 
 test('nothing is kept while changes cannot be heard of', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   answers.hold()
   await answers.answer('q', '/a', async () => '{}')
   expect(answers.at('/a')).toBeUndefined()
@@ -64,7 +64,7 @@ test('nothing is kept while changes cannot be heard of', async () => {
 })
 
 test('what was kept before is given out meanwhile, and dropped once changes are heard of', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   await answers.answer('q', '/a', async () => '{}')
   answers.hold()
   expect(answers.at('/a')).toBeDefined()
@@ -74,7 +74,7 @@ test('what was kept before is given out meanwhile, and dropped once changes are 
 
 test('a clock that was put forward and back leaves nothing of another day', async () => {
   const now = { ms: noon }
-  const answers = keptAnswers(now)
+  const answers = responseCache(now)
   now.ms += 24 * 3_600_000
   await answers.answer('q', '/a', async () => '{"day":"tomorrow"}')
   now.ms = noon
@@ -83,7 +83,7 @@ test('a clock that was put forward and back leaves nothing of another day', asyn
 
 test('the end of the day in Shanghai drops what was kept', async () => {
   const now = { ms: noon }
-  const answers = keptAnswers(now)
+  const answers = responseCache(now)
   await answers.answer('q', '/a', async () => '{}')
   now.ms = Date.parse('2026-11-20T23:59:59+08:00')
   expect(answers.at('/a')).toBeDefined()
@@ -92,7 +92,7 @@ test('the end of the day in Shanghai drops what was kept', async () => {
 })
 
 test('an answer is found under a bounded number of addresses, and under none once it has gone', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   const make = async () => '{}'
   for (let n = 0; n < 100; n++) await answers.answer('q', `/a?junk=${n}`, make)
   const found = Array.from({ length: 100 }, (_, n) => answers.at(`/a?junk=${n}`)).filter(Boolean)
@@ -103,7 +103,7 @@ test('an answer is found under a bounded number of addresses, and under none onc
 })
 
 test('memory is bounded: the answers least lately asked for go first', async () => {
-  const answers = keptAnswers()
+  const answers = responseCache()
   const body = JSON.stringify('x'.repeat(10_000))
   for (let n = 0; n < 20; n++) await answers.answer(`q${n}`, `/${n}`, async () => body)
   let made = 0

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Clock, dayMs, endOfShanghaiDay } from '../clock.ts'
-import { KeptAnswer } from './cached-response.ts'
+import { CachedResponse } from './cached-response.ts'
 
 /** Addresses are clients' words, of which there is no end: each answer is found under so many, of such length. */
 const addressesEach = 8
@@ -11,11 +11,11 @@ const longestAddress = 1024
  * by each address under which a client asked for them, so that a hit is found without parsing anything. All are dropped
  * when the catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #clock: Clock
-  readonly #byQuery: LRUCache<string, KeptAnswer>
-  readonly #byAddress = new Map<string, KeptAnswer>()
-  readonly #underway = new Map<string, Promise<KeptAnswer>>()
+  readonly #byQuery: LRUCache<string, CachedResponse>
+  readonly #byAddress = new Map<string, CachedResponse>()
+  readonly #underway = new Map<string, Promise<CachedResponse>>()
   #generation = 0
   readonly #counts = { hits: 0, misses: 0, drops: 0 }
   #keeping = true
@@ -70,7 +70,7 @@ export class KeptAnswers {
   }
 
   /** The kept answer for an address as a client wrote it, or undefined. */
-  at(address: string): KeptAnswer | undefined {
+  at(address: string): CachedResponse | undefined {
     this.#endDay()
     const answer = this.#byAddress.get(address)
     return answer && this.#byQuery.get(answer.query)
@@ -85,7 +85,7 @@ export class KeptAnswers {
     address: string,
     make: () => Promise<string>,
     personal = false,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedResponse> {
     this.#endDay()
     const kept = this.#byQuery.get(query)
     this.#counts[kept === undefined ? 'misses' : 'hits'] += 1
@@ -98,7 +98,7 @@ export class KeptAnswers {
     return this.#findAt(address, await made)
   }
 
-  #findAt(address: string, answer: KeptAnswer): KeptAnswer {
+  #findAt(address: string, answer: CachedResponse): CachedResponse {
     const fits = answer.addresses.length < addressesEach && address.length <= longestAddress
     if (fits && this.#byQuery.peek(answer.query) === answer && !answer.addresses.includes(address)) {
       answer.addresses.push(address)
@@ -107,10 +107,10 @@ export class KeptAnswers {
     return answer
   }
 
-  async #make(query: string, make: () => Promise<string>, personal: boolean): Promise<KeptAnswer> {
+  async #make(query: string, make: () => Promise<string>, personal: boolean): Promise<CachedResponse> {
     const generation = this.#generation
     try {
-      const answer = new KeptAnswer(query, await make(), personal)
+      const answer = new CachedResponse(query, await make(), personal)
       if (this.#keeping && generation === this.#generation) this.#byQuery.set(query, answer)
       return answer
     } finally {

@@ -2,12 +2,12 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { captchaLength, texts } from '@yehang/contract'
 import { minuteMs } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { countTryFrom, limits } from '../limits/attempts.ts'
 import { macOf } from '../secrets.ts'
 import { drawCaptcha } from './draw.ts'
 import { alphabet } from './glyphs.ts'
-import { type KeptAnswer, keepAnswer, takeAnswer } from './queries.ts'
+import { type StoredCaptcha, storeCaptcha, takeCaptcha } from './queries.ts'
 
 /** In milliseconds. One that was answered rightly and given back lasts longer: another name takes a while to be thought of. */
 const lifetimes = { issued: 2 * minuteMs, returned: 5 * minuteMs }
@@ -20,7 +20,7 @@ const answerOf = ({ secretKey }: Context, uuid: string, characters: string) =>
 /** Keeps what a captcha shows, readable by nobody, and answers its number. */
 export async function keepCaptcha(context: Context, characters: string): Promise<string> {
   const uuid = randomUUID()
-  await keepAnswer(context.db, {
+  await storeCaptcha(context.db, {
     uuid,
     answer: answerOf(context, uuid, characters),
     expires_at: new Date(context.clock.now() + lifetimes.issued),
@@ -46,17 +46,17 @@ interface CaptchaForm {
 
 /** Throws unless the answer is right. Any answer uses the captcha up. */
 export async function checkCaptcha(context: Context, form: CaptchaForm): Promise<void> {
-  await takeCaptcha(context, form)
+  await takeAnswered(context, form)
 }
 
-async function takeCaptcha(context: Context, { code, uuid }: CaptchaForm): Promise<KeptAnswer | null> {
+async function takeAnswered(context: Context, { code, uuid }: CaptchaForm): Promise<StoredCaptcha | null> {
   if (!context.config.accounts.captcha) return null
   if (code === undefined || uuid === undefined) {
-    throw new Refusal(500, texts.captchaShort, { code: texts.captchaShort })
+    throw new AppError(500, texts.captchaShort, { code: texts.captchaShort })
   }
-  const taken = await takeAnswer(context.db, uuid, new Date(context.clock.now()))
+  const taken = await takeCaptcha(context.db, uuid, new Date(context.clock.now()))
   if (taken === undefined || !timingSafeEqual(taken.answer, answerOf(context, uuid, code))) {
-    throw new Refusal(500, wrongCaptcha, { code: wrongCaptcha })
+    throw new AppError(500, wrongCaptcha, { code: wrongCaptcha })
   }
   return taken
 }
@@ -73,16 +73,16 @@ export async function behindCaptcha<T>(
   form: CaptchaForm,
   work: () => Promise<T>,
 ): Promise<T> {
-  const taken = await takeCaptcha(context, form)
+  const taken = await takeAnswered(context, form)
   try {
     return await work()
   } catch (error) {
-    if (taken === null || !(error instanceof Refusal) || error.fields === undefined) throw error
+    if (taken === null || !(error instanceof AppError) || error.fields === undefined) throw error
     if (taken.returned >= returnsMax) {
-      throw new Refusal(error.code, error.message, { ...error.fields, code: captchaAgain })
+      throw new AppError(error.code, error.message, { ...error.fields, code: captchaAgain })
     }
     const lastsUntil = new Date(context.clock.now() + lifetimes.returned)
-    await keepAnswer(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })
+    await storeCaptcha(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })
     throw error
   }
 }

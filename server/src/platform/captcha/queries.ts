@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-export interface KeptAnswer {
+export interface StoredCaptcha {
   uuid: string
   answer: Buffer
   expires_at: Date
@@ -8,15 +8,15 @@ export interface KeptAnswer {
   returned: number
 }
 
-export async function keepAnswer(
+export async function storeCaptcha(
   db: Database,
-  captcha: Omit<KeptAnswer, 'returned'> & { returned?: number },
+  captcha: Omit<StoredCaptcha, 'returned'> & { returned?: number },
 ): Promise<void> {
   await db.insertInto('captcha').values(captcha).execute()
 }
 
 /** Takes the answer of a captcha out, so that nobody can try it a second time; undefined where it has expired. */
-export async function takeAnswer(db: Database, uuid: string, now: Date): Promise<KeptAnswer | undefined> {
+export async function takeCaptcha(db: Database, uuid: string, now: Date): Promise<StoredCaptcha | undefined> {
   const taken = await db
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)

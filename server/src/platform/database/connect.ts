@@ -10,7 +10,7 @@ export interface ConnectedDatabase {
   /** Null with DATABASE_URL. */
   embedded: Embedded | null
   /** Ends our use; of the embedded server, the last one to leave stops it. */
-  close(hastened?: AbortSignal): Promise<void>
+  close(forced?: AbortSignal): Promise<void>
 }
 
 interface Log {
@@ -47,8 +47,8 @@ export async function connectDatabase(
   return {
     connection: embedded.connection,
     embedded,
-    close: async (hastened) => {
-      await embedded.stop(hastened)
+    close: async (forced) => {
+      await embedded.stop(forced)
     },
   }
 }

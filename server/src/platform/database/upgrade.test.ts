@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeFirstLanding } from '../../../test/first-landing.ts'
 import { backUp, restore } from '../../../test/restoring.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
-import { carryAvailability } from '../../domains/catalogue/queries/availability.ts'
+import { copyAvailability } from '../../domains/catalogue/queries/availability.ts'
 import { markAllStale } from '../../domains/catalogue/queries/counts.ts'
 import { renewDaily } from '../../domains/catalogue/scheduled.ts'
 import { publish } from '../../domains/imports/writing/load.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
       .where(sql<boolean>`id % 2 = 0`)
       .returning('id')
       .execute()
-    await carryAvailability(
+    await copyAvailability(
       tx,
       rows.map(({ id }) => id),
     )

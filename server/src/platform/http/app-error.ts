@@ -4,7 +4,7 @@ import { type Reason, texts } from '@yehang/contract'
  * A refusal by the business rules: sent with HTTP 200 and its own code (docs/requirements.md, api 2 and api 3). Thrown
  * by rules and handlers; anything else that is thrown is a fault of the server and shows as one.
  */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: number
   /** Wrong parameters and what each should be. */
   readonly fields: Record<string, string> | undefined
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
   constructor(code: number, message: string, fields?: Record<string, string>, reason?: Reason) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'AppError'
     this.code = code
     this.fields = fields
     this.reason = reason
@@ -25,6 +25,6 @@ export class Overload extends Error {
   override name = 'Overload'
 }
 
-export function notFound(message: string = texts.notFound): Refusal {
-  return new Refusal(404, message)
+export function notFound(message: string = texts.notFound): AppError {
+  return new AppError(404, message)
 }

@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { Refusal } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 /** Binds a route that takes bytes as they come; nothing of them is held in memory. JSON is no answer to it. */
 export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void {
@@ -21,12 +21,12 @@ export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void 
 
 /** The bytes of a request, at most `max` of them: reading on beyond fails with a refusal. */
 export function readBytes(body: unknown, max: number): Readable {
-  if (!(body instanceof Readable)) throw new Refusal(500, '请求内容应为 application/octet-stream')
+  if (!(body instanceof Readable)) throw new AppError(500, '请求内容应为 application/octet-stream')
   let left = max
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new Refusal(500, `一次最多上传 ${max / 1024 / 1024} MB`))
+      if (left < 0) done(new AppError(500, `一次最多上传 ${max / 1024 / 1024} MB`))
       else done(null, chunk)
     },
   })

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from './answers.ts'
-import { Overload, Refusal } from './app-error.ts'
+import { AppError, Overload } from './app-error.ts'
 import { jsonHeaderPairs } from './headers.ts'
 
 /** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
@@ -42,10 +42,10 @@ function badRequest(error: FastifyError): string | undefined {
  * The one place where errors become answers (docs/requirements.md, api 2 and api 3): refusals keep HTTP 200; a fault of
  * ours shows a plain sentence and a request id, and everything else about it goes to the log.
  */
-export function answerFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, body: object) =>
     reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     reply.answerCode = error.code
     return answer(200, refused(error))
   }

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { type TestSigner, testSigner } from '../../../test/signing.ts'
-import { findCaller } from '../../domains/members/service/callers.ts'
-import { KeptAnswers } from '../cache/response-cache.ts'
+import { findPrincipal } from '../../domains/members/service/callers.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
 import { Signatures } from '../signatures/signatures.ts'
 import { createBinder } from './bind.ts'
 import { answerFailure } from './failures.ts'
@@ -33,8 +33,8 @@ beforeAll(async () => {
   signer = await testSigner(server.url)
   app = Fastify()
   app.setErrorHandler(answerFailure)
-  const binder = createBinder(app, context, new KeptAnswers({ clock: context.clock, maxBytes: 1e6 }), {
-    findCaller: (token) => findCaller(context, token),
+  const binder = createBinder(app, context, new ResponseCache({ clock: context.clock, maxBytes: 1e6 }), {
+    findPrincipal: (token) => findPrincipal(context, token),
     signatures: new Signatures(context),
     refuseSealed: async () => {},
     admitSubmission: async ({ person, method, url }) => {
@@ -42,10 +42,10 @@ beforeAll(async () => {
       return true
     },
   })
-  binder.fresh(own, async () => ({ mine: true }))
-  binder.fresh(put, async () => ({ mine: true }))
-  binder.kept(open, async () => ({ mine: false }))
-  binder.kept(
+  binder.uncached(own, async () => ({ mine: true }))
+  binder.uncached(put, async () => ({ mine: true }))
+  binder.cached(open, async () => ({ mine: false }))
+  binder.cached(
     both,
     async () => ({ mine: false }),
     async () => ({ mine: true }),

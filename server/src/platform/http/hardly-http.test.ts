@@ -6,7 +6,7 @@ import { makeMember } from '../../../test/member.ts'
 import { inParallel } from '../../../test/parallel.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createApp } from '../../main/app.ts'
-import { KeptAnswers } from '../cache/response-cache.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
 
 /** Bytes that are hardly HTTP, written to bare connections. */
 
@@ -129,7 +129,7 @@ test('nothing of all this was a fault', async () => {
 
 test('who sends a request slowly is not waited for without end', async () => {
   const { context } = server
-  const app = await createApp(context, new KeptAnswers({ clock: context.clock, maxBytes: 1000 }))
+  const app = await createApp(context, new ResponseCache({ clock: context.clock, maxBytes: 1000 }))
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server
   await app.close()
   expect(requestTimeout).toBe(30_000)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 /**
  * Whether a call that changes something may come from where it says it does. Browsers say `Sec-Fetch-Site` on HTTPS and
@@ -23,6 +23,6 @@ export function isFromOwnPage(
  */
 export function ownPagesOnly(publicUrl: string | undefined) {
   return async ({ headers, host }: FastifyRequest): Promise<void> => {
-    if (!isFromOwnPage(headers, host, publicUrl)) throw new Refusal(500, '请在本站的页面上操作')
+    if (!isFromOwnPage(headers, host, publicUrl)) throw new AppError(500, '请在本站的页面上操作')
   }
 }

@@ -1,6 +1,6 @@
 import { wrongParameter } from '@yehang/contract'
 import type { z } from 'zod'
-import { Refusal } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 /** Where a schema has no sentence of its own: the library's are English. */
 const plain = { error: () => '格式不对' }
@@ -23,7 +23,7 @@ export function readParameters<T extends z.ZodObject>(
     fields[name] ??= message
   }
   const [name, reason] = Object.entries(fields)[0] ?? ['', '']
-  throw new Refusal(500, wrongParameter(name, reason), fields)
+  throw new AppError(500, wrongParameter(name, reason), fields)
 }
 
 /**
@@ -32,7 +32,7 @@ export function readParameters<T extends z.ZodObject>(
  */
 export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
-    throw new Refusal(500, '请求内容应为 JSON 对象')
+    throw new AppError(500, '请求内容应为 JSON 对象')
   }
   // A map: every object has a `constructor`, which is no field.
   const fields = new Map<string, z.ZodType>(Object.entries(schema.shape))

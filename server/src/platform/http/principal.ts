@@ -5,7 +5,7 @@ import { isLoopback } from '../config/config.ts'
 import { hostName } from './known-hosts.ts'
 
 /** The member who calls, by the access token that came along. */
-export interface Caller {
+export interface Principal {
   memberId: string
   /** The sign-in that the token belongs to. */
   signInId: string
@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** Finds the member of an access token; null where it has ended or never was. */
-export type FindCaller = (token: string) => Promise<Caller | null>
+export type FindPrincipal = (token: string) => Promise<Principal | null>
 
 /** From where a call came. */
 export interface Origin {
@@ -62,15 +62,15 @@ export function originOf({ id, ip, headers }: FastifyRequest): Origin {
   return { address: ip, requestId: id, userAgent, isLocal: isLocalCall(headers), token }
 }
 
-export function mayDo({ permissions }: Caller, permission: Permission | '*'): boolean {
+export function mayDo({ permissions }: Principal, permission: Permission | '*'): boolean {
   return permissions.includes('*') || permissions.includes(permission)
 }
 
 /** Whether somebody may call what `who` may: see the contract's `Who`. */
-export function mayCall(caller: Caller, who: Endpoint['who']): boolean {
+export function mayCall(principal: Principal, who: Endpoint['who']): boolean {
   if (who === 'anyone' || who === 'member') return true
-  if (who === 'staff') return caller.permissions.length > 0
-  return mayDo(caller, who.slice('staff:'.length) as Permission)
+  if (who === 'staff') return principal.permissions.length > 0
+  return mayDo(principal, who.slice('staff:'.length) as Permission)
 }
 
 /** Who of the staff does something, as the audit keeps it. */
@@ -82,11 +82,11 @@ export interface Actor {
   seesSealed: boolean
 }
 
-export function actorOf({ caller, origin }: { caller: Caller; origin: Origin }): Actor {
+export function actorOf({ principal, origin }: { principal: Principal; origin: Origin }): Actor {
   return {
-    id: caller.memberId,
+    id: principal.memberId,
     address: origin.address,
     requestId: origin.requestId,
-    seesSealed: mayDo(caller, '*'),
+    seesSealed: mayDo(principal, '*'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 const brokenOff = '传输中断，请再传一次'
 
@@ -9,7 +9,7 @@ export async function received(bytes: Readable): Promise<Buffer> {
   try {
     for await (const part of bytes) parts.push(part as Buffer)
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(500, brokenOff)
+    throw error instanceof AppError ? error : new AppError(500, brokenOff)
   }
   return Buffer.concat(parts)
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { texts } from '@yehang/contract'
 import { rawHeader } from '../cache/cached-response.ts'
-import type { KeptAnswers } from '../cache/response-cache.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
 import type { SignatureGuard } from '../signatures/request-signature.ts'
 import { jsonHeaders } from './headers.ts'
@@ -10,7 +10,7 @@ import type { Probes } from './monitoring/probes.ts'
 import type { Readiness } from './monitoring/readiness.ts'
 import type { RequestMeter } from './monitoring/request-meter.ts'
 import type { RequestWatch } from './monitoring/request-watch.ts'
-import { endStalled } from './stalled-connections.ts'
+import { closeStalled } from './stalled-connections.ts'
 
 /** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
 const patience = {
@@ -23,7 +23,7 @@ const patience = {
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 
 /** Who stands before the kept answers and the framework. */
-export interface Doorkeepers {
+export interface PipelineParts {
   limit: RequestLimit | null
   hosts: Pick<KnownHosts, 'knows' | 'refuse'>
   signatures: Pick<SignatureGuard, 'passesAtOnce'>
@@ -39,9 +39,9 @@ export interface Doorkeepers {
  * signatures are checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
  * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
  */
-export function frontDoor(
-  kept: KeptAnswers,
-  { limit, hosts, signatures, probes, watch, meter, readiness }: Doorkeepers,
+export function requestPipeline(
+  kept: ResponseCache,
+  { limit, hosts, signatures, probes, watch, meter, readiness }: PipelineParts,
   framework: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(patience, (request, response) => {
@@ -71,6 +71,6 @@ export function frontDoor(
     }
     framework(request, response)
   })
-  endStalled(server)
+  closeStalled(server)
   return server
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { endStalled } from './stalled-connections.ts'
+import { closeStalled } from './stalled-connections.ts'
 
 const timing = { look: 20, patience: 300 }
 const open: (Server | Socket)[] = []
@@ -14,7 +14,7 @@ afterEach(() => {
 async function askFor(bytes: number): Promise<{ reader: Socket; held: Socket }> {
   const body = Buffer.alloc(bytes, 'a')
   const server = createServer((_request, response) => response.end(body))
-  endStalled(server, timing)
+  closeStalled(server, timing)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -14,7 +14,7 @@ interface Seen {
  * place among the connections. One piece, of some 64 KB where it is a file and the whole of a kept answer, has to go out
  * within the time, so that a reader of a few bytes a second is one too. Who was slow for a good reason asks again.
  */
-export function endStalled(server: Server, { look, patience } = stalledTiming): void {
+export function closeStalled(server: Server, { look, patience } = stalledTiming): void {
   const open = new Map<Socket, Seen>()
   server.on('connection', (socket: Socket) => {
     open.set(socket, { written: 0, since: performance.now() })

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { macOf } from '../secrets.ts'
 import { addTry, hasMark, putMark, removeTries } from './queries/attempts.ts'
 import { addressGroup } from './request-limit.ts'
@@ -69,7 +69,7 @@ export async function countTry(context: Context, limit: Limit, subject: string):
   if (!context.config.accounts.limits) return
   const now = context.clock.now()
   const counted = await addTry(context.db, keyOf(context, limit, subject), new Date(now), limit.windowMs)
-  if (counted.count > limit.tries) throw new Refusal(402, tooManyTries(counted.until.getTime() - now))
+  if (counted.count > limit.tries) throw new AppError(402, tooManyTries(counted.until.getTime() - now))
 }
 
 export function countTryFrom(context: Context, limit: Limit, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../http/app-error.ts'
-import type { Caller } from '../http/principal.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Principal } from '../http/principal.ts'
 import { addressGroup } from './request-limit.ts'
 
 export interface Submission {
@@ -23,11 +23,11 @@ export type AdmitSubmission = (submission: Submission) => Promise<boolean>
  */
 export async function refuseRepeats(
   { method, url, body, headers, ip }: FastifyRequest,
-  caller: Caller | null,
+  principal: Principal | null,
   admit: AdmitSubmission,
 ): Promise<void> {
   // As clients write it: repeatSubmit.
   if (headers.repeatsubmit === 'false') return
-  const person = caller === null ? `address ${addressGroup(ip)}` : `member ${caller.memberId}`
-  if (!(await admit({ person, method, url, body }))) throw new Refusal(500, texts.tooFast)
+  const person = principal === null ? `address ${addressGroup(ip)}` : `member ${principal.memberId}`
+  if (!(await admit({ person, method, url, body }))) throw new AppError(500, texts.tooFast)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { rawHeader } from '../cache/cached-response.ts'
-import { Refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 
 /** What a signed call carries (docs/api.md). Missing parts are empty. */
 export interface Signature {
@@ -33,8 +33,8 @@ export const repeatedNonce = () => wrong('x-nonce', '请求重复，请刷新页
 const wrongTime = () => wrong('x-time', '设备时间不准确，请校准后重试')
 
 /** The header is named, so that a client knows what to put right. */
-function wrong(header: string, sentence: string): Refusal {
-  return new Refusal(500, sentence, { [header]: sentence })
+function wrong(header: string, sentence: string): AppError {
+  return new AppError(500, sentence, { [header]: sentence })
 }
 
 /** The signature of a call, or null where it is unsigned: without `x-sign`, whatever else it carries. */
@@ -104,7 +104,7 @@ export function faultOf(
   secret: string,
   canonical: string,
   now: number,
-): Refusal | null {
+): AppError | null {
   const { time, nonce, sign } = signature
   if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > windowMs) return wrongTime()
   if (!/^[\w-]{6,64}$/.test(nonce)) return wrongSignature('x-nonce')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likenessOf } from './similarity.ts'
+import { similarityKeyOf } from './similarity.ts'
 
 test.each([
   ['山川纪録', '山川影像社', true],
@@ -11,12 +11,12 @@ test.each([
   ['四季 2', '四季 3', false],
   ['影像社', '工作室', false],
 ])('%s and %s', (one, other, alike) => {
-  expect(likenessOf(one, true) === likenessOf(other, true)).toBe(alike)
+  expect(similarityKeyOf(one, true) === similarityKeyOf(other, true)).toBe(alike)
 })
 
 test('an end that says little of a company belongs to the name of a person or a tag', () => {
-  expect(likenessOf('文化', false)).toBe('文化')
-  expect(likenessOf('山川纪录', false)).not.toBe(likenessOf('山川', false))
+  expect(similarityKeyOf('文化', false)).toBe('文化')
+  expect(similarityKeyOf('山川纪录', false)).not.toBe(similarityKeyOf('山川', false))
 })
 
-test('nothing is left of signs', () => expect(likenessOf('·—!', true)).toBeNull())
+test('nothing is left of signs', () => expect(similarityKeyOf('·—!', true)).toBeNull())

@@ -41,7 +41,7 @@ function core(text: string): string {
  * A key that names share which may mean the same: whatever script, case, blanks and order of words they are written in,
  * and unless it is a person's or a tag's, whatever they end in. Null where nothing is left of a name.
  */
-export function likenessOf(name: string, isCompany: boolean): string | null {
+export function similarityKeyOf(name: string, isCompany: boolean): string | null {
   const words = foldText(name).split(' ').filter(Boolean)
   const telling = isCompany ? words.filter((word) => !littleWords.has(word)) : words
   const kept = telling.length > 0 ? telling : words

@@ -88,7 +88,7 @@ export function presentLookedAt(order: DeskOrder): LookedAt {
 }
 
 /** Money for an order that is not here, as `keepUnknown` wrote it down. */
-export function strayText(outcome: string): string {
+export function orphanText(outcome: string): string {
   const [, orderId, tradeNo, fen] = /^unknown order (\d+): trade (\S+), (\d+) fen/.exec(outcome) ?? []
   if (fen === undefined) return '本站没有这个订单'
   return `本站没有订单 ${orderId}：渠道单号 ${tradeNo}，¥${yuan(Number(fen))}`

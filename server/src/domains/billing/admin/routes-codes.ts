@@ -12,11 +12,11 @@ import { endBatch, exportCodes, lookUp, planBatch } from './service/codes.ts'
 const triedMax = 50
 
 /** Where staff make activation codes. */
-export function bindCodeDesk({ fresh, context }: Binder): void {
+export function bindCodeDesk({ uncached, context }: Binder): void {
   const { db, clock } = context
   const present = () => new Date(clock.now())
 
-  fresh(billing.listBatches, async ({ query }) => {
+  uncached(billing.listBatches, async ({ query }) => {
     const now = present()
     const [{ rows, total }, usable, plans] = await Promise.all([
       deskBatches(db, sliceOf(query)),
@@ -41,27 +41,27 @@ export function bindCodeDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(billing.makeDeskBatch, async ({ body, ...call }) => ({
+  uncached(billing.makeDeskBatch, async ({ body, ...call }) => ({
     data: {
       batchId: await saidToStaff(planBatch(context, { ...body, lastDay: body.lastDay }, actorOf(call))),
     },
   }))
 
-  fresh(billing.exportBatch, async ({ body, ...call }) => ({
+  uncached(billing.exportBatch, async ({ body, ...call }) => ({
     data: await saidToStaff(exportCodes(context, body.batchId, actorOf(call))),
   }))
 
-  fresh(billing.revokeDeskBatch, async ({ body, ...call }) => ({
+  uncached(billing.revokeDeskBatch, async ({ body, ...call }) => ({
     data: { revoked: await saidToStaff(endBatch(context, body, actorOf(call))) },
   }))
 
-  fresh(billing.lookUpCode, async ({ body, ...call }) => {
+  uncached(billing.lookUpCode, async ({ body, ...call }) => {
     const looked = await lookUp(context, body.code, actorOf(call))
     const batch = looked.found ? await deskBatch(db, looked.found.batchId) : undefined
     return { data: presentLookedUp(looked, batch, present()) }
   })
 
-  fresh(billing.listRedemptions, async () => {
+  uncached(billing.listRedemptions, async () => {
     const rows = (await newestRedemptions(db, triedMax)).map(presentTried)
     return { rows, total: rows.length }
   })

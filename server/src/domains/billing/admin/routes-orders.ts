@@ -10,7 +10,7 @@ import { orderDetail } from '../presenter-order-detail.ts'
 import { paymentsWithoutOrder } from '../queries/exceptions.ts'
 import { orderFile } from '../service/order-file.ts'
 import { redriveOrder, settleOrder } from '../service/redriving.ts'
-import { presentDeskOrder, presentLookedAt, presentSums, strayText } from './presenter-orders.ts'
+import { orphanText, presentDeskOrder, presentLookedAt, presentSums } from './presenter-orders.ts'
 import { deskOrder } from './queries/orders.ts'
 import { soldByDay } from './queries/plans.ts'
 import { saidToStaff } from './refusals.ts'
@@ -37,20 +37,20 @@ const outcomes = {
 const strays = { max: 50, days: 30 }
 
 /** Where staff see to orders. */
-export function bindOrderDesk({ fresh, context }: Binder): void {
+export function bindOrderDesk({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(billing.listDeskOrders, async ({ query }) => {
+  uncached(billing.listDeskOrders, async ({ query }) => {
     const { orders, total, capped, sums } = await findDeskOrders(db, query, sliceOf(query))
     const page = pageAnswer({ rows: orders.map(presentDeskOrder), total, capped })
     return sums === null ? page : { ...page, data: presentSums(sums) }
   })
 
-  fresh(billing.exportDeskOrders, async ({ query, ...call }) => ({
+  uncached(billing.exportDeskOrders, async ({ query, ...call }) => ({
     data: await saidToStaff(orderFile(context, query, actorOf(call))),
   }))
 
-  fresh(billing.listOrderExceptions, async () => {
+  uncached(billing.listOrderExceptions, async () => {
     const today = shanghaiDay(clock.now())
     const since = new Date(clock.now() - strays.days * dayMs)
     const [orders, sold, unknown] = await Promise.all([
@@ -70,42 +70,42 @@ export function bindOrderDesk({ fresh, context }: Binder): void {
         strays: unknown.map(({ at, provider, outcome }) => ({
           time: timeText(at),
           provider,
-          text: strayText(outcome),
+          text: orphanText(outcome),
         })),
       },
     }
   })
 
-  fresh(billing.getDeskOrder, async ({ params }) => {
+  uncached(billing.getDeskOrder, async ({ params }) => {
     const order = await deskOrder(db, params.orderId)
     if (order === undefined) throw notFound()
     return { data: await orderDetail(context, order) }
   })
 
-  fresh(billing.askChannel, async ({ body, ...call }) => ({
+  uncached(billing.askChannel, async ({ body, ...call }) => ({
     data: await saidToStaff(askAbout(context, body.orderId, actorOf(call))),
   }))
 
-  fresh(billing.askAllChannels, async (call) => ({
+  uncached(billing.askAllChannels, async (call) => ({
     data: { orders: await saidToStaff(askAboutAll(context, actorOf(call))) },
   }))
 
-  fresh(billing.redriveDeskOrder, async ({ body, ...call }) => {
+  uncached(billing.redriveDeskOrder, async ({ body, ...call }) => {
     const asked = { orderId: body.orderId, actor: actorOf(call) }
     const { outcome, isGranted } = await saidToStaff(redriveOrder(context, asked))
     const granted = isGranted || outcome === 'granted'
     return { data: { isGranted: granted, text: granted ? outcomes.granted : outcomes[outcome] } }
   })
 
-  fresh(billing.refundDeskOrder, async ({ body, ...call }) => ({
+  uncached(billing.refundDeskOrder, async ({ body, ...call }) => ({
     data: await saidToStaff(refundFromDesk(context, body, actorOf(call))),
   }))
 
-  fresh(billing.voidDeskOrder, async ({ body, ...call }) => ({
+  uncached(billing.voidDeskOrder, async ({ body, ...call }) => ({
     data: await saidToStaff(voidFromDesk(context, body, actorOf(call))),
   }))
 
-  fresh(billing.settleDeskOrder, async ({ body, ...call }) => {
+  uncached(billing.settleDeskOrder, async ({ body, ...call }) => {
     await saidToStaff(
       settleOrder(context, { orderId: body.orderId, note: body.reason, actor: actorOf(call) }),
     )

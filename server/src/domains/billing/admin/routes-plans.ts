@@ -21,10 +21,10 @@ import {
 const changesMax = 200
 
 /** Where staff make plans. */
-export function bindPlanDesk({ fresh, context }: Binder): void {
+export function bindPlanDesk({ uncached, context }: Binder): void {
   const { db, clock, config } = context
 
-  fresh(billing.listDeskPlans, async () => {
+  uncached(billing.listDeskPlans, async () => {
     const [plans, uses, levels] = await Promise.all([
       allPlans(db),
       planUses(db, salesSince(clock.now())),
@@ -34,7 +34,7 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     return { rows, total: rows.length, data: { levels, refundText: config.site.refundText } }
   })
 
-  fresh(billing.listPlanSales, async () => {
+  uncached(billing.listPlanSales, async () => {
     const since = salesSince(clock.now())
     const [plans, sold, prices] = await Promise.all([
       allPlans(db),
@@ -45,11 +45,11 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     return { rows, total: rows.length, data: { firstDay: shanghaiDay(since.getTime()) } }
   })
 
-  fresh(billing.createPlan, async ({ body, ...call }) => ({
+  uncached(billing.createPlan, async ({ body, ...call }) => ({
     data: { id: await saidToStaff(addDeskPlan(context, body, actorOf(call))) },
   }))
 
-  fresh(billing.savePlan, async ({ body, ...call }) => {
+  uncached(billing.savePlan, async ({ body, ...call }) => {
     const conflicts = await saidToStaff(savePlan(context, body, actorOf(call)))
     const [plan, uses] = await Promise.all([findPlan(db, body.id), planUses(db, salesSince(clock.now()))])
     if (plan === undefined) throw notFound()
@@ -58,12 +58,12 @@ export function bindPlanDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(billing.sellDeskPlan, async ({ body, ...call }) => {
+  uncached(billing.sellDeskPlan, async ({ body, ...call }) => {
     await saidToStaff(setPlanOnSale(context, body, actorOf(call)))
     return {}
   })
 
-  fresh(billing.orderPlans, async ({ body, ...call }) => {
+  uncached(billing.orderPlans, async ({ body, ...call }) => {
     await saidToStaff(arrangePlans(context, body.ids, actorOf(call)))
     return {}
   })

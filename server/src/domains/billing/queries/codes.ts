@@ -14,7 +14,7 @@ export interface HeldCode {
 }
 
 /** An activation code with what its batch says, held until the transaction ends. */
-export async function holdCode(tx: DatabaseTransaction, hash: Buffer): Promise<HeldCode | undefined> {
+export async function lockCode(tx: DatabaseTransaction, hash: Buffer): Promise<HeldCode | undefined> {
   return tx
     .selectFrom('activation_code as code')
     .innerJoin('activation_batch as batch', 'batch.id', 'code.batch_id')

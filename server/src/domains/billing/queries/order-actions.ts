@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 
-export interface OrderDeed {
+export interface OrderAction {
   at: Date
   action: string
   /** Null for a command, and for what happens by itself. */
@@ -12,7 +12,7 @@ export interface OrderDeed {
 }
 
 /** What staff did with an order, the first first. */
-export async function orderDeeds(db: Database, orderId: string): Promise<OrderDeed[]> {
+export async function orderActions(db: Database, orderId: string): Promise<OrderAction[]> {
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('member as staff', 'staff.id', 'entry.actor_id')

@@ -23,12 +23,12 @@ export async function findOrder(db: Database, orderId: string): Promise<Order | 
 }
 
 /** Holds an order until the transaction ends; where the member's row is needed too, that one comes first. */
-export async function holdOrder(tx: DatabaseTransaction, orderId: string): Promise<Order | undefined> {
+export async function lockOrder(tx: DatabaseTransaction, orderId: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
 /** The order that is under way for the same, held. */
-export async function holdLiveOrder(
+export async function lockLiveOrder(
   tx: DatabaseTransaction,
   wanted: { memberId: string; planId: string; payChannel: Order['pay_channel'] },
 ): Promise<Order | undefined> {

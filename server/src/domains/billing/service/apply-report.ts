@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import type { PaymentReport, Provider } from '../../../platform/payments/provider.ts'
 import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { addPaymentEvent, hasPaymentEvent, memberOfOrder } from '../queries/applying.ts'
-import { holdOrder, type Order, updateOrder } from '../queries/orders.ts'
-import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
+import { lockOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { afterRefund, mostSevere, type OrderException } from './exceptions.ts'
 import { payOrder, takeBackDays } from './granting.ts'
 import { nextCheck, planCheck } from './next-check.ts'
 
@@ -18,13 +18,13 @@ export type Outcome = 'granted' | 'known' | 'nothing' | 'refunded' | 'closed' | 
 export type ReportSource = 'notice' | 'query' | 'refund' | 'staff'
 
 /** Whom a report comes from. */
-type Teller = Pick<Provider, 'name' | 'merchant'>
+type PaymentSource = Pick<Provider, 'name' | 'merchant'>
 
 interface Case {
   tx: DatabaseTransaction
   order: Order
   isErased: boolean
-  provider: Teller
+  provider: PaymentSource
   report: PaymentReport
   /** It was told before: nobody is called to look at it a second time. */
   isKnown: boolean
@@ -43,7 +43,7 @@ export interface Result {
  */
 export async function applyReport(
   context: Context,
-  provider: Teller,
+  provider: PaymentSource,
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
@@ -54,7 +54,7 @@ export async function applyReport(
   const applied =
     memberId &&
     (await moneyTransaction(db, memberId, async (tx, { isErased }): Promise<Result> => {
-      const order = await holdOrder(tx, report.orderId)
+      const order = await lockOrder(tx, report.orderId)
       if (order === undefined) return { outcome: 'unknown' }
       return applyHeld(tx, { order, isErased, now }, { provider, report, source })
     }))
@@ -70,7 +70,7 @@ export async function applyReport(
 export async function applyHeld(
   tx: DatabaseTransaction,
   { order, isErased, now }: Pick<Case, 'order' | 'isErased' | 'now'>,
-  { provider, report, source }: { provider: Teller; report: PaymentReport; source: ReportSource },
+  { provider, report, source }: { provider: PaymentSource; report: PaymentReport; source: ReportSource },
 ): Promise<Result> {
   const isKnown = await hasPaymentEvent(tx, provider.name, report.eventKey, order.id)
   const found: Case = { tx, order, isErased, provider, report, isKnown, now }
@@ -107,7 +107,7 @@ function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSour
 /** Money for an order that is not here, as after an older backup was restored: written down, and said. */
 async function keepUnknown(
   { db, clock, log }: Context,
-  provider: Teller,
+  provider: PaymentSource,
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
@@ -176,7 +176,7 @@ async function applyMoney(found: Case): Promise<Result> {
 }
 
 async function flag({ tx, order, now }: Case, exception: OrderException): Promise<Result> {
-  await updateOrder(tx, order.id, { exception: worseOf(order.exception, exception), updated_at: now })
+  await updateOrder(tx, order.id, { exception: mostSevere(order.exception, exception), updated_at: now })
   return { outcome: 'exception', exception }
 }
 
@@ -213,7 +213,7 @@ function mismatchResult({ isKnown }: Case, received: Received, exception: OrderE
 
 function exceptionAfter(standing: string | null, { outcome, exception }: Result): string | null {
   if (outcome === 'refunded') return afterRefund(standing, true)
-  return exception === undefined ? standing : worseOf(standing, exception)
+  return exception === undefined ? standing : mostSevere(standing, exception)
 }
 
 /** A payment that is not what was ordered: kept as it came, and nothing granted. */

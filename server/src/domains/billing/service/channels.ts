@@ -4,7 +4,7 @@ import { demoAllowed, isAtHome } from '../../../platform/http/demo-access.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
 import type { PayChannel, Provider } from '../../../platform/payments/provider.ts'
-import { MembershipError } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
 import { sayMembership } from '../words.ts'
 
@@ -32,11 +32,11 @@ export function providerOf(
   return provider?.merchant === merchant ? provider : null
 }
 
-/** The same for staff who want it asked. Throws MembershipError. */
+/** The same for staff who want it asked. Throws BillingError. */
 export function askable(context: Context, order: Order): Provider {
   const provider = providerOf(context, order, null)
   if (provider !== null) return provider
-  throw new MembershipError(sayMembership('ask-account', order.provider, order.merchant))
+  throw new BillingError(sayMembership('ask-account', order.provider, order.merchant))
 }
 
 /** Where a channel tells us of payments and refunds. */

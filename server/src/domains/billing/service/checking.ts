@@ -2,10 +2,10 @@ import type { Updateable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
 import { ChannelError, type Provider } from '../../../platform/payments/provider.ts'
-import { findOrder, holdOrder, type Order, updateOrder } from '../queries/orders.ts'
+import { findOrder, lockOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { applyReport, type Outcome } from './apply-report.ts'
 import { providerOf } from './channels.ts'
-import { type OrderException, worseOf } from './exceptions.ts'
+import { mostSevere, type OrderException } from './exceptions.ts'
 import { giveUpMs, nextCheck, planCheck, retryCheck } from './next-check.ts'
 import { resumeRefund } from './refunds.ts'
 
@@ -74,7 +74,7 @@ async function change(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     const changes = order && decide(order, now)
     if (!changes) return
     await updateOrder(tx, orderId, { ...changes, ...(changes.state && { updated_at: now }) })
@@ -83,7 +83,7 @@ async function change(
 }
 
 const flagged = (order: Order, exception: OrderException): Changes => ({
-  exception: worseOf(order.exception, exception),
+  exception: mostSevere(order.exception, exception),
   next_check_at: null,
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { makeCode, tailLength } from '../code-format.ts'
-import { MembershipError, NotThere } from '../errors.ts'
+import { BillingError, NotThere } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
 import { sayMembership } from '../words.ts'
@@ -31,7 +31,7 @@ interface Making {
 
 /**
  * Makes a batch of activation codes, or nothing of it. They are known here alone and only now: what is kept are their
- * hashes. Throws MembershipError.
+ * hashes. Throws BillingError.
  */
 export async function makeBatch(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
@@ -53,7 +53,7 @@ export async function makeBatch(
     const id = await insertBatch(tx, { label, plan_id: planId, ...terms })
     const codes: string[] = []
     while (codes.length < count) {
-      if (signal.aborted) throw new MembershipError(sayMembership('codes-interrupted'))
+      if (signal.aborted) throw new BillingError(sayMembership('codes-interrupted'))
       const some = Array.from({ length: Math.min(portion, count - codes.length) }, makeCode)
       await addCodes(tx, secretKey, id, some)
       codes.push(...some)
@@ -79,7 +79,7 @@ export async function addCodes(
   )
 }
 
-/** Revokes what nobody has redeemed of a batch; answers how many codes. Throws MembershipError. */
+/** Revokes what nobody has redeemed of a batch; answers how many codes. Throws BillingError. */
 export async function revokeBatch(db: Database, batchId: string, now: Date): Promise<number> {
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId }, now))
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { every } from '../../../platform/jobs/every.ts'
-import { hasDemoWorks, holdLiveness, isLive } from '../../catalogue/queries/version.ts'
+import { hasDemoWorks, isLive, lockLiveness } from '../../catalogue/queries/version.ts'
 import { readCode } from '../code-format.ts'
 import { insertBatch } from '../queries/codes.ts'
 import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from '../queries/demo.ts'
@@ -28,7 +28,7 @@ export async function makeDemoPlans(
   if (!comes && !(await hasDemoWorks(db))) return false
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
-    if (await holdLiveness(tx)) return false
+    if (await lockLiveness(tx)) return false
     await lockPlans(tx)
     const planIds = await demoPlanIds(tx)
     if (planIds.length === 0) {

@@ -63,7 +63,7 @@ export type OrderException = keyof typeof exceptions
 const passing: readonly string[] = ['late', 'unasked'] satisfies OrderException[]
 
 /** What stands after a further reason: the first that asks for work stays. */
-export function worseOf(standing: string | null, found: OrderException): string {
+export function mostSevere(standing: string | null, found: OrderException): string {
   return standing === null || passing.includes(standing) ? found : standing
 }
 

@@ -3,7 +3,7 @@ import type { PaymentReport } from '../../../platform/payments/provider.ts'
 import { moveMemberLevel } from '../../members/service/levels.ts'
 import { addEntitlement, daysTakenBack } from '../queries/applying.ts'
 import { type Order, updateOrder } from '../queries/orders.ts'
-import { afterRefund, type OrderException, worseOf } from './exceptions.ts'
+import { afterRefund, mostSevere, type OrderException } from './exceptions.ts'
 
 /** What moves an order's days, in the transaction that holds the member's row and the order. */
 
@@ -27,7 +27,7 @@ export async function payOrder(
     paid_fen: report.fen,
     paid_at: report.paidAt ?? now,
     granted_at: move === null ? null : now,
-    exception: exception === null ? order.exception : worseOf(order.exception, exception),
+    exception: exception === null ? order.exception : mostSevere(order.exception, exception),
     next_check_at: null,
     updated_at: now,
   }

@@ -5,12 +5,12 @@ import type { Actor } from '../../../platform/http/principal.ts'
 import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { NotThere } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
-import { holdOrder, type Order } from '../queries/orders.ts'
+import { lockOrder, type Order } from '../queries/orders.ts'
 import { sayMembership } from '../words.ts'
 
 export const unknownOrder = (orderId: string) => new NotThere(sayMembership('no-order', orderId))
 
-/** A transaction that holds the member's row and the order. Throws MembershipError where there is no such order. */
+/** A transaction that holds the member's row and the order. Throws BillingError where there is no such order. */
 export async function changeOrder<T>(
   { db, clock }: Context,
   orderId: string,
@@ -20,7 +20,7 @@ export async function changeOrder<T>(
   if (memberId === undefined) throw unknownOrder(orderId)
   const now = new Date(clock.now())
   const changed = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
-    const order = await holdOrder(tx, orderId)
+    const order = await lockOrder(tx, orderId)
     if (order === undefined) throw unknownOrder(orderId)
     return { result: await change(tx, order, { now, isErased }) }
   })

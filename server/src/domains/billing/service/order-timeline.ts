@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { doneBy } from '../done-by.ts'
 import { yuan } from '../money.ts'
 import { entitlementsOf, eventsOf } from '../queries/exceptions.ts'
-import { type OrderDeed, orderDeeds } from '../queries/order-actions.ts'
+import { type OrderAction, orderActions } from '../queries/order-actions.ts'
 import type { Order } from '../queries/orders.ts'
 import { exceptionWords } from './exceptions.ts'
 
@@ -19,7 +19,7 @@ interface OrderPast {
   order: Order
   events: Awaited<ReturnType<typeof eventsOf>>
   entitlements: Awaited<ReturnType<typeof entitlementsOf>>
-  deeds: OrderDeed[]
+  deeds: OrderAction[]
 }
 
 /** What became of an order, the first first: the one story that every desk tells. */
@@ -27,7 +27,7 @@ export async function orderTimeline(db: Database, order: Order): Promise<Timelin
   const [events, entitlements, deeds] = await Promise.all([
     eventsOf(db, order.id),
     entitlementsOf(db, order.id),
-    orderDeeds(db, order.id),
+    orderActions(db, order.id),
   ])
   return presentTimeline({ order, events, entitlements, deeds })
 }
@@ -37,7 +37,7 @@ function presentTimeline(past: OrderPast): Timeline {
     ...ownSteps(past.order),
     ...past.events.map(eventStep),
     ...past.entitlements.map(daysStep),
-    ...past.deeds.map(deedStep),
+    ...past.deeds.map(actionStep),
     ...endStep(past.order),
   ]
   return steps
@@ -106,7 +106,7 @@ function daysStep({ created_at, days, until }: OrderPast['entitlements'][number]
   return { at: created_at, kind: days < 0 ? 'plain' : 'ok', text }
 }
 
-const deedWords: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   'redrive-order': '补发到账',
   'ask-channel': '问渠道',
   'refund-order': '请渠道退款',
@@ -125,10 +125,16 @@ const sayings: Record<string, string> = {
   refunded: '已退款',
 }
 
-function deedStep({ at, action, actorId, by, reason, detail }: OrderDeed): Step {
+function actionStep({ at, action, actorId, by, reason, detail }: OrderAction): Step {
   const fen = typeof detail.fen === 'number' ? ` ¥${yuan(detail.fen)}` : ''
   const said = action === 'ask-channel' ? `：${sayings[String(detail.said)] ?? String(detail.said)}` : ''
   const note = reason ?? (typeof detail.note === 'string' ? detail.note : null)
   const kind = action === 'refund-refused' ? 'bad' : 'plain'
-  return { at, kind, text: `${deedWords[action] ?? action}${fen}${said}`, note, by: doneBy({ actorId, by }) }
+  return {
+    at,
+    kind,
+    text: `${actionLabels[action] ?? action}${fen}${said}`,
+    note,
+    by: doneBy({ actorId, by }),
+  }
 }

@@ -2,8 +2,8 @@ import { type Answer, type Body, type billing, texts } from '@yehang/contract'
 import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
 import { ChannelError, type Provider } from '../../../platform/payments/provider.ts'
 import { levelsOf } from '../../members/queries/levels.ts'
@@ -15,8 +15,8 @@ import { orderTexts } from '../order-texts.ts'
 import {
   countOrdersFrom,
   findPlanOnSale,
-  holdLiveOrder,
   insertOrder,
+  lockLiveOrder,
   type NewOrder,
   type Order,
   type Plan,
@@ -46,27 +46,27 @@ const failed: Submitted = { data: 'error', orderId: null }
 export async function submitOrder(
   context: Context,
   form: Form,
-  caller: Caller,
+  principal: Principal,
   origin: Origin,
 ): Promise<Submitted> {
   const { config, db, log } = context
   checkAppId(config, form.appId)
   const plan = await findPlanOnSale(db, form.groupId)
-  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new Refusal(500, texts.planGone)
-  if (!config.payments.isOpen) throw new Refusal(402, texts.salesPaused)
+  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new AppError(500, texts.planGone)
+  if (!config.payments.isOpen) throw new AppError(402, texts.salesPaused)
   const provider = providerFor(context, form.payChannel, origin)
   if (provider === null) return failed
 
   // The same plan by another way to pay: the first is not to be paid beside it.
   const isOther = ({ plan_id, pay_channel }: Order) => plan_id === plan.id && pay_channel !== form.payChannel
-  const paid = await replaceOrders(context, caller, isOther, origin)
+  const paid = await replaceOrders(context, principal, isOther, origin)
   if (paid !== null) return { data: ownPage(context, paid), orderId: paid.id }
   const device = form.device ?? deviceOf(origin.userAgent)
-  const order = await moneyTransaction(db, caller.memberId, async (tx, { isErased }) => {
-    if (isErased) throw new Refusal(401, texts.unauthenticated)
-    return openOrder(context, tx, { plan, provider, device, memberId: caller.memberId, form })
+  const order = await moneyTransaction(db, principal.memberId, async (tx, { isErased }) => {
+    if (isErased) throw new AppError(401, texts.unauthenticated)
+    return openOrder(context, tx, { plan, provider, device, memberId: principal.memberId, form })
   })
-  if (order === undefined) throw new Refusal(401, texts.unauthenticated)
+  if (order === undefined) throw new AppError(401, texts.unauthenticated)
   try {
     return { data: await beginOrder(context, provider, order, origin), orderId: order.id }
   } catch (error) {
@@ -89,9 +89,9 @@ async function openOrder(context: Context, tx: DatabaseTransaction, wanted: Want
   const { plan, provider, device, memberId, form } = wanted
   const now = new Date(context.clock.now())
   if (moveLevel(await levelsOf(tx, memberId), plan.level_id, 1, now) === null)
-    throw new Refusal(402, orderTexts.endless)
+    throw new AppError(402, orderTexts.endless)
 
-  const live = await holdLiveOrder(tx, { memberId, planId: plan.id, payChannel: form.payChannel })
+  const live = await lockLiveOrder(tx, { memberId, planId: plan.id, payChannel: form.payChannel })
   if (live !== undefined) {
     if (isSameOffer(live, plan, provider) && live.expires_at > now) return live
     // It makes room for the new one; the worker ends it at the channel, and honours it where it was paid.
@@ -101,7 +101,7 @@ async function openOrder(context: Context, tx: DatabaseTransaction, wanted: Want
   if (context.config.accounts.limits) {
     const firstId = firstOrderId(now.getTime() - hourMs)
     if ((await countOrdersFrom(tx, memberId, firstId, ordersPerHour)) >= ordersPerHour)
-      throw new Refusal(402, orderTexts.tooMany)
+      throw new AppError(402, orderTexts.tooMany)
   }
   return addOrder(tx, {
     member_id: memberId,

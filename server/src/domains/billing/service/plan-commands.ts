@@ -1,7 +1,7 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { levelNames } from '../../members/queries/levels.ts'
-import { MembershipError } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { insertLevel, insertPlan, setOnSale } from '../queries/plans.ts'
 import { sayMembership } from '../words.ts'
 
@@ -17,17 +17,17 @@ export interface NewPlan {
   position: number
 }
 
-/** Throws MembershipError where there is no such level, or where none can be bought. */
+/** Throws BillingError where there is no such level, or where none can be bought. */
 export async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
   const names = await levelNames(tx)
   if (levelId > 1 && names.has(levelId)) return
   const known = [...names].filter(([id]) => id > 1).map(([id, name]) => `${id} (${name})`)
-  throw new MembershipError(sayMembership('no-level', levelId, known.join(', ')))
+  throw new BillingError(sayMembership('no-level', levelId, known.join(', ')))
 }
 
-/** Puts a plan on sale and answers its id. Throws MembershipError. */
+/** Puts a plan on sale and answers its id. Throws BillingError. */
 export async function createPlan(db: Database, plan: NewPlan, now: Date): Promise<string> {
-  if (plan.origFen < plan.fen) throw new MembershipError(sayMembership('orig-price'))
+  if (plan.origFen < plan.fen) throw new BillingError(sayMembership('orig-price'))
   return db.transaction().execute(async (tx) => {
     await checkLevel(tx, plan.levelId)
     const id = await insertPlan(tx, {
@@ -46,11 +46,11 @@ export async function createPlan(db: Database, plan: NewPlan, now: Date): Promis
   })
 }
 
-/** Takes a plan off sale, or offers it again. Answers whether that changed anything. Throws MembershipError. */
+/** Takes a plan off sale, or offers it again. Answers whether that changed anything. Throws BillingError. */
 export async function sellPlan(db: Database, planId: string, onSale: boolean, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const changed = await setOnSale(tx, planId, onSale)
-    if (changed === undefined) throw new MembershipError(sayMembership('no-plan', planId))
+    if (changed === undefined) throw new BillingError(sayMembership('no-plan', planId))
     if (!changed) return false
     const subject = { kind: 'plan' as const, id: planId }
     const action = onSale ? 'offer-plan' : 'retire-plan'
@@ -59,11 +59,10 @@ export async function sellPlan(db: Database, planId: string, onSale: boolean, no
   })
 }
 
-/** Makes a level above those that there are, or between them. Throws MembershipError where the number is taken. */
+/** Makes a level above those that there are, or between them. Throws BillingError where the number is taken. */
 export async function addLevel(db: Database, levelId: number, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await insertLevel(tx, levelId, name)))
-      throw new MembershipError(sayMembership('level-taken', levelId))
+    if (!(await insertLevel(tx, levelId, name))) throw new BillingError(sayMembership('level-taken', levelId))
     await addAudit(tx, { action: 'add-level', detail: { levelId, name } }, now)
   })
 }

@@ -3,7 +3,7 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { levelsOf } from '../../members/queries/levels.ts'
 import { moveLevel } from '../../members/service/levels.ts'
 import { presentPlan } from '../presenter-plans.ts'
@@ -18,13 +18,13 @@ export function mayBeOrdered(config: Config, plan: { is_demo: boolean }, origin:
 /** What somebody can buy, and by which channels. */
 export async function listedPlans(
   { db, clock, config, payments }: Context,
-  caller: Caller | null,
+  principal: Principal | null,
   origin: Origin,
 ): Promise<Answer<typeof billing.listPlans>> {
   const payChannels = paymentsAllowed(config, origin) ? payments.payChannels : []
   const [plans, levels] = await Promise.all([
     plansOnSale(db),
-    caller === null ? [] : levelsOf(db, caller.memberId),
+    principal === null ? [] : levelsOf(db, principal.memberId),
   ])
   // As long as nothing can be paid, a plan of the demo may be looked at.
   const offered = plans.filter((plan) => payChannels.length === 0 || mayBeOrdered(config, plan, origin))

@@ -4,9 +4,9 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { countTry, countTryFrom, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { addressGroup } from '../../../platform/limits/request-limit.ts'
 import { presentLevel } from '../../members/presenter.ts'
@@ -15,7 +15,7 @@ import { findProfile } from '../../members/queries/members.ts'
 import { moveMemberLevel } from '../../members/service/levels.ts'
 import { addRefusedCode, forgetRefusedCodes, hasRedeemedOf } from '../admin/queries/codes.ts'
 import { readCode, tailLength } from '../code-format.ts'
-import { type HeldCode, holdCode, spendCode } from '../queries/codes.ts'
+import { type HeldCode, lockCode, spendCode } from '../queries/codes.ts'
 import { codeHash } from './code-hash.ts'
 import { wholeSeconds } from './granting.ts'
 
@@ -24,7 +24,7 @@ const keptDays = 30
 
 type Fault = Tables['refused_code']['reason']
 
-class RefusedCode extends Refusal {
+class RefusedCode extends AppError {
   readonly fault: Fault
   readonly batchId: string | null
 
@@ -43,20 +43,20 @@ class RefusedCode extends Refusal {
 export async function redeemCode(
   context: Context,
   typed: string,
-  caller: Caller,
+  principal: Principal,
   origin: Origin,
 ): Promise<Answer<typeof billing.redeemCode>['data']> {
   const { db, clock, config, secretKey } = context
-  const { memberId } = caller
+  const { memberId } = principal
   const code = readCode(typed)
-  if (code === null) throw new Refusal(500, texts.codeWrong, { code: texts.codeWrong })
+  if (code === null) throw new AppError(500, texts.codeWrong, { code: texts.codeWrong })
   await countTryFrom(context, limits.redeemAddress, origin.address)
   await countTry(context, limits.redeemMember, memberId)
   const hash = codeHash(secretKey, code)
   const now = new Date(clock.now())
   const days = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
-    if (isErased) throw new Refusal(401, texts.unauthenticated)
-    const held = await holdCode(tx, hash)
+    if (isErased) throw new AppError(401, texts.unauthenticated)
+    const held = await lockCode(tx, hash)
     checkCode(held, memberId, { now, home: demoAllowed(config, origin) })
     if (held.oncePerMember && (await hasRedeemedOf(tx, memberId, held.batchId)))
       throw new RefusedCode('once', texts.codeOnce, held.batchId)
@@ -66,12 +66,12 @@ export async function redeemCode(
     if (error instanceof RefusedCode) await writeDown(context, { code, hash, memberId }, error)
     throw error
   })
-  if (days === undefined) throw new Refusal(401, texts.unauthenticated)
+  if (days === undefined) throw new AppError(401, texts.unauthenticated)
   // A right code is no guess: nobody is held up by having many of them.
   await forgetTries(context, limits.redeemMember, memberId)
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)
-  if (profile === undefined) throw new Refusal(401, texts.unauthenticated)
+  if (profile === undefined) throw new AppError(401, texts.unauthenticated)
   return { days, level: presentLevel(profile) }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { moneyReport } from '../../../platform/payments/reports.ts'
-import { MembershipError } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { findOrder, updateOrder } from '../queries/orders.ts'
 import { sayMembership } from '../words.ts'
 import type { Outcome } from './apply-report.ts'
@@ -20,7 +20,7 @@ export interface Redriven {
 
 /**
  * Asks the channel anew, applies what it says, and grants what was paid and could not be granted then. Throws
- * MembershipError, ChannelError.
+ * BillingError, ChannelError.
  */
 export async function redriveOrder(
   context: Context,
@@ -54,7 +54,7 @@ async function grantPaid(context: Context, orderId: string): Promise<boolean> {
   })
 }
 
-/** Nobody has to look at an order any more. Answers why somebody had to. Throws MembershipError. */
+/** Nobody has to look at an order any more. Answers why somebody had to. Throws BillingError. */
 export async function settleOrder(
   context: Context,
   { orderId, note, ...by }: { orderId: string; note: string } & By,
@@ -62,7 +62,7 @@ export async function settleOrder(
   return changeOrder(context, orderId, async (tx, order, { now }) => {
     const { exception } = order
     if (exception === null) {
-      throw new MembershipError(sayMembership('nothing-to-settle', orderId))
+      throw new BillingError(sayMembership('nothing-to-settle', orderId))
     }
     // What the channel never decided is at an end here; the next refund has another number.
     const isStuck = order.state === 'refunding' && exception === 'refund-stuck'

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
 import { claimAsking } from '../queries/checks.ts'
 import { findOwnOrder, type Order } from '../queries/orders.ts'
@@ -11,8 +11,8 @@ import { ask } from './checking.ts'
 const askEveryMs = 5000
 
 /** A member's own order. Throws 404. */
-export async function ownOrder({ db }: Context, caller: Caller, orderId: string): Promise<Order> {
-  const order = await findOwnOrder(db, caller.memberId, orderId)
+export async function ownOrder({ db }: Context, principal: Principal, orderId: string): Promise<Order> {
+  const order = await findOwnOrder(db, principal.memberId, orderId)
   if (order === undefined) throw notFound()
   return order
 }
@@ -20,11 +20,11 @@ export async function ownOrder({ db }: Context, caller: Caller, orderId: string)
 /** Asks the channel at once, at most every five seconds, and answers what is known then. Throws 404. */
 export async function refreshOrder(
   context: Context,
-  caller: Caller,
+  principal: Principal,
   orderId: string,
   origin: Origin,
 ): Promise<{ order: Order; msg: string }> {
-  const order = await ownOrder(context, caller, orderId)
+  const order = await ownOrder(context, principal, orderId)
   if (!mayChange(order)) return { order, msg: messageOf(order) }
   const provider = providerOf(context, order, origin)
   if (provider === null) return { order, msg: texts.channelSilent }
@@ -37,7 +37,7 @@ export async function refreshOrder(
     context.log.warn({ err: error, orderId, provider: provider.name }, 'a channel could not be asked')
     return { order, msg: texts.channelSilent }
   }
-  const found = await ownOrder(context, caller, orderId)
+  const found = await ownOrder(context, principal, orderId)
   return { order: found, msg: messageOf(found) }
 }
 

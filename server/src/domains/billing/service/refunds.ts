@@ -2,14 +2,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { type Provider, RefundRefused, refundIdOf } from '../../../platform/payments/provider.ts'
 import { moneyReport } from '../../../platform/payments/reports.ts'
-import { MembershipError } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { yuan } from '../money.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { type AskedRefund, addRefund, lastRefund, removeRefund } from '../queries/refunds.ts'
 import { sayMembership } from '../words.ts'
 import { applyHeld, applyReport, type Outcome, warnOf } from './apply-report.ts'
 import { noticeAddress, providerOf } from './channels.ts'
-import { worseOf } from './exceptions.ts'
+import { mostSevere } from './exceptions.ts'
 import { planCheck } from './next-check.ts'
 import { auditOrder, type By, changeOrder, idOf, unknownOrder } from './order-change.ts'
 
@@ -37,16 +37,16 @@ export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - 
 /**
  * Gives money back: written down first, so that it is asked for again should we end in between, and never twice. Answers
  * whether the channel has done it; where not, the worker asks on. Where one is under way already, it is asked for anew.
- * Throws MembershipError, RefundRefused, and ChannelError where nobody knows yet.
+ * Throws BillingError, RefundRefused, and ChannelError where nobody knows yet.
  */
 export async function refundOrder(context: Context, asked: RefundAsked): Promise<'done' | 'pending'> {
   const order = await findOrder(context.db, asked.orderId)
   if (order === undefined) throw unknownOrder(asked.orderId)
   const provider = providerOf(context, order, null)
   if (provider === null)
-    throw new MembershipError(sayMembership('refund-account', order.provider, order.merchant))
+    throw new BillingError(sayMembership('refund-account', order.provider, order.merchant))
   if (provider.refund === null) {
-    throw new MembershipError(sayMembership('no-refunds', provider.name))
+    throw new BillingError(sayMembership('no-refunds', provider.name))
   }
   await changeOrder(context, asked.orderId, (tx, held, { now }) => writeDown(tx, held, asked, now))
   await resumeRefund(context, provider, asked.orderId)
@@ -63,7 +63,7 @@ async function writeDown(
   const last = await lastRefund(tx, order.id)
   if (order.state === 'refunding' && last !== undefined) {
     if (asked.fen === null || asked.fen === last.fen) return
-    throw new MembershipError(sayMembership('refund-under-way', yuan(last.fen)))
+    throw new BillingError(sayMembership('refund-under-way', yuan(last.fen)))
   }
   const fen = amountOf(order, asked)
   const number = (last?.number ?? 0) + 1
@@ -81,16 +81,16 @@ async function writeDown(
   await auditOrder(tx, order, deed, now)
 }
 
-/** Throws MembershipError where so much of it cannot be given back. */
+/** Throws BillingError where so much of it cannot be given back. */
 function amountOf(order: Order, { fen }: RefundAsked): number {
   const left = leftFen(order)
-  if (order.paid_fen === null) throw new MembershipError(sayMembership('unpaid', order.id))
+  if (order.paid_fen === null) throw new BillingError(sayMembership('unpaid', order.id))
   // With the right amount and yet not taken for ours, it is another account that was paid.
   if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
-    throw new MembershipError(sayMembership('paid-elsewhere'))
-  if (left <= 0) throw new MembershipError(sayMembership('given-back', order.id))
+    throw new BillingError(sayMembership('paid-elsewhere'))
+  if (left <= 0) throw new BillingError(sayMembership('given-back', order.id))
   if (fen !== null && (fen < 1 || fen > left))
-    throw new MembershipError(sayMembership('too-much', order.id, yuan(left)))
+    throw new BillingError(sayMembership('too-much', order.id, yuan(left)))
   return fen ?? left
 }
 
@@ -136,7 +136,7 @@ async function giveUp(
     if (!isKept) await removeRefund(tx, orderId, number)
     await updateOrder(tx, orderId, {
       state: stateBefore(order),
-      exception: worseOf(order.exception, 'refund-refused'),
+      exception: mostSevere(order.exception, 'refund-refused'),
       next_check_at: null,
       updated_at: now,
     })
@@ -147,11 +147,11 @@ async function giveUp(
 
 /**
  * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much: the
- * audit entry and what it tells of in one transaction. The days go as with any refund. Throws MembershipError.
+ * audit entry and what it tells of in one transaction. The days go as with any refund. Throws BillingError.
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
   const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {
-    if (order.state === 'refunding') throw new MembershipError(sayMembership('refund-asked'))
+    if (order.state === 'refunding') throw new BillingError(sayMembership('refund-asked'))
     const fen = amountOf(order, asked)
     const refundedFen = order.refunded_fen + fen
     const change = {

@@ -1,9 +1,9 @@
 import type { Answer, billing } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
 import { orderTexts } from '../order-texts.ts'
-import { holdOrder, liveOrders, type Order, updateOrder } from '../queries/orders.ts'
+import { liveOrders, lockOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { providerOf } from './channels.ts'
 import { endOrder, isUnpaid } from './checking.ts'
 import { planCheck } from './next-check.ts'
@@ -22,7 +22,7 @@ async function giveUp(context: Context, order: Order, origin: Origin): Promise<O
   const now = new Date(clock.now())
   // From here on it is not offered any more, and the worker ends it whatever becomes of this call.
   await db.transaction().execute(async (tx) => {
-    const held = await holdOrder(tx, order.id)
+    const held = await lockOrder(tx, order.id)
     if (held === undefined || !isUnpaid(held)) return
     await updateOrder(tx, order.id, { state: 'closing', next_check_at: now, updated_at: now })
     await planCheck(tx, order.id, now)
@@ -39,7 +39,7 @@ async function giveUp(context: Context, order: Order, origin: Origin): Promise<O
     })
     await Promise.race([ending, late]).finally(() => clearTimeout(timer))
   }
-  return (await db.transaction().execute((tx) => holdOrder(tx, order.id))) ?? order
+  return (await db.transaction().execute((tx) => lockOrder(tx, order.id))) ?? order
 }
 
 /**
@@ -48,11 +48,11 @@ async function giveUp(context: Context, order: Order, origin: Origin): Promise<O
  */
 export async function replaceOrders(
   context: Context,
-  caller: Caller,
+  principal: Principal,
   isOther: (order: Order) => boolean,
   origin: Origin,
 ): Promise<Order | null> {
-  for (const order of await liveOrders(context.db, caller.memberId)) {
+  for (const order of await liveOrders(context.db, principal.memberId)) {
     if (!isOther(order)) continue
     const ended = await giveUp(context, order, origin)
     if (isPaid(ended)) return ended
@@ -63,11 +63,11 @@ export async function replaceOrders(
 /** A member gives up an order of their own. Throws 404. */
 export async function cancelOrder(
   context: Context,
-  caller: Caller,
+  principal: Principal,
   orderId: string,
   origin: Origin,
 ): Promise<{ order: Order; msg: Answer<typeof billing.cancelOrder>['msg'] }> {
-  const order = await ownOrder(context, caller, orderId)
+  const order = await ownOrder(context, principal, orderId)
   const ended = isUnpaid(order) ? await giveUp(context, order, origin) : order
   return { order: ended, msg: ended.state === 'closing' ? orderTexts.cancelling : messageOf(ended) }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
-import { MembershipError } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { sayMembership } from '../words.ts'
 import { askable } from './channels.ts'
@@ -23,7 +23,7 @@ interface Voided {
 
 /**
  * Ends an order that was never paid, before its time. The channel is asked first; what it says is paid is granted, and
- * nothing is ended. Then it is written down, so that the worker ends it should we stop in between. Throws MembershipError,
+ * nothing is ended. Then it is written down, so that the worker ends it should we stop in between. Throws BillingError,
  * and ChannelError while nothing has been done.
  */
 export async function voidOrder(
@@ -55,11 +55,11 @@ export async function voidOrder(
 
 function checkOpen(order: Order): void {
   if (mayVoid(order)) return
-  if (order.paid_fen !== null) throw new MembershipError(sayMembership('void-paid', order.id))
-  throw new MembershipError(sayMembership('void-closed', order.id))
+  if (order.paid_fen !== null) throw new BillingError(sayMembership('void-paid', order.id))
+  throw new BillingError(sayMembership('void-closed', order.id))
 }
 
-const wasPaid = () => new MembershipError(sayMembership('void-paid-meanwhile'))
+const wasPaid = () => new BillingError(sayMembership('void-paid-meanwhile'))
 
 async function writeDown(context: Context, { orderId, reason, actor }: Voided): Promise<void> {
   await changeOrder(context, orderId, async (tx, order, { now }) => {

@@ -45,7 +45,7 @@ export function keptCount(counts: KeptCounts, availability: Availability): numbe
  * Carries what there is of works, magnets and films, to wherever lists look. Entities whose counts move are put up for a
  * recount, which does not run until the transaction ends; the caller does one after it. Answers whether any is due.
  */
-export async function carryAvailability(
+export async function copyAvailability(
   tx: DatabaseTransaction,
   workIds: readonly string[],
 ): Promise<boolean> {

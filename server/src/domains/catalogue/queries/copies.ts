@@ -22,7 +22,7 @@ export async function addCopy(db: Database, day: string, level: number): Promise
 }
 
 /** Until the transaction ends, nobody else counts copies of this person. */
-export async function holdCopies(tx: DatabaseTransaction, person: Buffer): Promise<void> {
+export async function lockCopies(tx: DatabaseTransaction, person: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${person.readBigInt64BE().toString()}::bigint)`.execute(tx)
 }
 

@@ -31,7 +31,7 @@ export async function holdWorks(tx: DatabaseTransaction, ids: readonly string[])
 }
 
 /** The same for an entity of a kind. */
-export async function holdEntity(tx: DatabaseTransaction, kind: EntityKind, id: string): Promise<boolean> {
+export async function lockEntity(tx: DatabaseTransaction, kind: EntityKind, id: string): Promise<boolean> {
   const entity = await tx
     .selectFrom('entity')
     .select('id')

@@ -46,7 +46,7 @@ export async function hasDemoWorks(db: Database): Promise<boolean> {
 }
 
 /** Whether the site has gone live; until the transaction ends it does not. */
-export async function holdLiveness(tx: DatabaseTransaction): Promise<boolean> {
+export async function lockLiveness(tx: DatabaseTransaction): Promise<boolean> {
   const state = await tx.selectFrom('catalogue_state').select('is_live').forShare().executeTakeFirstOrThrow()
   return state.is_live
 }

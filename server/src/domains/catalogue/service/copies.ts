@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { type Answer, type catalogue, copiesPerDay, guestLevel, texts } from '@yehang/contract'
 import { shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { addressGroup } from '../../../platform/limits/request-limit.ts'
-import { addCopy, copiesOf, findHash, holdCopies, keepCopy } from '../queries/copies.ts'
+import { addCopy, copiesOf, findHash, keepCopy, lockCopies } from '../queries/copies.ts'
 
 export interface Copier {
-  caller: Caller | null
+  principal: Principal | null
   /** From where a visitor calls; members are known by their account. */
   address: string
 }
@@ -18,15 +18,18 @@ type Quota = Answer<typeof catalogue.getCopyQuota>['data']
 const unlimited = { limit: null, left: null }
 
 /** How many magnets somebody may copy a day; null: as many as they like, or nobody counts. */
-function limitOf({ config }: Context, { caller }: Copier): number | null {
+function limitOf({ config }: Context, { principal }: Copier): number | null {
   if (!config.meteredMagnets) return null
-  if (caller === null) return copiesPerDay.guest
-  return caller.levelId > 1 ? null : copiesPerDay.member
+  if (principal === null) return copiesPerDay.guest
+  return principal.levelId > 1 ? null : copiesPerDay.member
 }
 
 /** By what copies of a day are counted: it tells neither the member nor the address. */
-function personOf(context: Context, { caller, address }: Copier): Buffer {
-  return markOf(context, caller === null ? `network ${addressGroup(address)}` : `member ${caller.memberId}`)
+function personOf(context: Context, { principal, address }: Copier): Buffer {
+  return markOf(
+    context,
+    principal === null ? `network ${addressGroup(address)}` : `member ${principal.memberId}`,
+  )
 }
 
 const markOf = ({ secretKey }: Context, person: string) =>
@@ -68,7 +71,7 @@ export async function copyMagnet(
   const today = shanghaiDay(clock.now())
   const limit = limitOf(context, copier)
   const quota = limit === null ? unlimited : await meter(context, magnetId, copier, limit, today)
-  await addCopy(db, today, copier.caller?.levelId ?? guestLevel)
+  await addCopy(db, today, copier.principal?.levelId ?? guestLevel)
   return { infoHash, ...quota }
 }
 
@@ -76,10 +79,10 @@ export async function copyMagnet(
 async function meter(context: Context, magnetId: string, copier: Copier, limit: number, today: string) {
   const person = personOf(context, copier)
   return context.db.transaction().execute(async (tx) => {
-    await holdCopies(tx, person)
+    await lockCopies(tx, person)
     const { count, hasThis } = await copiesOf(tx, person, today, magnetId)
     if (hasThis) return { limit, left: Math.max(0, limit - count) }
-    if (count >= limit) throw new Refusal(402, copier.caller ? texts.copiesUsedUp : texts.loginNeeded)
+    if (count >= limit) throw new AppError(402, copier.principal ? texts.copiesUsedUp : texts.loginNeeded)
     await keepCopy(tx, person, today, magnetId)
     return { limit, left: limit - count - 1 }
   })

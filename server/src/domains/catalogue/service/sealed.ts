@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
-import { type Actor, type Caller, mayDo } from '../../../platform/http/principal.ts'
+import { type Actor, mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { type NamedIds, namesSealed, sealedAmong } from '../queries/sealed.ts'
 
 /**
@@ -10,15 +10,15 @@ import { type NamedIds, namesSealed, sealedAmong } from '../queries/sealed.ts'
  * writes looks again under the lock of the work (`assertSeen`, `lockSeenWorks`).
  */
 
-export const seesSealed = (caller: Caller): boolean => mayDo(caller, '*')
+export const seesSealed = (principal: Principal): boolean => mayDo(principal, '*')
 
 /** Cases on a sealed work show it: they are there for the same people, whichever of them has sealed it. */
 export async function seesCase(
   db: Database,
   { workId }: { workId: string },
-  caller: Caller,
+  principal: Principal,
 ): Promise<boolean> {
-  return seesSealed(caller) || (await sealedAmong(db, [workId])).size === 0
+  return seesSealed(principal) || (await sealedAmong(db, [workId])).size === 0
 }
 
 type Kind = keyof NamedIds
@@ -52,8 +52,8 @@ function namedIds(parts: readonly unknown[]): NamedIds {
 
 /** Throws 404 where a call of a principal who may not see sealed works names one of them. */
 export function refusesSealed({ db }: Pick<Context, 'db'>) {
-  return async (caller: Caller, parts: readonly unknown[]): Promise<void> => {
-    if (seesSealed(caller)) return
+  return async (principal: Principal, parts: readonly unknown[]): Promise<void> => {
+    if (seesSealed(principal)) return
     const named = namedIds(parts)
     if (Object.values(named).every((ids) => ids.length === 0)) return
     if (await namesSealed(db, named)) throw notFound()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { documentOf } from '../../../platform/text/grams.ts'
 import { type NameKind, pinyinLexemes, pinyinOf } from '../../../platform/text/pinyin.ts'
-import { likenessOf } from '../../../platform/text/similarity.ts'
+import { similarityKeyOf } from '../../../platform/text/similarity.ts'
 import { tsvectorText } from '../../../platform/text/tsvector.ts'
 import type { ImportedName, ImportedWork } from './imported-work.ts'
 
@@ -66,8 +66,8 @@ export function entityText({
 }
 
 /** By which entities of a kind are suspected to be one. */
-export function likenessesOf({ kind, name, nameCn }: Omit<ImportedName, 'group'>): string[] {
+export function similarityKeysOf({ kind, name, nameCn }: Omit<ImportedName, 'group'>): string[] {
   const isCompany = kind === 'maker' || kind === 'label' || kind === 'series'
-  const keys = [name, nameCn ?? name].map((written) => likenessOf(written, isCompany))
+  const keys = [name, nameCn ?? name].map((written) => similarityKeyOf(written, isCompany))
   return [...new Set(keys.filter((key) => key !== null))]
 }

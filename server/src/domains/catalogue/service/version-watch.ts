@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { KeptAnswers } from '../../../platform/cache/response-cache.ts'
+import type { ResponseCache } from '../../../platform/cache/response-cache.ts'
 import type { Context } from '../../../platform/context.ts'
 import { catalogueChannel, currentVersion } from '../queries/version.ts'
 
@@ -21,7 +21,7 @@ export const heldMs = 120_000
  */
 export async function watchVersion(
   context: Context,
-  answers: KeptAnswers,
+  answers: ResponseCache,
 ): Promise<{ close(): Promise<void>; broken(): void }> {
   const { connection, log, catalogue } = context
   const options = typeof connection === 'string' ? { connectionString: connection } : connection

@@ -2,14 +2,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { Handlers } from '../../../platform/jobs/runner.ts'
 import { rebuildSearch } from './service/rebuild-search.ts'
 import { refreshWholeSearch } from './service/search-docs.ts'
-import { likenNew } from './service/similarity.ts'
+import { compareNew } from './service/similarity.ts'
 
-export function entitiesDeskHandlers(context: Context) {
+export function entitiesHandlers(context: Context) {
   return {
     'refresh-search': ({ entityId }) => refreshWholeSearch(context, entityId),
     'rebuild-search': () => rebuildSearch(context),
     'liken-entities': async () => {
-      await likenNew(context.db, Number.POSITIVE_INFINITY)
+      await compareNew(context.db, Number.POSITIVE_INFINITY)
     },
   } satisfies Partial<Handlers>
 }

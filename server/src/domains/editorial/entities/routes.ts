@@ -11,20 +11,21 @@ import { aliasesOf, findEntity } from './queries/entity.ts'
 import { entityCounts, entityPage, matchingEntityPage, suspectPage } from './queries/listing.ts'
 import { createEntity, editEntity } from './service/editing.ts'
 import { keepApart, mergeEntities, previewMerge, splitEntities } from './service/merging.ts'
-import { likenNew } from './service/similarity.ts'
+import { compareNew } from './service/similarity.ts'
 
 /** New names that are looked at while somebody waits; of more, the worker sees to the rest. */
-const likenedAtOnce = 5000
+const comparedAtOnce = 5000
 
 /** Where staff keep the names of the catalogue. */
-export function bindEntitiesDesk({ fresh, context }: Binder): void {
+export function bindEntitiesAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 
   const liken = async () => {
-    if (await likenNew(db, likenedAtOnce)) await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
+    if (await compareNew(db, comparedAtOnce))
+      await addJob(db, 'liken-entities', {}, { key: 'liken-entities' })
   }
 
-  fresh(editorial.listDeskEntities, async ({ query }) => {
+  uncached(editorial.listDeskEntities, async ({ query }) => {
     const { kind, modName, keyword, duplicates } = query
     const filter = { kind, modId: modName === undefined ? null : channels[modName] }
     const slice = sliceOf(query)
@@ -34,7 +35,7 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     return pageAnswer(await suspectPage(db, filter, slice))
   })
 
-  fresh(editorial.countDeskEntities, async () => {
+  uncached(editorial.countDeskEntities, async () => {
     await liken()
     const counts = await entityCounts(db)
     const of = (kind: string) => counts.find((one) => one.kind === kind)
@@ -43,7 +44,7 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(editorial.getDeskEntity, async ({ params: { id } }) => {
+  uncached(editorial.getDeskEntity, async ({ params: { id } }) => {
     const entity = await findEntity(db, id)
     if (entity === undefined) throw notFound()
     const [facts, aliases, merges, changes, like, into] = await Promise.all([
@@ -60,27 +61,27 @@ export function bindEntitiesDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(editorial.createDeskEntity, async (call) => ({
+  uncached(editorial.createDeskEntity, async (call) => ({
     data: { entityId: await createEntity(context, call.body, actorOf(call)) },
   }))
 
-  fresh(editorial.editDeskEntity, async (call) => ({
+  uncached(editorial.editDeskEntity, async (call) => ({
     data: { version: await editEntity(context, call.body, actorOf(call)) },
   }))
 
-  fresh(editorial.previewEntityMerge, async ({ query }) => ({
+  uncached(editorial.previewEntityMerge, async ({ query }) => ({
     data: await previewMerge(context, query.fromId, query.intoId),
   }))
 
-  fresh(editorial.mergeDeskEntities, async (call) => ({
+  uncached(editorial.mergeDeskEntities, async (call) => ({
     data: await mergeEntities(context, call.body, actorOf(call)),
   }))
 
-  fresh(editorial.splitDeskEntities, async (call) => ({
+  uncached(editorial.splitDeskEntities, async (call) => ({
     data: { works: await splitEntities(context, call.body.mergeId, actorOf(call)) },
   }))
 
-  fresh(editorial.keepEntitiesApart, async (call) => {
+  uncached(editorial.keepEntitiesApart, async (call) => {
     await keepApart(context, call.body, actorOf(call))
     return {}
   })

@@ -48,43 +48,43 @@ function presentRights({ rights, evidence, required, missing }: WorkRights): Rig
 }
 
 /** Pictures of works, and the rights to them. */
-export function bindWorkFiles({ fresh, context }: Binder): void {
+export function bindWorkFiles({ uncached, context }: Binder): void {
   const host = context.config.site.imageHost ?? imagePath
   const pictures = async (workId: string) => presentPictures(await findPictures(context, workId), host)
   const rights = async (workId: string) => ({ data: presentRights(await rightsOf(context, workId)) })
 
-  fresh(editorial.getDeskPictures, async ({ params }) => ({ data: await pictures(params.id) }))
+  uncached(editorial.getDeskPictures, async ({ params }) => ({ data: await pictures(params.id) }))
 
-  fresh(editorial.addDeskPicture, async (call) => {
+  uncached(editorial.addDeskPicture, async (call) => {
     const { params, query, bytes } = call
     const key = await addPictureTo(context, { workId: params.id, as: query.as, bytes }, actorOf(call))
     return { data: { ...(await pictures(params.id)), key } }
   })
 
-  fresh(editorial.setDeskPictures, async (call) => {
+  uncached(editorial.setDeskPictures, async (call) => {
     await setPictures(context, call.body, actorOf(call))
     return { data: await pictures(call.body.workId) }
   })
 
-  fresh(editorial.getDeskRights, ({ params }) => rights(params.id))
+  uncached(editorial.getDeskRights, ({ params }) => rights(params.id))
 
-  fresh(editorial.saveDeskRights, async (call) => {
+  uncached(editorial.saveDeskRights, async (call) => {
     await saveRights(context, call.body, actorOf(call))
     return rights(call.body.workId)
   })
 
-  fresh(editorial.addEvidence, async (call) => {
+  uncached(editorial.addEvidence, async (call) => {
     const { params, query, bytes } = call
     await addEvidence(context, { workId: params.id, ...query, bytes }, actorOf(call))
     return rights(params.id)
   })
 
-  fresh(editorial.openEvidence, async (call) => {
+  uncached(editorial.openEvidence, async (call) => {
     const { name, type, content } = await openEvidence(context, call.body.evidenceId, actorOf(call))
     return { data: { name, type, base64: content.toString('base64') } }
   })
 
-  fresh(editorial.removeEvidence, async (call) => {
+  uncached(editorial.removeEvidence, async (call) => {
     const { evidenceId, removed } = call.body
     return rights(await removeEvidence(context, evidenceId, removed, actorOf(call)))
   })

@@ -24,19 +24,19 @@ import { undoChange } from './service/undo.ts'
 const exportMax = 5000
 
 /** Where staff find works, edit them and put them on the site. */
-export function bindWorksDesk({ fresh, context }: Binder): void {
+export function bindWorksAdmin({ uncached, context }: Binder): void {
   const { db, clock, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(editorial.listDeskWorks, async ({ caller, query }) => {
-    const { works, ...page } = await listDesk(context, caller, query, sliceOf(query))
+  uncached(editorial.listDeskWorks, async ({ principal, query }) => {
+    const { works, ...page } = await listDesk(context, principal, query, sliceOf(query))
     return pageAnswer({ ...page, rows: works.map((work) => presentDeskRow(work, host)) })
   })
 
-  fresh(editorial.countDeskViews, async ({ caller }) => {
+  uncached(editorial.countDeskViews, async ({ principal }) => {
     const today = new Date(`${shanghaiDay(clock.now())}T00:00:00+08:00`)
     const views = editorial.workViews.filter((view) => view !== 'rightless' || config.rights === 'required')
-    const { counts, changed } = await countViews(db, views, today, seesSealed(caller))
+    const { counts, changed } = await countViews(db, views, today, seesSealed(principal))
     return {
       data: {
         views: views.map((view) => {
@@ -49,100 +49,100 @@ export function bindWorksDesk({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(editorial.exportDeskWorks, async ({ caller, query }) => {
-    const { works, total } = await listDesk(context, caller, query, { offset: 0, limit: exportMax })
+  uncached(editorial.exportDeskWorks, async ({ principal, query }) => {
+    const { works, total } = await listDesk(context, principal, query, { offset: 0, limit: exportMax })
     const name = `作品-${shanghaiDay(clock.now())}.csv`
     return {
       data: { name, text: csvFile(deskSheet(works)), lines: works.length, cut: total > works.length },
     }
   })
 
-  fresh(editorial.listWorksOnSite, async (call) => ({
+  uncached(editorial.listWorksOnSite, async (call) => ({
     data: await listWorks(context, actorOf(call), call.body.ids, call.body.to, call.body.reason),
   }))
 
-  fresh(editorial.tagDeskWorks, async (call) => ({
+  uncached(editorial.tagDeskWorks, async (call) => ({
     data: await tagWorks(context, actorOf(call), call.body.ids, call.body.name),
   }))
 
-  fresh(editorial.moveDeskWorks, async (call) => ({
+  uncached(editorial.moveDeskWorks, async (call) => ({
     data: await moveWorksTo(context, actorOf(call), call.body.ids, call.body.channel),
   }))
 
-  fresh(editorial.undoDeskChange, async (call) => ({
+  uncached(editorial.undoDeskChange, async (call) => ({
     data: { restored: await undoChange(context, actorOf(call), call.body.undoId) },
   }))
 
-  fresh(editorial.getDeskWork, async ({ caller, params }) => ({
-    data: presentDeskWork(await openWork(context, caller, params.id), host),
+  uncached(editorial.getDeskWork, async ({ principal, params }) => ({
+    data: presentDeskWork(await openWork(context, principal, params.id), host),
   }))
 
-  fresh(editorial.saveDeskWork, async (call) => {
+  uncached(editorial.saveDeskWork, async (call) => {
     const { id, changes } = call.body
     const actor = actorOf(call)
     const { conflicts } = await notingStopped(context, { door: 'work', staffId: actor.id }, () =>
       saveWork(context, actor, id, changes),
     )
-    const work = presentDeskWork(await openWork(context, call.caller, id), host)
+    const work = presentDeskWork(await openWork(context, call.principal, id), host)
     return { data: { saved: conflicts.length === 0, conflicts, work } }
   })
 
-  fresh(editorial.createDeskWork, async (call) => ({
+  uncached(editorial.createDeskWork, async (call) => ({
     data: {
-      id: await notingStopped(context, { door: 'work', staffId: call.caller.memberId }, () =>
+      id: await notingStopped(context, { door: 'work', staffId: call.principal.memberId }, () =>
         createWork(context, actorOf(call), call.body),
       ),
     },
   }))
 
-  fresh(editorial.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
+  uncached(editorial.suggestDeskEntries, async ({ query: { kind, channel, keyword } }) => {
     const modId = channelOfName(kind, channels[channel])
     const found = await entriesLike(db, kind, modId, keyword.trim())
     return { rows: found, total: found.length }
   })
 
-  fresh(editorial.listDeskChanges, async ({ params }) => {
+  uncached(editorial.listDeskChanges, async ({ params }) => {
     const changes = await changesOf(db, params.id)
     return { rows: changes.map(presentDeskChange), total: changes.length }
   })
 
-  fresh(editorial.addDeskMagnets, async (call) => ({
+  uncached(editorial.addDeskMagnets, async (call) => ({
     data: await addMagnets(context, actorOf(call), call.body),
   }))
 
-  fresh(editorial.editDeskMagnet, async (call) => {
+  uncached(editorial.editDeskMagnet, async (call) => {
     await editMagnet(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(editorial.removeDeskMagnet, async (call) => {
+  uncached(editorial.removeDeskMagnet, async (call) => {
     await dropMagnet(context, actorOf(call), call.body.magnetId)
     return {}
   })
 
-  fresh(editorial.previewWorkMerge, async ({ caller, query }) => ({
-    data: await previewMerge(context, caller, query.from, query.into),
+  uncached(editorial.previewWorkMerge, async ({ principal, query }) => ({
+    data: await previewMerge(context, principal, query.from, query.into),
   }))
 
-  fresh(editorial.mergeWorks, async (call) => ({
+  uncached(editorial.mergeWorks, async (call) => ({
     data: { undoId: await mergeInto(context, actorOf(call), call.body.from, call.body.into) },
   }))
 
-  fresh(editorial.listSavedViews, async ({ caller }) => {
-    const rows = await listSavedViews(context, caller.memberId)
+  uncached(editorial.listSavedViews, async ({ principal }) => {
+    const rows = await listSavedViews(context, principal.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(editorial.saveView, async (call) => ({
+  uncached(editorial.saveView, async (call) => ({
     data: await saveView(context, actorOf(call), call.body),
   }))
 
-  fresh(editorial.renameView, async (call) => {
+  uncached(editorial.renameView, async (call) => {
     await renameView(context, actorOf(call), call.body)
     return {}
   })
 
-  fresh(editorial.removeView, async (call) => {
+  uncached(editorial.removeView, async (call) => {
     await removeView(context, actorOf(call), call.body.viewId)
     return {}
   })

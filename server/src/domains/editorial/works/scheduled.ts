@@ -5,17 +5,17 @@ import { tidyPictures } from './service/pictures.ts'
 import { tidyEvidence } from './service/rights.ts'
 
 const everyMs = 10 * 60_000
-const straysEveryMs = 24 * 3_600_000
+const orphansEveryMs = 24 * 3_600_000
 
 /** Removes files that nothing shows any more, now and then. Any number of workers may. Answers how to stop. */
-export function startFileKeeping(context: Context): () => Promise<void> {
-  let straysAt = Number.NEGATIVE_INFINITY
+export function startOrphanTasks(context: Context): () => Promise<void> {
+  let orphansAt = Number.NEGATIVE_INFINITY
   const keep = async () => {
     await tidyPictures(context)
     await tidyEvidence(context)
-    if (performance.now() - straysAt < straysEveryMs) return
+    if (performance.now() - orphansAt < orphansEveryMs) return
     await tidyStrays(context)
-    straysAt = performance.now()
+    orphansAt = performance.now()
   }
   return every(everyMs, keep, (error) =>
     context.log.warn({ err: error }, 'files of works could not be tidied'),

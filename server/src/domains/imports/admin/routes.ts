@@ -26,7 +26,7 @@ import { importBytes } from './service/stored-uploads.ts'
 import { addImportChunk, beginImport } from './service/uploads.ts'
 
 /** Imports from the browser. */
-export function bindImports({ fresh, context }: Binder): void {
+export function bindImports({ uncached, context }: Binder): void {
   const { db, clock, config } = context
 
   async function listed(importId: string) {
@@ -35,20 +35,20 @@ export function bindImports({ fresh, context }: Binder): void {
     return batch
   }
 
-  fresh(imports.beginImport, async (call) => ({
+  uncached(imports.beginImport, async (call) => ({
     data: await beginImport(context, call.body, actorOf(call)),
   }))
 
-  fresh(imports.addImportChunk, async ({ params, query, bytes }) => ({
+  uncached(imports.addImportChunk, async ({ params, query, bytes }) => ({
     data: await addImportChunk(context, params.importId, query.offset, bytes),
   }))
 
-  fresh(imports.listImports, async ({ query }) => {
+  uncached(imports.listImports, async ({ query }) => {
     const { rows, total } = await batchPage(db, sliceOf(query))
     return { rows: rows.map(presentRow), total }
   })
 
-  fresh(imports.getImport, async ({ params: { importId } }) => {
+  uncached(imports.getImport, async ({ params: { importId } }) => {
     const batch = await listed(importId)
     const isUploading = batch.state === 'uploading'
     return {
@@ -61,7 +61,7 @@ export function bindImports({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(imports.listImportLines, async ({ caller, params: { importId }, query }) => {
+  uncached(imports.listImportLines, async ({ principal, params: { importId }, query }) => {
     await listed(importId)
     const { rows, total } = await linePage(db, importId, query.kind, sliceOf(query))
     const alike = query.kind === 'wrong' ? await countAlike(db, importId) : new Map<string, number>()
@@ -70,19 +70,19 @@ export function bindImports({ fresh, context }: Binder): void {
       rows.flatMap(({ blocked }) => blocked?.caseId ?? []),
     )
     const works = rows.flatMap(({ work_id }) => work_id ?? [])
-    const unseen = seesSealed(caller) ? new Set<string>() : await sealedAmong(db, works)
+    const unseen = seesSealed(principal) ? new Set<string>() : await sealedAmong(db, works)
     const shown = rows.map((row) =>
       row.work_id !== null && unseen.has(row.work_id) ? { ...row, work_id: null, differences: [] } : row,
     )
     return { rows: shown.map((row) => presentLine(row, alike, cases)), total }
   })
 
-  fresh(imports.setImportOptions, async (call) => {
+  uncached(imports.setImportOptions, async (call) => {
     await setOptions(context, call.body)
     return {}
   })
 
-  fresh(imports.fixImportLine, async (call) => {
+  uncached(imports.fixImportLine, async (call) => {
     const { importId, line } = call.body
     const done = await fixLine(context, call.body, actorOf(call))
     const row = await findLine(db, importId, line)
@@ -90,7 +90,7 @@ export function bindImports({ fresh, context }: Binder): void {
     return { data: { ...done, row: presentLine(row, await countAlike(db, importId)) } }
   })
 
-  fresh(imports.exportWrongLines, async ({ params: { importId } }) => {
+  uncached(imports.exportWrongLines, async ({ params: { importId } }) => {
     const batch = await listed(importId)
     const lines = await wrongLines(db, importId, keptLines.wrong)
     const table = lines.flatMap(({ line, number, title, problems }) =>
@@ -108,34 +108,34 @@ export function bindImports({ fresh, context }: Binder): void {
     return { data: { name, text, isCut: lines.length < batch.wrong } }
   })
 
-  fresh(imports.writeImport, async (call) => {
+  uncached(imports.writeImport, async (call) => {
     await requestWrite(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(imports.stopImport, async (call) => {
+  uncached(imports.stopImport, async (call) => {
     await requestStop(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(imports.dropImport, async (call) => {
+  uncached(imports.dropImport, async (call) => {
     await dropImport(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(imports.publishImport, async (call) => {
+  uncached(imports.publishImport, async (call) => {
     await requestPublish(context, call.body.importId, actorOf(call))
     return {}
   })
 
-  fresh(imports.undoImport, async (call) => {
+  uncached(imports.undoImport, async (call) => {
     await requestUndo(context, call.body.importId, call.body.reason, actorOf(call))
     return {}
   })
 
-  fresh(imports.listImportedWorks, async ({ caller, params: { importId }, query }) => {
+  uncached(imports.listImportedWorks, async ({ principal, params: { importId }, query }) => {
     const batch = await listed(importId)
-    const works = await importedPage(db, importId, query.kind, sliceOf(query), seesSealed(caller))
+    const works = await importedPage(db, importId, query.kind, sliceOf(query), seesSealed(principal))
     return {
       rows: works.map(({ id, number, title, modId, listing }) => ({
         dataId: id,

@@ -11,7 +11,7 @@ export interface BlockedHit {
  * From here on to the end of the transaction nothing new is blocked: what is taken down at this moment waits, and then
  * takes down what this transaction wrote as well.
  */
-export async function holdBlocklist(client: pg.ClientBase): Promise<void> {
+export async function lockBlocklist(client: pg.ClientBase): Promise<void> {
   await client.query('lock table blocked_mark in share mode')
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Difference } from '../differences.ts'
-import { holdBlocklist } from '../queries/blocked.ts'
+import { lockBlocklist } from '../queries/blocked.ts'
 import { findKnown, holdWorks, type KnownWork } from '../queries/works.ts'
 import type { BlockedLine, ImportReport } from '../report.ts'
 import { keepStaffValues } from '../staff-values.ts'
@@ -47,7 +47,7 @@ export async function classify(
   )
   const outdated = outdatedPlaces(batch, knownWorks)
   for (const place of outdated) knownWorks.delete(place)
-  if (hold) await holdChanged(client, batch, knownWorks, isDemo)
+  if (hold) await lockChanged(client, batch, knownWorks, isDemo)
   const blocked = await blockedLines(client, batch, knownWorks)
   const classified = {
     added: [] as PreparedWork[],
@@ -86,7 +86,7 @@ function outdatedPlaces(
  * What staff hide or take down meanwhile waits for this batch, or this batch for them: the works first, then the
  * blocklist, which is the order in which a work is taken down.
  */
-async function holdChanged(
+async function lockChanged(
   client: pg.ClientBase,
   batch: readonly PreparedWork[],
   knownWorks: Map<number, KnownWork>,
@@ -106,7 +106,7 @@ async function holdChanged(
     if (listed === undefined) knownWorks.delete(place)
     else knownWorks.set(place, { ...known, ...listed })
   }
-  await holdBlocklist(client)
+  await lockBlocklist(client)
 }
 
 /** Adds a batch to the report. A key that an earlier batch wrote was counted there. */

@@ -2,7 +2,7 @@ import type { ModId } from '@yehang/contract/channels'
 import type pg from 'pg'
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 import { channelOfName, type ImportedName, type ImportedWork } from '../../catalogue/service/imported-work.ts'
-import { entityText, likenessesOf } from '../../catalogue/service/search-text.ts'
+import { entityText, similarityKeysOf } from '../../catalogue/service/search-text.ts'
 import {
   findEntities,
   insertEntities,
@@ -140,7 +140,7 @@ export class EntityIds {
         known.staffFields.includes(field) ? known[field] : (name[field] ?? known[field])
       const merged = { ...name, nameCn: of('nameCn'), group: of('group') }
       const text = entityText({ ...merged, aliases: known.aliases })
-      return [{ ...known, ...merged, ...text, likeness: likenessesOf(merged) }]
+      return [{ ...known, ...merged, ...text, likeness: similarityKeysOf(merged) }]
     })
     await updateEntities(client, entities)
     this.#keep(entities)

@@ -21,36 +21,36 @@ import {
   setLike,
 } from './service.ts'
 
-export function bindCollections({ fresh, context }: Binder): void {
+export function bindFolders({ uncached, context }: Binder): void {
   const { db, config } = context
   const host = config.site.imageHost ?? imagePath
   const presentPage = ({ works, ...page }: WorkPage) =>
     pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
 
-  fresh(library.like, async ({ caller, body }) => {
-    await setLike(context, caller.memberId, body)
+  uncached(library.like, async ({ principal, body }) => {
+    await setLike(context, principal.memberId, body)
     return {}
   })
 
-  fresh(library.listLikes, async ({ caller, query }) =>
-    presentPage(await likedWorks(db, caller.memberId, sliceOf(query))),
+  uncached(library.listLikes, async ({ principal, query }) =>
+    presentPage(await likedWorks(db, principal.memberId, sliceOf(query))),
   )
 
-  fresh(library.listFolders, async ({ caller, query }) => {
-    const page = await folderPage(db, caller.memberId, sliceOf(query))
+  uncached(library.listFolders, async ({ principal, query }) => {
+    const page = await folderPage(db, principal.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: page.rows.map(presentFolder) })
   })
 
-  fresh(library.createFolder, async ({ caller, body }) => {
+  uncached(library.createFolder, async ({ principal, body }) => {
     const { cateName: name, description, dataId = null } = body
     const isPrivate = body.isPrivate === 1
     const descriptionPublic = body.descriptionPublic === 1
     const folder = { name, description, isPrivate, descriptionPublic, workId: dataId }
-    const { id, publicId } = await createFolder(context, caller.memberId, folder)
+    const { id, publicId } = await createFolder(context, principal.memberId, folder)
     return { dataId, cateId: id, publicId: isPrivate ? null : publicId }
   })
 
-  fresh(library.editFolder, async ({ caller, body }) => {
+  uncached(library.editFolder, async ({ principal, body }) => {
     const { cateId, cateName: name, description, isPrivate, descriptionPublic } = body
     const changes = {
       ...(name !== undefined && { name }),
@@ -58,21 +58,21 @@ export function bindCollections({ fresh, context }: Binder): void {
       ...(isPrivate !== undefined && { isPrivate: isPrivate === 1 }),
       ...(descriptionPublic !== undefined && { descriptionPublic: descriptionPublic === 1 }),
     }
-    if (!(await updateFolder(db, caller.memberId, cateId, changes))) throw notFound()
+    if (!(await updateFolder(db, principal.memberId, cateId, changes))) throw notFound()
     return {}
   })
 
-  fresh(library.emptyFolder, async ({ caller, body }) => {
-    await emptyFolder(db, caller.memberId, body.cateId)
+  uncached(library.emptyFolder, async ({ principal, body }) => {
+    await emptyFolder(db, principal.memberId, body.cateId)
     return {}
   })
 
-  fresh(library.deleteFolder, async ({ caller, body }) => {
-    await deleteFolder(db, caller.memberId, body.cateId)
+  uncached(library.deleteFolder, async ({ principal, body }) => {
+    await deleteFolder(db, principal.memberId, body.cateId)
     return {}
   })
 
-  fresh(library.getPublicFolder, async ({ params, query }) => {
+  uncached(library.getPublicFolder, async ({ params, query }) => {
     const { publicId } = params
     const folder = await findPublicFolder(db, publicId, new Date(context.clock.now()))
     if (folder === undefined) throw notFound()
@@ -81,30 +81,30 @@ export function bindCollections({ fresh, context }: Binder): void {
     return { data: { publicId, cateName, description }, ...presentPage(page) }
   })
 
-  fresh(library.addToFolders, async ({ caller, body }) => ({
-    data: await addToFolders(context, caller.memberId, body),
+  uncached(library.addToFolders, async ({ principal, body }) => ({
+    data: await addToFolders(context, principal.memberId, body),
   }))
 
-  fresh(library.setFolders, async ({ caller, body }) => ({
-    data: await setFolders(context, caller.memberId, body),
+  uncached(library.setFolders, async ({ principal, body }) => ({
+    data: await setFolders(context, principal.memberId, body),
   }))
 
-  fresh(library.changeCollected, async ({ caller, body }) => ({
-    data: await changeCollected(context, caller.memberId, body),
+  uncached(library.changeCollected, async ({ principal, body }) => ({
+    data: await changeCollected(context, principal.memberId, body),
   }))
 
-  fresh(library.restoreCollected, async ({ caller, body }) => ({
-    data: await restoreCollected(context, caller.memberId, body),
+  uncached(library.restoreCollected, async ({ principal, body }) => ({
+    data: await restoreCollected(context, principal.memberId, body),
   }))
 
-  fresh(library.foldersOfWork, async ({ caller, params }) => ({
-    data: await foldersOf(db, caller.memberId, params.id),
+  uncached(library.foldersOfWork, async ({ principal, params }) => ({
+    data: await foldersOf(db, principal.memberId, params.id),
   }))
 
-  fresh(library.listCollected, async ({ caller, query }) => {
+  uncached(library.listCollected, async ({ principal, query }) => {
     const { cateId } = query
-    if (cateId === undefined) return presentPage(await collectedWorks(db, caller.memberId, sliceOf(query)))
-    if ((await findFolder(db, caller.memberId, cateId)) === undefined) throw notFound()
+    if (cateId === undefined) return presentPage(await collectedWorks(db, principal.memberId, sliceOf(query)))
+    if ((await findFolder(db, principal.memberId, cateId)) === undefined) throw notFound()
     return presentPage(await worksOfFolder(db, cateId, sliceOf(query)))
   })
 }

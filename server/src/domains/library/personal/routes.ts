@@ -10,56 +10,56 @@ import { hiddenAmong, hiddenOf } from './queries/hiding.ts'
 import { historyState } from './queries/history.ts'
 import { addHistory, clearHistory, historyPage, setFollowed, setHidden, setHistoryState } from './service.ts'
 
-export function bindPersonal({ fresh, context }: Binder): void {
+export function bindPersonal({ uncached, context }: Binder): void {
   const { db, config } = context
   const host = config.site.imageHost ?? imagePath
 
-  fresh(library.hide, async ({ caller, body }) => {
-    await setHidden(context, caller.memberId, body)
+  uncached(library.hide, async ({ principal, body }) => {
+    await setHidden(context, principal.memberId, body)
     return {}
   })
 
-  fresh(library.listHidden, async ({ caller }) => {
-    const rows = await hiddenOf(db, caller.memberId)
+  uncached(library.listHidden, async ({ principal }) => {
+    const rows = await hiddenOf(db, principal.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(library.hiddenAmong, async ({ caller, query }) => ({
-    data: await hiddenAmong(db, caller.memberId, query.ids),
+  uncached(library.hiddenAmong, async ({ principal, query }) => ({
+    data: await hiddenAmong(db, principal.memberId, query.ids),
   }))
 
-  fresh(library.follow, async ({ caller, body }) => {
-    await setFollowed(context, caller.memberId, body)
+  uncached(library.follow, async ({ principal, body }) => {
+    await setFollowed(context, principal.memberId, body)
     return {}
   })
 
-  fresh(library.listFollowed, async ({ caller }) => {
-    const rows = await followedBy(db, caller.memberId)
+  uncached(library.listFollowed, async ({ principal }) => {
+    const rows = await followedBy(db, principal.memberId)
     return { rows, total: rows.length }
   })
 
-  fresh(library.listNewWorks, async ({ caller, query }) => {
-    if (query.pageNum === 1) await markNewsSeen(db, caller.memberId)
-    const { works, ...page } = await worksOfFollowed(db, caller.memberId, sliceOf(query))
+  uncached(library.listNewWorks, async ({ principal, query }) => {
+    if (query.pageNum === 1) await markNewsSeen(db, principal.memberId)
+    const { works, ...page } = await worksOfFollowed(db, principal.memberId, sliceOf(query))
     return pageAnswer({ ...page, rows: works.map((work) => presentWork(work, host)) })
   })
 
-  fresh(library.getHistoryState, async ({ caller }) => ({
-    data: { state: await historyState(db, caller.memberId) },
+  uncached(library.getHistoryState, async ({ principal }) => ({
+    data: { state: await historyState(db, principal.memberId) },
   }))
 
-  fresh(library.setHistoryState, async ({ caller, body }) => {
-    await setHistoryState(db, caller.memberId, body.state)
+  uncached(library.setHistoryState, async ({ principal, body }) => {
+    await setHistoryState(db, principal.memberId, body.state)
     return {}
   })
 
-  fresh(library.addHistory, async ({ caller, body }) => {
-    await addHistory(context, caller.memberId, body.dataIds)
+  uncached(library.addHistory, async ({ principal, body }) => {
+    await addHistory(context, principal.memberId, body.dataIds)
     return {}
   })
 
-  fresh(library.listHistory, async ({ caller, query }) => {
-    const { rows, total } = await historyPage(db, caller.memberId, sliceOf(query))
+  uncached(library.listHistory, async ({ principal, query }) => {
+    const { rows, total } = await historyPage(db, principal.memberId, sliceOf(query))
     return {
       rows: rows.map(({ work, viewed: { viewedAt, position, length } }) => ({
         ...presentWork(work, host),
@@ -71,8 +71,8 @@ export function bindPersonal({ fresh, context }: Binder): void {
     }
   })
 
-  fresh(library.clearHistory, async ({ caller, body }) => {
-    await clearHistory(db, caller.memberId, body.dataId)
+  uncached(library.clearHistory, async ({ principal, body }) => {
+    await clearHistory(db, principal.memberId, body.dataId)
     return {}
   })
 }

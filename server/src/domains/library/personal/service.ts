@@ -2,8 +2,8 @@ import { type Body, followedMax, fullText, hiddenMax, type library } from '@yeha
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import { holdEntity, holdWork } from '../../catalogue/queries/hold.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { holdWork, lockEntity } from '../../catalogue/queries/hold.ts'
 import { type WorkRecord, worksInOrder } from '../../catalogue/queries/rows.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { addFollowed, countFollowed, removeFollowed } from './queries/following.ts'
@@ -33,12 +33,12 @@ export async function setHidden(
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeHidden(tx, memberId, kind, id)
-    const isThere = kind === 'work' ? await holdWork(tx, id) : await holdEntity(tx, kind, id)
+    const isThere = kind === 'work' ? await holdWork(tx, id) : await lockEntity(tx, kind, id)
     if (!isThere) throw notFound()
     await addHidden(tx, memberId, kind, id, new Date(clock.now()))
     // One too many is taken back with the transaction; what was hidden before adds none.
     if ((await countHidden(tx, memberId)) > hiddenMax) {
-      throw new Refusal(402, fullText('隐藏的内容', hiddenMax))
+      throw new AppError(402, fullText('隐藏的内容', hiddenMax))
     }
   })
 }
@@ -50,10 +50,10 @@ export async function setFollowed(
 ): Promise<void> {
   await changeAsMember(db, memberId, async (tx) => {
     if (status !== yes) return removeFollowed(tx, memberId, id)
-    if (!(await holdEntity(tx, kind, id))) throw notFound()
+    if (!(await lockEntity(tx, kind, id))) throw notFound()
     await addFollowed(tx, memberId, id, new Date(clock.now()))
     if ((await countFollowed(tx, memberId)) > followedMax) {
-      throw new Refusal(402, fullText('关注', followedMax))
+      throw new AppError(402, fullText('关注', followedMax))
     }
   })
 }

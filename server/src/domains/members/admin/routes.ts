@@ -11,10 +11,10 @@ import { memberCard } from './service/member-card.ts'
 import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './service/member-desk.ts'
 
 /** Where staff look after members. */
-export function bindMemberDesk({ fresh, context }: Binder): void {
+export function bindMembersAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 
-  fresh(members.listMembers, async ({ query }) => {
+  uncached(members.listMembers, async ({ query }) => {
     const now = new Date(clock.now())
     const keyword = foldUserName(query.keyword ?? '') || null
     const filter = { keyword, state: query.state ?? null }
@@ -22,36 +22,36 @@ export function bindMemberDesk({ fresh, context }: Binder): void {
     return pageAnswer({ ...page, rows: page.rows.map((row) => presentMember(row, names, now)) })
   })
 
-  fresh(members.getMember, async ({ caller, params }) => ({
-    data: presentCard(await memberCard(context, caller, params.userId)),
+  uncached(members.getMember, async ({ principal, params }) => ({
+    data: presentCard(await memberCard(context, principal, params.userId)),
   }))
 
-  fresh(members.addDays, async (call) => ({
+  uncached(members.addDays, async (call) => ({
     data: { endTime: timeText(await addDays(context, call, call.body)) },
   }))
 
-  fresh(members.setLevel, async (call) => ({
+  uncached(members.setLevel, async (call) => ({
     data: { endTime: timeOrNull(await setLevel(context, call, call.body)) },
   }))
 
-  fresh(members.banMember, async (call) => ({
+  uncached(members.banMember, async (call) => ({
     data: { untilTime: timeOrNull(await ban(context, call, call.body)) },
   }))
 
-  fresh(members.unbanMember, async (call) => {
+  uncached(members.unbanMember, async (call) => {
     await unban(context, call, call.body)
     return {}
   })
 
-  fresh(members.endMemberSignIns, async (call) => ({
+  uncached(members.endMemberSignIns, async (call) => ({
     data: { ended: await signOut(context, call, call.body) },
   }))
 
-  fresh(members.resetMemberPassword, async (call) => ({
+  uncached(members.resetMemberPassword, async (call) => ({
     data: { password: await resetPasswordOf(context, call, call.body) },
   }))
 
-  fresh(members.addMemberNote, async (call) => {
+  uncached(members.addMemberNote, async (call) => {
     await writeNote(context, call, call.body)
     return {}
   })

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables/tables.ts'
 import { bannedNow } from './bans.ts'
 import { levelAt, levelIdNow } from './levels.ts'
 
-export interface CallerRow {
+export interface PrincipalRow {
   memberId: string
   signInId: string
   signInEnds: Date
@@ -25,7 +25,7 @@ export const permissionsNow = sql<string[]>`
     where role.name = any(member.roles)
   ) end`
 
-export const factorNow = sql<CallerRow['factor']>`
+export const factorNow = sql<PrincipalRow['factor']>`
   case
     when member.roles = '{}' then 'none'
     when not exists (
@@ -49,7 +49,11 @@ export function isUsable(now: Date) {
 }
 
 /** The member of an access token by its hash, where neither the token nor the sign-in nor the account has ended. */
-export async function findCallerRow(db: Database, hash: Buffer, now: Date): Promise<CallerRow | undefined> {
+export async function findPrincipalRow(
+  db: Database,
+  hash: Buffer,
+  now: Date,
+): Promise<PrincipalRow | undefined> {
   return db
     .selectFrom('access_token as token')
     .innerJoin('sign_in', 'sign_in.id', 'token.sign_in_id')

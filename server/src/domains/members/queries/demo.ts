@@ -11,7 +11,7 @@ export async function demoNames(db: Database): Promise<string[]> {
 }
 
 /** The demo's accounts, held until the transaction ends. */
-export async function holdDemoMembers(tx: DatabaseTransaction): Promise<string[]> {
+export async function lockDemoMembers(tx: DatabaseTransaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('member')
     .select('id')

@@ -1,7 +1,7 @@
 import { texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 
 /**
  * A transaction in which nothing else changes what this member keeps: two taps, two tabs and two devices come one after
@@ -19,7 +19,7 @@ export async function changeAsMember<T>(
       where id = ${memberId}::bigint and erased_at is null
       for no key update
     `.execute(tx)
-    if (rows.length === 0) throw new Refusal(401, texts.unauthenticated)
+    if (rows.length === 0) throw new AppError(401, texts.unauthenticated)
     return change(tx)
   })
 }

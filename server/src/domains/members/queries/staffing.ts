@@ -7,7 +7,7 @@ export async function levelNumbers(db: Database): Promise<number[]> {
 }
 
 /** Holds the member of a folded name until the transaction ends. Undefined where there is none. */
-export async function holdMember(tx: DatabaseTransaction, key: string): Promise<string | undefined> {
+export async function lockMember(tx: DatabaseTransaction, key: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('member')
     .select('id')

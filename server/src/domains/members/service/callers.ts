@@ -1,21 +1,24 @@
 import type { Config } from '../../../platform/config/config.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { hashOf } from '../../../platform/secrets.ts'
-import { type CallerRow, findCallerRow } from '../queries/callers.ts'
+import { findPrincipalRow, type PrincipalRow } from '../queries/callers.ts'
 
 /** The member of an access token, or null where the token, the sign-in or the account has ended. */
-export async function findCaller({ db, clock, config }: Context, token: string): Promise<Caller | null> {
+export async function findPrincipal(
+  { db, clock, config }: Context,
+  token: string,
+): Promise<Principal | null> {
   const now = new Date(clock.now())
-  const row = await findCallerRow(db, hashOf(token), now)
-  return row === undefined ? null : callerOf(row, config)
+  const row = await findPrincipalRow(db, hashOf(token), now)
+  return row === undefined ? null : principalOf(row, config)
 }
 
 /** What a sign-in of the staff still has to do before it may do anything. */
 export type FactorNeed = 'code' | 'setup' | null
 
 export function factorNeed(
-  factor: CallerRow['factor'],
+  factor: PrincipalRow['factor'],
   isStaff: boolean,
   { staffTotp }: Pick<Config, 'staffTotp'>,
 ): FactorNeed {
@@ -25,7 +28,7 @@ export function factorNeed(
 }
 
 /** What a member is and may. Who has yet to show a second factor is a member like any other. */
-export function callerOf({ factor, ...row }: CallerRow, config: Pick<Config, 'staffTotp'>): Caller {
+export function principalOf({ factor, ...row }: PrincipalRow, config: Pick<Config, 'staffTotp'>): Principal {
   const need = factorNeed(factor, row.permissions.length > 0, config)
   return need === null ? row : { ...row, permissions: [] }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { hasDemoWorks, holdLiveness } from '../../catalogue/queries/version.ts'
+import { hasDemoWorks, lockLiveness } from '../../catalogue/queries/version.ts'
 import { demoStaffPassword } from '../demo-password.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { demoNames } from '../queries/demo.ts'
@@ -40,7 +40,7 @@ async function makeMissing({ db, clock, config }: Context, missing: typeof demoA
     staff: await hashPassword(demoStaffPassword(config.dataDir)),
   }
   return db.transaction().execute(async (tx) => {
-    if (await holdLiveness(tx)) return false
+    if (await lockLiveness(tx)) return false
     for (const { userName, levelId, roles } of missing) {
       const passwordHash = userName === demoStaffName ? hashes.staff : hashes.members
       const member = { userName, key: foldUserName(userName), email: null, passwordHash, roles }

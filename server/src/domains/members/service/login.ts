@@ -4,7 +4,7 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
 import { countLogin, welcomeLogin } from '../../../platform/limits/attempts.ts'
@@ -62,12 +62,12 @@ export async function login(
   const leaving = (member?.deleteAfter?.getTime() ?? Infinity) <= now
   const stored = leaving ? null : (member?.passwordHash ?? null)
   const right = await verifyPassword(stored, form.password)
-  if (!right || stored === null || member === undefined) throw new Refusal(500, accountTexts.wrongLogin)
-  if (isBanned(member, new Date(now))) throw new Refusal(500, bannedText(member))
-  if (member.isDemo && !demoAllowed(config, origin)) throw new Refusal(402, accountTexts.demoOnlyHere)
+  if (!right || stored === null || member === undefined) throw new AppError(500, accountTexts.wrongLogin)
+  if (isBanned(member, new Date(now))) throw new AppError(500, bannedText(member))
+  if (member.isDemo && !demoAllowed(config, origin)) throw new AppError(402, accountTexts.demoOnlyHere)
 
   const pair = await beginSignIn(context, { ...member, passwordHash: stored }, form.rememberMe, origin)
-  if (pair === undefined) throw new Refusal(500, accountTexts.wrongLogin)
+  if (pair === undefined) throw new AppError(500, accountTexts.wrongLogin)
   await endSurplus(db, member.id, new Date(now))
   await welcomeLogin(context, account, origin.address)
   return pair
@@ -103,7 +103,7 @@ export async function beginSignIn(
   })
 }
 
-const ended = () => new Refusal(403, texts.sessionEnded)
+const ended = () => new AppError(403, texts.sessionEnded)
 
 /**
  * Exchanges a refresh token for its successor. Used a second time within the grace, by another tab, it gets the same

@@ -1,8 +1,8 @@
 import type { Body, members } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
@@ -14,14 +14,14 @@ import { accountTexts } from '../texts.ts'
 /** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
 export async function checkOwnPassword(
   context: Context,
-  { memberId }: Caller,
+  { memberId }: Principal,
   field: string,
   password: string,
 ): Promise<string> {
   await countTry(context, limits.ownPassword, memberId)
   const stored = await passwordHashOf(context.db, memberId)
   if (!(await verifyPassword(stored, password)) || stored === null) {
-    throw new Refusal(500, accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword })
+    throw new AppError(500, accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword })
   }
   await forgetTries(context, limits.ownPassword, memberId)
   return stored
@@ -31,14 +31,14 @@ export async function checkOwnPassword(
 export async function changePassword(
   context: Context,
   form: Body<typeof members.changePassword>,
-  caller: Caller,
+  principal: Principal,
 ): Promise<void> {
-  const checked = await checkOwnPassword(context, caller, 'oldPassword', form.oldPassword)
+  const checked = await checkOwnPassword(context, principal, 'oldPassword', form.oldPassword)
   const passwordHash = await hashPassword(form.password)
-  const { memberId, signInId } = caller
+  const { memberId, signInId } = principal
   await context.db.transaction().execute(async (tx) => {
     if (!(await replacePassword(tx, memberId, checked, passwordHash))) {
-      throw new Refusal(500, accountTexts.passwordMoved)
+      throw new AppError(500, accountTexts.passwordMoved)
     }
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, new Date(context.clock.now()), { except: signInId })
@@ -49,27 +49,31 @@ export async function changePassword(
 export async function changeEmail(
   context: Context,
   form: Body<typeof members.changeEmail>,
-  caller: Caller,
+  principal: Principal,
 ): Promise<void> {
-  await checkOwnPassword(context, caller, 'password', form.password)
+  await checkOwnPassword(context, principal, 'password', form.password)
   await context.db.transaction().execute(async (tx) => {
-    await setEmail(tx, caller.memberId, form.email)
-    await removeResets(tx, caller.memberId)
+    await setEmail(tx, principal.memberId, form.email)
+    await removeResets(tx, principal.memberId)
   })
 }
 
 /** Ends the named sign-in of the member, or all but the one that asks. */
-export async function closeSession({ db, clock }: Context, caller: Caller, only?: string): Promise<void> {
-  const which = only === undefined ? { except: caller.signInId } : { only }
-  const ended = await endSignIns(db, caller.memberId, new Date(clock.now()), which)
+export async function closeSession(
+  { db, clock }: Context,
+  principal: Principal,
+  only?: string,
+): Promise<void> {
+  const which = only === undefined ? { except: principal.signInId } : { only }
+  const ended = await endSignIns(db, principal.memberId, new Date(clock.now()), which)
   if (only !== undefined && ended === 0) throw notFound()
 }
 
 /** Puts the account up for erasing and ends all its sign-ins. Answers when it will be erased, unless taken back. */
-export async function deleteAccount(context: Context, password: string, caller: Caller): Promise<Date> {
-  await checkOwnPassword(context, caller, 'password', password)
+export async function deleteAccount(context: Context, password: string, principal: Principal): Promise<Date> {
+  await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(context.clock.now())
-  return context.db.transaction().execute((tx) => beginDeletion(tx, caller.memberId, now))
+  return context.db.transaction().execute((tx) => beginDeletion(tx, principal.memberId, now))
 }
 
 /** What deleting an account begins with, whoever asks for it. */

@@ -3,9 +3,9 @@ import { type Body, type members, recoveryCodesCount } from '@yehang/contract'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
-import type { Caller, Origin } from '../../../platform/http/principal.ts'
+import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { countTry, countTryFrom, limits, pairOf } from '../../../platform/limits/attempts.ts'
 import { hashOf, macOf, newToken } from '../../../platform/secrets.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -56,10 +56,14 @@ export async function makeCodes(
 }
 
 /** New codes for a member who shows the password. */
-export async function makeOwnCodes(context: Context, password: string, caller: Caller): Promise<string[]> {
-  await checkOwnPassword(context, caller, 'password', password)
+export async function makeOwnCodes(
+  context: Context,
+  password: string,
+  principal: Principal,
+): Promise<string[]> {
+  await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(context.clock.now())
-  return context.db.transaction().execute((tx) => makeCodes(context, tx, caller.memberId, now))
+  return context.db.transaction().execute((tx) => makeCodes(context, tx, principal.memberId, now))
 }
 
 /** A token that sets a new password, once, for whoever is told of it. */
@@ -96,6 +100,6 @@ export async function recoverAccount(
     const mark = markOf(context, id, readCode(form.recoveryCode))
     return (await takeResetCode(tx, id, mark, now)) ? openReset(tx, id, now) : null
   })
-  if (token === null) throw new Refusal(500, accountTexts.wrongRecovery)
+  if (token === null) throw new AppError(500, accountTexts.wrongRecovery)
   return token
 }

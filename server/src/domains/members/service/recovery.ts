@@ -2,7 +2,7 @@ import type { Body, members } from '@yehang/contract'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import { minuteMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
 import { countTry, countTryFrom, limits, welcomeLogin } from '../../../platform/limits/attempts.ts'
@@ -79,11 +79,11 @@ export async function resetPassword(
   const hash = hashOf(token)
   const now = new Date(clock.now())
   const memberId = await findReset(db, hash, now)
-  if (memberId === undefined) throw new Refusal(500, accountTexts.linkEnded)
+  if (memberId === undefined) throw new AppError(500, accountTexts.linkEnded)
   const passwordHash = await hashPassword(password)
   const account = await db.transaction().execute(async (tx) => {
     const key = await setPassword(tx, memberId, passwordHash, { unlessBanned: now })
-    if (key === undefined || !(await takeReset(tx, hash))) throw new Refusal(500, accountTexts.linkEnded)
+    if (key === undefined || !(await takeReset(tx, hash))) throw new AppError(500, accountTexts.linkEnded)
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, now)
     return key

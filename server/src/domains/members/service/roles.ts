@@ -1,23 +1,23 @@
 import { builtInRoles } from '@yehang/contract'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../queries/roles.ts'
 import { deskTexts } from '../texts.ts'
 
 /** The roles that every site has; what each may do stands in staff_role. */
 export const roles: readonly string[] = Object.keys(builtInRoles)
 
-export const mayAll = ({ permissions }: Caller, wanted: readonly string[]) =>
+export const mayAll = ({ permissions }: Principal, wanted: readonly string[]) =>
   permissions.includes('*') || wanted.every((one) => permissions.includes(one))
 
 /** Throws where a colleague may more than whoever calls, who then may not touch their account. */
 export async function checkAbove(
   tx: DatabaseTransaction,
-  caller: Caller,
+  principal: Principal,
   roles: readonly string[],
 ): Promise<void> {
   const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
-  const isAbove = given.length > 0 && !(mayAll(caller, ['staff:edit']) && mayAll(caller, given))
-  if (isAbove) throw new Refusal(500, deskTexts.colleague)
+  const isAbove = given.length > 0 && !(mayAll(principal, ['staff:edit']) && mayAll(principal, given))
+  if (isAbove) throw new AppError(500, deskTexts.colleague)
 }

@@ -3,13 +3,13 @@ import { members } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Said } from '../../../platform/text/said.ts'
-import { AccountError, sayAccount } from '../errors.ts'
+import { MembersError, sayAccount } from '../errors.ts'
 import { hashPassword } from '../passwords.ts'
 import { removeLevels } from '../queries/levels.ts'
 import { addMember, findByName, setPassword } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
-import { holdMember, levelNumbers, setBan } from '../queries/staffing.ts'
+import { levelNumbers, lockMember, setBan } from '../queries/staffing.ts'
 import { moveMemberLevel } from './levels.ts'
 import { foldUserName } from './names.ts'
 
@@ -28,15 +28,15 @@ export async function newPassword(): Promise<{ password: string; passwordHash: s
   return { password, passwordHash: await hashPassword(password) }
 }
 
-const unknown = (name: string) => new AccountError(sayAccount('no-account', name))
+const unknown = (name: string) => new MembersError(sayAccount('no-account', name))
 
 function fitting<T>(schema: { safeParse(value: unknown): { data?: T } }, value: string, otherwise: Said): T {
   const { data } = schema.safeParse(value)
-  if (data === undefined) throw new AccountError(otherwise)
+  if (data === undefined) throw new MembersError(otherwise)
   return data
 }
 
-/** Makes an account with a role. Throws AccountError where a value does not fit or the name is taken. */
+/** Makes an account with a role. Throws MembersError where a value does not fit or the name is taken. */
 export async function createStaff(
   db: Database,
   staff: { userName: string; role: string; email: string | undefined; password: string },
@@ -50,7 +50,7 @@ export async function createStaff(
   await db.transaction().execute(async (tx) => {
     const member = { userName, key: foldUserName(userName), email: email ?? null, passwordHash }
     const id = await addMember(tx, { ...member, roles: [staff.role] }, now)
-    if (id === undefined) throw new AccountError(sayAccount('name-taken', userName))
+    if (id === undefined) throw new MembersError(sayAccount('name-taken', userName))
     await addAudit(tx, { action: 'create-staff', memberId: id, detail: { role: staff.role } }, now)
   })
 }
@@ -63,13 +63,13 @@ export async function grantLevel(
 ): Promise<Date> {
   const { userName, levelId, days } = grant
   const levels = (await levelNumbers(db)).filter((level) => level > 1)
-  if (!levels.includes(levelId)) throw new AccountError(sayAccount('no-level', levelId, levels.join(', ')))
+  if (!levels.includes(levelId)) throw new MembersError(sayAccount('no-level', levelId, levels.join(', ')))
   const key = foldUserName(userName)
   return db.transaction().execute(async (tx) => {
-    const memberId = await holdMember(tx, key)
+    const memberId = await lockMember(tx, key)
     if (memberId === undefined) throw unknown(userName)
     const move = await moveMemberLevel(tx, memberId, levelId, days, now)
-    if (move === null) throw new AccountError(sayAccount('endless-level', userName))
+    if (move === null) throw new MembersError(sayAccount('endless-level', userName))
     const detail = { levelId, days, until: move.until.toISOString() }
     await addAudit(tx, { action: 'grant', memberId, detail }, now)
     return move.until
@@ -79,7 +79,7 @@ export async function grantLevel(
 /** Takes VIP away at once. */
 export async function takeLevel(db: Database, userName: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const id = await holdMember(tx, foldUserName(userName))
+    const id = await lockMember(tx, foldUserName(userName))
     if (id === undefined) throw unknown(userName)
     await removeLevels(tx, id)
     await addAudit(tx, { action: 'grant', memberId: id, detail: { levelId: 1 } }, now)

@@ -56,7 +56,7 @@ export async function worksNamed(db: Database, named: string): Promise<string[]>
 
 export type WorkPictures = Pick<ReportedWork, 'picSmall' | 'picBig' | 'imageSmall' | 'imageBig' | 'mp4'>
 
-export interface Belongings {
+export interface WorkAssets {
   videos: number
   videoBytes: number
   magnets: number
@@ -65,8 +65,8 @@ export interface Belongings {
   likes: number
 }
 
-export async function belongingsOf(db: Database, workId: string): Promise<Belongings> {
-  const { rows } = await sql<Belongings>`
+export async function assetsOf(db: Database, workId: string): Promise<WorkAssets> {
+  const { rows } = await sql<WorkAssets>`
     select
       (select count(*)::int from video where work_id = w.id and state <> 'removed') as videos,
       (select coalesce(sum(bytes), 0)::float8 from video where work_id = w.id and state <> 'removed') as "videoBytes",
@@ -171,7 +171,7 @@ export async function forgetPictures(
     .execute()
 }
 
-/** Takes all magnets off a work, and answers how many. Needs the work's lock, and holdRecount's. */
+/** Takes all magnets off a work, and answers how many. Needs the work's lock, and lockRecount's. */
 export async function removeMagnets(tx: DatabaseTransaction, workId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('magnet')

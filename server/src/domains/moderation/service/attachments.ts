@@ -4,8 +4,8 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { CasePart, CaseSide } from '../../../platform/database/tables/tables.ts'
 import { type Chunk, freeForUploads, receiveChunk } from '../../../platform/files/upload-files.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import type { Actor, Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
 import { seesCase } from '../../catalogue/service/sealed.ts'
 import { fileName, sniffEvidence } from '../../editorial/service/evidence-files.ts'
@@ -45,14 +45,14 @@ export async function addAttachment(
   const { db, config } = context
   await countTryFrom(context, limits.reportFile, address)
   const { found, side } = await caseOf(context, reportCode, address)
-  if (openPart(found, side) === null) throw new Refusal(402, closed)
+  if (openPart(found, side) === null) throw new AppError(402, closed)
   if ((await freeForUploads(config.dataDir)) - 2 * evidenceMaxBytes < config.media.minFreeBytes) {
-    throw new Refusal(500, '服务器磁盘空间不足，暂时不能接收附件')
+    throw new AppError(500, '服务器磁盘空间不足，暂时不能接收附件')
   }
   const chunk = await receiveChunk(config.dataDir, bytes, evidenceMaxBytes)
   try {
-    if (chunk.broken instanceof Refusal) throw chunk.broken
-    if (chunk.broken !== null) throw new Refusal(500, '传输中断，请再传一次')
+    if (chunk.broken instanceof AppError) throw chunk.broken
+    if (chunk.broken !== null) throw new AppError(500, '传输中断，请再传一次')
     await keep(context, found.id, side, name, chunk)
   } finally {
     await chunk.close()
@@ -69,19 +69,19 @@ async function keep(
 ): Promise<void> {
   const { dataDir } = config
   const type = sniffEvidence(await chunk.head(64))
-  if (type === null) throw new Refusal(500, '附件只收 PDF、JPG、PNG、WebP')
+  if (type === null) throw new AppError(500, '附件只收 PDF、JPG、PNG、WebP')
   const { file, hash } = await keepCaseFile(dataDir, caseId, chunk)
   try {
     const isNew = await db.transaction().execute(async (tx) => {
       const held = await lockCase(tx, caseId)
       const part = held && openPart(held, side)
-      if (!held || !part) throw new Refusal(402, closed)
+      if (!held || !part) throw new AppError(402, closed)
       const there = await filesOf(tx, caseId)
       const now = new Date(clock.now())
       const row = { caseId, part, name: fileName(name, type, '附件'), type, bytes: chunk.bytes, hash, file }
       // First this: what is sent again, since its answer was lost, is refused by no number.
       if (!(await addFile(tx, row, now))) return false
-      if (ownFiles(held, side, there).left === 0) throw new Refusal(402, enough)
+      if (ownFiles(held, side, there).left === 0) throw new AppError(402, enough)
       await addEvent(tx, { caseId, kind: 'attached' }, now)
       return true
     })
@@ -96,14 +96,14 @@ async function keep(
 export async function openAttachment(
   { db, clock, config }: Context,
   fileId: string,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<{ name: string; type: string; content: Buffer }> {
   const found = await findFile(db, fileId)
   const held = found && (await findCase(db, found.caseId))
-  if (!found || !held || !(await seesCase(db, held, caller))) throw notFound('没有这份附件')
+  if (!found || !held || !(await seesCase(db, held, principal))) throw notFound('没有这份附件')
   const content = await readCaseFile(config.dataDir, found.caseId, found.file)
-  if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  if (content === null) throw new AppError(500, '文件不在磁盘上了，请找管理员从备份里恢复')
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const locked = await lockCase(tx, found.caseId)

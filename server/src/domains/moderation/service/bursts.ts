@@ -2,9 +2,9 @@ import { type Body, burstMax, burstMin, type moderation } from '@yehang/contract
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import { type Actor, type Caller, mayDo } from '../../../platform/http/principal.ts'
-import { holdRecount } from '../../editorial/works/queries/listing.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { type Actor, mayDo, type Principal } from '../../../platform/http/principal.ts'
+import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { lockWorks } from '../../editorial/works/queries/work.ts'
 import { showChanges } from '../../editorial/works/service/listing.ts'
 import { type Burst, burstsSince, lockBurst } from '../queries/bursts.ts'
@@ -17,12 +17,12 @@ import { release } from './visibility-holds.ts'
 /** Sources that are listed at most. */
 const listedMax = 50
 
-function refuseOthers(caller: Caller): void {
-  if (!mayDo(caller, '*')) throw new Refusal(500, '成批驳回只有管理员能办')
+function refuseOthers(principal: Principal): void {
+  if (!mayDo(principal, '*')) throw new AppError(500, '成批驳回只有管理员能办')
 }
 
-export function listBursts({ db, clock }: Context, caller: Caller, hours: number): Promise<Burst[]> {
-  refuseOthers(caller)
+export function listBursts({ db, clock }: Context, principal: Principal, hours: number): Promise<Burst[]> {
+  refuseOthers(principal)
   return burstsSince(db, new Date(clock.now() - hours * hourMs), burstMin, listedMax)
 }
 
@@ -42,20 +42,21 @@ export interface RejectedBurst {
 export async function rejectBurst(
   context: Context,
   { by, source, from, to, count, text }: Body<typeof moderation.rejectBurst>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<RejectedBurst> {
-  refuseOthers(caller)
+  refuseOthers(principal)
   const now = new Date(context.clock.now())
   const [begin, end] = [new Date(from), new Date(to)]
-  if (end.getTime() - begin.getTime() > 31 * dayMs) throw new Refusal(500, '一次最多 31 天', { from: '太早' })
+  if (end.getTime() - begin.getTime() > 31 * dayMs)
+    throw new AppError(500, '一次最多 31 天', { from: '太早' })
   const done = await context.db.transaction().execute(async (tx) => {
     const mark = Buffer.from(source, 'hex')
     const held = await lockBurst(tx, { by, source: mark, from: begin, to: end })
-    if (held.length < burstMin) throw new Refusal(500, `同一来源不到 ${burstMin} 件，请逐件裁定`)
-    if (held.length > burstMax) throw new Refusal(500, `一次最多 ${burstMax} 件，请缩短时间`)
-    if (held.length !== count) throw new Refusal(500, '这一来源的案件刚有变动，请看过新的再驳回')
-    await holdRecount(tx)
+    if (held.length < burstMin) throw new AppError(500, `同一来源不到 ${burstMin} 件，请逐件裁定`)
+    if (held.length > burstMax) throw new AppError(500, `一次最多 ${burstMax} 件，请缩短时间`)
+    if (held.length !== count) throw new AppError(500, '这一来源的案件刚有变动，请看过新的再驳回')
+    await lockRecount(tx)
     const cases = []
     for (const { id } of held) {
       const found = await findCase(tx, id)

@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { countMarksOf } from '../../blocklist/queries/marks.ts'
 import { seesCase } from '../../catalogue/service/sealed.ts'
 import { type CaseRecord, countOfSource, eventsOf, findCase, otherHolds } from '../queries/cases.ts'
 import { namesOf } from '../queries/colleagues.ts'
 import { filesOf } from '../queries/files.ts'
-import { type Belongings, belongingsOf, findReported, type ReportedWork } from '../queries/work-assets.ts'
+import { assetsOf, findReported, type ReportedWork, type WorkAssets } from '../queries/work-assets.ts'
 import { numberOf } from './case-codes.ts'
 import { hindranceOf } from './cases.ts'
 import { countFiles, pathsOf } from './pictures.ts'
@@ -16,17 +16,17 @@ import { countFiles, pathsOf } from './pictures.ts'
 export type CaseFacts = Awaited<ReturnType<typeof factsOf>>
 
 /** A case that the caller may see. */
-export async function readCase({ db }: Context, id: string, caller: Caller): Promise<CaseRecord> {
+export async function readCase({ db }: Context, id: string, principal: Principal): Promise<CaseRecord> {
   const held = await findCase(db, id)
-  if (held === undefined || !(await seesCase(db, held, caller))) throw notFound('没有这个案件')
+  if (held === undefined || !(await seesCase(db, held, principal))) throw notFound('没有这个案件')
   return held
 }
 
-export async function factsOf({ db, config }: Context, held: CaseRecord, caller: Caller) {
+export async function factsOf({ db, config }: Context, held: CaseRecord, principal: Principal) {
   const { id, workId } = held
   const [work, has, sameSource, events, blockedMarks, others, attached, names] = await Promise.all([
     findReported(db, workId),
-    belongingsOf(db, workId),
+    assetsOf(db, workId),
     countOfSource(db, held.sourceMark, id),
     eventsOf(db, id),
     countMarksOf(db, id),
@@ -41,18 +41,18 @@ export async function factsOf({ db, config }: Context, held: CaseRecord, caller:
     blockedMarks,
     attached,
     names,
-    mayNot: hindranceOf(held, caller),
+    mayNot: hindranceOf(held, principal),
     alsoHeldBy: others.map(({ number }) => numberOf(number)),
-    belongings: await presentBelongings(config.dataDir, id, work, has),
+    belongings: await presentAssets(config.dataDir, id, work, has),
   } as const
 }
 
 /** What a work has that may be taken away, in numbers. `caseId`: whose sealed files count too. */
-export async function presentBelongings(
+export async function presentAssets(
   dataDir: string,
   caseId: string,
   work: ReportedWork | undefined,
-  { sourceHashes, ...counted }: Belongings,
+  { sourceHashes, ...counted }: WorkAssets,
 ) {
   const files = work === undefined ? 0 : await countFiles(dataDir, caseId, pathsOf(work))
   const listing =

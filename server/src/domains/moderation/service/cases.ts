@@ -2,10 +2,10 @@ import type { Body, moderation } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import { type Actor, type Caller, mayDo } from '../../../platform/http/principal.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { type Actor, mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
-import { holdRecount } from '../../editorial/works/queries/listing.ts'
+import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { showChanges } from '../../editorial/works/service/listing.ts'
 import { foldUserName } from '../../members/service/names.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
@@ -21,9 +21,9 @@ import { hold, type Released, release } from './visibility-holds.ts'
 
 type Change<T> = (tx: DatabaseTransaction, held: CaseRecord, now: Date) => Promise<T>
 
-async function changing<T>({ db, clock }: Context, caseId: string, caller: Caller, change: Change<T>) {
+async function changing<T>({ db, clock }: Context, caseId: string, principal: Principal, change: Change<T>) {
   const now = new Date(clock.now())
-  return db.transaction().execute(async (tx) => change(tx, await holdCase(tx, caseId, caller), now))
+  return db.transaction().execute(async (tx) => change(tx, await holdCase(tx, caseId, principal), now))
 }
 
 const subjectOf = ({ id }: CaseRecord) => ({ kind: 'case', id }) as const
@@ -31,14 +31,14 @@ const subjectOf = ({ id }: CaseRecord) => ({ kind: 'case', id }) as const
 export async function assignCase(
   context: Context,
   { caseId, to, userName = '' }: Body<typeof moderation.assignCase>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<void> {
-  await changing(context, caseId, caller, async (tx, held, now) => {
-    const assignee = await assigneeOf(tx, held, { to, userName, now }, caller)
+  await changing(context, caseId, principal, async (tx, held, now) => {
+    const assignee = await assigneeOf(tx, held, { to, userName, now }, principal)
     if (held.assigneeId === assignee) return
     if (held.state === 'appealed' && assignee !== null && assignee === held.decidedBy) {
-      throw new Refusal(402, '原裁定人不能办复核')
+      throw new AppError(402, '原裁定人不能办复核')
     }
     await changeCase(tx, caseId, { assignee_id: assignee }, now)
     await addEvent(
@@ -55,22 +55,22 @@ async function assigneeOf(
   tx: DatabaseTransaction,
   held: CaseRecord,
   { to, userName, now }: { to: 'me' | 'nobody' | 'colleague'; userName: string; now: Date },
-  { memberId }: Caller,
+  { memberId }: Principal,
 ): Promise<string | null> {
   if (to !== 'colleague') return to === 'me' ? memberId : null
-  if (isSealed(held)) throw new Refusal(402, '封存的案件只能由管理员自己接')
+  if (isSealed(held)) throw new AppError(402, '封存的案件只能由管理员自己接')
   const colleague = await findColleague(tx, foldUserName(userName), now)
-  if (colleague === undefined) throw new Refusal(500, '没有这位同事', { userName: '没有这位同事' })
+  if (colleague === undefined) throw new AppError(500, '没有这位同事', { userName: '没有这位同事' })
   return colleague
 }
 
 export async function noteCase(
   context: Context,
   { caseId, text }: Body<typeof moderation.noteCase>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<void> {
-  await changing(context, caseId, caller, async (tx, held, now) => {
+  await changing(context, caseId, principal, async (tx, held, now) => {
     await addEvent(tx, { caseId, kind: 'note', staffId: actor.id, text }, now)
     await addAudit(tx, { action: 'note-case', actor, subject: subjectOf(held) }, now)
   })
@@ -79,10 +79,10 @@ export async function noteCase(
 export async function writeLetter(
   context: Context,
   { caseId, text, to }: Body<typeof moderation.writeLetter>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<void> {
-  await changing(context, caseId, caller, async (tx, held, now) => {
+  await changing(context, caseId, principal, async (tx, held, now) => {
     await addEvent(tx, { caseId, kind: 'letter', staffId: actor.id, text, letterTo: to }, now)
     await addAudit(tx, { action: 'write-letter', actor, subject: subjectOf(held), detail: { to } }, now)
   })
@@ -92,10 +92,10 @@ export async function writeLetter(
 export async function hideByCase(
   context: Context,
   { caseId, hide }: Body<typeof moderation.hideByCase>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<Released & { tokens: number }> {
-  const done = await changing(context, caseId, caller, (tx, held, now) =>
+  const done = await changing(context, caseId, principal, (tx, held, now) =>
     changeHold(context, tx, held, hide, actor, now),
   )
   await showChanges(context)
@@ -111,13 +111,13 @@ async function changeHold(
   now: Date,
 ): Promise<Released & { tokens: number }> {
   const none = { alsoHeldBy: [], notPublished: null }
-  if (held.dueAt === null) throw new Refusal(402, '这件已经裁定')
-  if (!hide && isSealed(held)) throw new Refusal(402, '封存的作品不能恢复，要由两位管理员裁定不成立')
+  if (held.dueAt === null) throw new AppError(402, '这件已经裁定')
+  if (!hide && isSealed(held)) throw new AppError(402, '封存的作品不能恢复，要由两位管理员裁定不成立')
   if (held.hides === hide) return { tokens: 0, ...none }
-  await holdRecount(tx)
+  await lockRecount(tx)
   await lockWork(tx, held.workId)
   const work = await findReported(tx, held.workId)
-  if (work === undefined || work.unlisted === 'removed') throw new Refusal(500, '作品已经不在站上')
+  if (work === undefined || work.unlisted === 'removed') throw new AppError(500, '作品已经不在站上')
   const tokens = hide ? (await hold(tx, held, work, now)).tokens : 0
   // What the hourly cap kept from being hidden on arrival is hidden, and on age sealed, as it would have been.
   const seals = hide && held.hideWaits && held.reason === 'age' && held.sealedAt === null
@@ -141,8 +141,8 @@ async function changeHold(
 }
 
 /** Who reported, how they are reached, and what is sealed: looked at by name. */
-export async function openEvidence(context: Context, caseId: string, caller: Caller, actor: Actor) {
-  return changing(context, caseId, caller, async (tx, held, now) => {
+export async function openEvidence(context: Context, caseId: string, principal: Principal, actor: Actor) {
+  return changing(context, caseId, principal, async (tx, held, now) => {
     await addEvent(tx, { caseId, kind: 'evidence-opened', staffId: actor.id }, now)
     await addAudit(tx, { action: 'open-evidence', actor, subject: subjectOf(held) }, now)
     const { statement, contact, appealContact } = held
@@ -151,8 +151,8 @@ export async function openEvidence(context: Context, caseId: string, caller: Cal
 }
 
 /** Why the caller may not decide what waits; null where they may. */
-export function hindranceOf(held: CaseRecord, caller: Caller): string | null {
-  if (held.state === 'appealed' && held.decidedBy === caller.memberId) return '你是原裁定人，不能复核'
-  if (isSealed(held) && !mayDo(caller, '*')) return '封存的案件只有管理员能办'
+export function hindranceOf(held: CaseRecord, principal: Principal): string | null {
+  if (held.state === 'appealed' && held.decidedBy === principal.memberId) return '你是原裁定人，不能复核'
+  if (isSealed(held) && !mayDo(principal, '*')) return '封存的案件只有管理员能办'
   return null
 }

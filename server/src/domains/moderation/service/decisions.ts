@@ -3,12 +3,12 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import type { Actor, Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { removeMarks } from '../../blocklist/queries/marks.ts'
 import { seesCase } from '../../catalogue/service/sealed.ts'
-import { holdRecount } from '../../editorial/works/queries/listing.ts'
+import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { setListing, showChanges } from '../../editorial/works/service/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { addEvent, type CaseRecord, changeCase, lockCase } from '../queries/cases.ts'
@@ -32,9 +32,13 @@ export const isSealed = ({ sealedAt, releasedAt }: CaseRecord) => sealedAt !== n
 const noCase = '没有这个案件'
 
 /** A case that the caller may see, held until the transaction ends. */
-export async function holdCase(tx: DatabaseTransaction, caseId: string, caller: Caller): Promise<CaseRecord> {
+export async function holdCase(
+  tx: DatabaseTransaction,
+  caseId: string,
+  principal: Principal,
+): Promise<CaseRecord> {
   const held = await lockCase(tx, caseId)
-  if (held === undefined || !(await seesCase(tx, held, caller))) throw notFound(noCase)
+  if (held === undefined || !(await seesCase(tx, held, principal))) throw notFound(noCase)
   return held
 }
 
@@ -42,7 +46,7 @@ interface Deciding {
   tx: DatabaseTransaction
   held: CaseRecord
   work: ReportedWork | undefined
-  caller: Caller
+  principal: Principal
   actor: Actor
   now: Date
   choice: Choice & { text: string }
@@ -58,46 +62,46 @@ interface Typed {
 async function onCase(
   context: Context,
   { caseId, confirm, ...choice }: Choice & Typed,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
   decide: (deciding: Deciding) => Promise<Decided>,
 ): Promise<Decided> {
   const now = new Date(context.clock.now())
   const decided = await context.db.transaction().execute(async (tx) => {
-    const held = await holdCase(tx, caseId, caller)
+    const held = await holdCase(tx, caseId, principal)
     if (confirm.trim().toUpperCase() !== numberOf(held.number)) {
-      throw new Refusal(500, `请手打案件号 ${numberOf(held.number)}`, { confirm: '和案件号不一致' })
+      throw new AppError(500, `请手打案件号 ${numberOf(held.number)}`, { confirm: '和案件号不一致' })
     }
-    await holdRecount(tx)
+    await lockRecount(tx)
     await lockWork(tx, held.workId)
     const work = await findReported(tx, held.workId)
-    return decide({ tx, held, work, caller, actor, now, choice })
+    return decide({ tx, held, work, principal, actor, now, choice })
   })
   await showChanges(context)
   return decided
 }
 
 function refuseEmptyPart({ held, choice }: Deciding): void {
-  if (isSealed(held)) throw new Refusal(500, '封存的案件只能成立或不成立')
+  if (isSealed(held)) throw new AppError(500, '封存的案件只能成立或不成立')
   if (choice.remove.length + choice.block.length === 0) {
-    throw new Refusal(500, '部分成立要勾选去掉或封锁什么', { remove: '至少选一项' })
+    throw new AppError(500, '部分成立要勾选去掉或封锁什么', { remove: '至少选一项' })
   }
   // What stays on the site is not to be blocked: it could not be published again.
   const { remove, block } = choice
   if (block.includes('info_hash') && !remove.includes('magnets')) {
-    throw new Refusal(500, '要封锁 info hash，先勾选去掉磁力', { block: '先勾选去掉磁力' })
+    throw new AppError(500, '要封锁 info hash，先勾选去掉磁力', { block: '先勾选去掉磁力' })
   }
   if (block.includes('file_hash') && remove.every((part) => part === 'magnets')) {
-    throw new Refusal(500, '要封锁文件指纹，先勾选去掉图或影片', { block: '先勾选去掉图或影片' })
+    throw new AppError(500, '要封锁文件指纹，先勾选去掉图或影片', { block: '先勾选去掉图或影片' })
   }
 }
 
 /** What is sealed, two administrators give back. True: this was the first of them, and nothing else happens. */
-async function isFirstOfTwo({ tx, held, caller, actor, now, choice }: Deciding): Promise<boolean> {
+async function isFirstOfTwo({ tx, held, principal, actor, now, choice }: Deciding): Promise<boolean> {
   if (!isSealed(held)) return false
-  if (held.releaseAskedBy === caller.memberId) throw new Refusal(402, '你已经同意解封，要等另一位管理员')
+  if (held.releaseAskedBy === principal.memberId) throw new AppError(402, '你已经同意解封，要等另一位管理员')
   if (held.releaseAskedBy !== null) return false
-  await changeCase(tx, held.id, { release_asked_by: caller.memberId }, now)
+  await changeCase(tx, held.id, { release_asked_by: principal.memberId }, now)
   await addEvent(tx, { caseId: held.id, kind: 'release-asked', staffId: actor.id, text: choice.text }, now)
   const subject = { kind: 'case', id: held.id } as const
   await addAudit(tx, { action: 'ask-release', actor, subject, reason: choice.text }, now)
@@ -127,13 +131,13 @@ const laterBy = (now: Date, days: number) => new Date(now.getTime() + days * day
 export function decideCase(
   context: Context,
   body: Body<typeof moderation.decideCase>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<Decided> {
   const { outcome } = body
-  return onCase(context, body, caller, actor, async (deciding) => {
+  return onCase(context, body, principal, actor, async (deciding) => {
     const { tx, held, work, now, choice } = deciding
-    if (held.state !== 'open') throw new Refusal(402, '这件已经裁定')
+    if (held.state !== 'open') throw new AppError(402, '这件已经裁定')
     let removed: Removed = {}
     let released = nothingReleased
     if (outcome === 'rejected') {
@@ -182,14 +186,14 @@ export async function conclude(
 export function reviewCase(
   context: Context,
   body: Body<typeof moderation.reviewCase>,
-  caller: Caller,
+  principal: Principal,
   actor: Actor,
 ): Promise<Decided> {
-  return onCase(context, body, caller, actor, async (deciding) => {
+  return onCase(context, body, principal, actor, async (deciding) => {
     const { tx, held, now, choice } = deciding
-    if (held.state !== 'appealed') throw new Refusal(402, '这件没有在等复核的申诉')
-    if (held.decidedBy === caller.memberId) {
-      throw new Refusal(402, '第一次裁定是你做的，申诉要由另一位同事复核')
+    if (held.state !== 'appealed') throw new AppError(402, '这件没有在等复核的申诉')
+    if (held.decidedBy === principal.memberId) {
+      throw new AppError(402, '第一次裁定是你做的，申诉要由另一位同事复核')
     }
     const { outcome: review } = body
     if (review === 'partly') refuseEmptyPart(deciding)

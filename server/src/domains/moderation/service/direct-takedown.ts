@@ -3,17 +3,17 @@ import type { Body, moderation } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
-import { holdRecount } from '../../editorial/works/queries/listing.ts'
-import { standingOf } from '../../editorial/works/queries/publishable.ts'
+import { lockRecount } from '../../editorial/works/queries/listing.ts'
+import { currentStateOf } from '../../editorial/works/queries/publishable.ts'
 import { showChanges } from '../../editorial/works/service/listing.ts'
 import { heldWorks, immovable } from '../../editorial/works/service/publishable.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { addCase, addEvent, openCasesOf } from '../queries/cases.ts'
-import { belongingsOf, countStreams, findReported } from '../queries/work-assets.ts'
+import { assetsOf, countStreams, findReported } from '../queries/work-assets.ts'
 import { makeCode, numberOf } from './case-codes.ts'
-import { presentBelongings } from './case-facts.ts'
+import { presentAssets } from './case-facts.ts'
 import { conclude, takeDown } from './decisions.ts'
 import { dueMs } from './reporting.ts'
 import type { Removed } from './takedown.ts'
@@ -34,7 +34,7 @@ export const tailOf = (number: string) =>
 
 /** Why it cannot be: what leads elsewhere or is gone, and what a case holds, whose decision it is. */
 async function hindrance(db: Database, workId: string): Promise<string | null> {
-  const work = (await standingOf(db, [workId])).get(workId)
+  const work = (await currentStateOf(db, [workId])).get(workId)
   if (work?.listing === 'removed' && work.mergedInto === null) return '这部作品已经下架'
   return immovable(work, (await heldWorks(db, [workId])).get(workId))
 }
@@ -43,7 +43,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
   const work = await findReported(db, workId)
   if (work === undefined) throw notFound()
   const [has, streams, openCases, mayNot] = await Promise.all([
-    belongingsOf(db, workId),
+    assetsOf(db, workId),
     countStreams(db, workId, new Date(clock.now())),
     openCasesOf(db, workId),
     hindrance(db, workId),
@@ -53,7 +53,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     title: work.title,
     tail: tailOf(work.number),
     // No case is there yet whose sealed files would count.
-    belongings: await presentBelongings(config.dataDir, '0', work, has),
+    belongings: await presentAssets(config.dataDir, '0', work, has),
     streams,
     openCases: openCases.map(numberOf),
     mayNot,
@@ -74,15 +74,15 @@ export async function takeDownWork(
 ): Promise<TakenDown> {
   const now = new Date(context.clock.now())
   const done = await context.db.transaction().execute(async (tx): Promise<TakenDown> => {
-    await holdRecount(tx)
+    await lockRecount(tx)
     if (!(await lockWork(tx, workId))) throw notFound()
     const work = await findReported(tx, workId)
     if (work === undefined) throw notFound()
     const no = await hindrance(tx, workId)
-    if (no !== null) throw new Refusal(500, no)
+    if (no !== null) throw new AppError(500, no)
     const tail = tailOf(work.number)
     if (confirm.trim().toUpperCase() !== tail) {
-      throw new Refusal(500, `请手打番号的末尾 ${tail}`, { confirm: '和番号的末尾不一致' })
+      throw new AppError(500, `请手打番号的末尾 ${tail}`, { confirm: '和番号的末尾不一致' })
     }
     const held = await addCase(tx, {
       reason,

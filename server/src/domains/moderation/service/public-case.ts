@@ -3,7 +3,7 @@ import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { CaseSide } from '../../../platform/database/tables/tables.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
 import { type CaseRecord, findByCode, lettersTo, lockCase } from '../queries/cases.ts'
 import { filesOf } from '../queries/files.ts'
@@ -67,10 +67,10 @@ export async function appeal(
 
 function refuseAppeal(found: CaseRecord, side: CaseSide, now: Date): void {
   if (mayAppeal(found, side, now)) return
-  if (found.appealedAt !== null) throw new Refusal(402, '这件已经申诉过，申诉只有一次')
-  if (found.state === 'open') throw new Refusal(402, '这件还没有裁定')
+  if (found.appealedAt !== null) throw new AppError(402, '这件已经申诉过，申诉只有一次')
+  if (found.state === 'open') throw new AppError(402, '这件还没有裁定')
   const isLate = found.appealUntil !== null && found.appealUntil <= now
-  throw new Refusal(
+  throw new AppError(
     402,
     isLate ? `裁定后 ${appealDays} 天内可以申诉，现在已经过期` : '这件裁定没有需要你申诉的',
   )

@@ -3,11 +3,11 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
-import { holdRecount } from '../../editorial/works/queries/listing.ts'
+import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { showChanges } from '../../editorial/works/service/listing.ts'
 import { lockWork } from '../../playback/queries/videos.ts'
 import { addCase, addEvent, type CaseRecord, changeCase, findSentCase } from '../queries/cases.ts'
@@ -94,9 +94,11 @@ export async function fileCase(
 async function namedWork({ db }: Context, named: string): Promise<string> {
   const found = await worksNamed(db, named)
   const [only] = found
-  if (only === undefined) throw new Refusal(500, '没有这部作品', { work: '没有这部作品' })
+  if (only === undefined) throw new AppError(500, '没有这部作品', { work: '没有这部作品' })
   if (found.length > 1) {
-    throw new Refusal(500, '几个频道都有这个编号，请填作品页地址里的数字', { work: '请填作品页地址里的数字' })
+    throw new AppError(500, '几个频道都有这个编号，请填作品页地址里的数字', {
+      work: '请填作品页地址里的数字',
+    })
   }
   return only
 }
@@ -109,14 +111,14 @@ async function openCase(
   now: Date,
 ): Promise<Receipt> {
   // Before the work, as whatever lists works does.
-  await holdRecount(tx)
+  await lockRecount(tx)
   if (!(await lockWork(tx, dataId))) throw notFound()
   const work = await findReported(tx, dataId)
   if (work === undefined) throw notFound()
   // A visitor may still have the page of a work that another report has hidden; of drafts they know nothing.
   const isSeen = work.published || work.unlisted === 'hidden'
   if (filedBy === null && !isSeen) throw notFound()
-  if (work.unlisted === 'removed') throw new Refusal(500, '这部作品已经下架')
+  if (work.unlisted === 'removed') throw new AppError(500, '这部作品已经下架')
   const hides = hidesAtOnce(report.reason) && (await mayHide(context, tx, network, now))
   const isAge = hides && report.reason === 'age'
   const made = await addCase(tx, {

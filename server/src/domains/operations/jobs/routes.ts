@@ -3,39 +3,39 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { actorOf } from '../../../platform/http/principal.ts'
 import { transcodesAtOnce } from '../overview/queries/processes.ts'
 import { processesNow } from '../overview/service/processes.ts'
-import { cancelJob, hastenJob, jobAt, jobsAt, retryAll, retryJob } from './service.ts'
+import { cancelJob, jobAt, jobsAt, retryAll, retryJob, runJobNow } from './service.ts'
 
 /** The jobs of the queue, as staff see and move them. */
-export function bindJobsDesk({ fresh, context }: Binder): void {
-  fresh(operations.listJobs, async ({ caller, query }) => {
+export function bindJobsAdmin({ uncached, context }: Binder): void {
+  uncached(operations.listJobs, async ({ principal, query }) => {
     const [jobs, parallel, processes] = await Promise.all([
-      jobsAt(context, query.kind, caller),
+      jobsAt(context, query.kind, principal),
       transcodesAtOnce(context.db, new Date(context.clock.now())),
       processesNow(context),
     ])
     return { data: { ...jobs, parallel, workers: processes.filter(({ kind }) => kind === 'worker') } }
   })
 
-  fresh(operations.getJob, async ({ caller, params }) => ({
-    data: await jobAt(context, params.jobId, caller),
+  uncached(operations.getJob, async ({ principal, params }) => ({
+    data: await jobAt(context, params.jobId, principal),
   }))
 
-  fresh(operations.retryJob, async ({ body, ...call }) => {
+  uncached(operations.retryJob, async ({ body, ...call }) => {
     await retryJob(context, body.jobId, actorOf(call))
     return {}
   })
 
-  fresh(operations.retryAllJobs, async ({ body, ...call }) => ({
+  uncached(operations.retryAllJobs, async ({ body, ...call }) => ({
     data: { retried: await retryAll(context, body.kind, actorOf(call)) },
   }))
 
-  fresh(operations.cancelJob, async ({ body, ...call }) => {
+  uncached(operations.cancelJob, async ({ body, ...call }) => {
     await cancelJob(context, body.jobId, actorOf(call))
     return {}
   })
 
-  fresh(operations.hastenJob, async ({ body, ...call }) => {
-    await hastenJob(context, body.jobId, actorOf(call))
+  uncached(operations.runJobNow, async ({ body, ...call }) => {
+    await runJobNow(context, body.jobId, actorOf(call))
     return {}
   })
 }

@@ -3,8 +3,8 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, endOfShanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import type { Actor, Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { sealedAmong } from '../../catalogue/queries/sealed.ts'
 import { assertSeen, seesSealed } from '../../catalogue/service/sealed.ts'
 import { removeVideo, retryVideo } from '../../playback/service/videos.ts'
@@ -40,7 +40,7 @@ const notCancelled = '这件任务不能在这里停下'
 export async function jobsAt(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,
-  caller: Caller,
+  principal: Principal,
 ): Promise<Omit<Answer<typeof operations.listJobs>['data'], 'parallel' | 'workers'>> {
   const today = new Date(endOfShanghaiDay(clock.now()) - dayMs)
   const [running, failed, waiting, done, waits, facts, queue, nameOf] = await Promise.all([
@@ -57,7 +57,7 @@ export async function jobsAt(
     startsOf({ db, clock }, kind, running, waiting),
     sealedOf(db, [...running, ...failed, ...waiting, ...done]),
   ])
-  const shown = { nameOf, host: config.site.imageHost, sealed, mayLook: seesSealed(caller), starts }
+  const shown = { nameOf, host: config.site.imageHost, sealed, mayLook: seesSealed(principal), starts }
   const ofKind = queue.filter((row) => kind === undefined || row.kind === kind)
   const sum = (of: 'running' | 'failed') => ofKind.reduce((total, row) => total + row[of], 0)
   const part = (jobs: ListedJob[], total: number) => ({
@@ -105,7 +105,7 @@ async function startsOf(
 export async function jobAt(
   { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,
-  caller: Caller,
+  principal: Principal,
 ): Promise<Answer<typeof operations.getJob>['data']> {
   const id = reference.slice(1)
   const nameOf = await workerNames(db)
@@ -114,7 +114,7 @@ export async function jobAt(
       nameOf,
       host: config.site.imageHost,
       sealed: await sealedOf(db, [job]),
-      mayLook: seesSealed(caller),
+      mayLook: seesSealed(principal),
     })
   const tries = (runs: Run[]) => runs.map((run) => presentRun(run, nameOf))
   if (reference.startsWith('v')) {
@@ -146,7 +146,7 @@ async function changeJob(
     const job = await findJob(tx, jobId)
     if (job === undefined) throw notFound()
     if (job.work_id !== null) await assertSeen(tx, job.work_id, staff)
-    if (!(await change(tx, jobId))) throw new Refusal(500, otherwise)
+    if (!(await change(tx, jobId))) throw new AppError(500, otherwise)
     const entry = { action, actor: staff, subject: { kind: 'job' as const, id: jobId } }
     await addAudit(tx, { ...entry, detail: { task: job.task } }, new Date(clock.now()))
   })
@@ -167,7 +167,7 @@ export async function retryAll(context: Site, kind: string | undefined, staff: A
       await retryJob(context, ref, staff)
       retried += 1
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof AppError)) throw error
     }
   }
   return retried
@@ -186,7 +186,7 @@ export async function cancelJob(context: Site, reference: string, staff: Actor):
   await changeJob(context, id, 'drop-job', staff, dropJob, notCancelled)
 }
 
-export async function hastenJob(context: Site, reference: string, staff: Actor): Promise<void> {
-  if (reference.startsWith('v')) throw new Refusal(500, notWaiting)
+export async function runJobNow(context: Site, reference: string, staff: Actor): Promise<void> {
+  if (reference.startsWith('v')) throw new AppError(500, notWaiting)
   await changeJob(context, reference.slice(1), 'hasten-job', staff, putFirst, notWaiting)
 }

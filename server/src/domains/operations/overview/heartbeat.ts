@@ -2,8 +2,8 @@ import { availableParallelism, hostname, loadavg } from 'node:os'
 import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
 import { processName } from '../../../platform/jobs/process-name.ts'
-import { noteSiteSign } from './queries/outages.ts'
-import { forgetProcess, giveSign, type ProcessRecord } from './queries/processes.ts'
+import { noteUptime } from './queries/outages.ts'
+import { beat, forgetProcess, type ProcessRecord } from './queries/processes.ts'
 import { softwareVersion } from './service/version.ts'
 
 const usualMs = 5000
@@ -52,10 +52,10 @@ export function startHeartbeat(
   let hasFailed = false
   /** An API says too that the site was there. Its own doing tells a gap from a clock that was put right. */
   async function give(): Promise<void> {
-    await giveSign(db, sign())
+    await beat(db, sign())
     if (kind !== 'api') return
     const isNear = signedAt !== null && performance.now() - signedAt < outageMs
-    await noteSiteSign(db, new Date(clock.now()), hasFailed ? 'database' : 'site', isNear ? null : outageMs)
+    await noteUptime(db, new Date(clock.now()), hasFailed ? 'database' : 'site', isNear ? null : outageMs)
     signedAt = performance.now()
     hasFailed = false
   }

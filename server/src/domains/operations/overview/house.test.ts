@@ -8,7 +8,7 @@ import { soon } from '../../../../test/soon.ts'
 import { failVideo } from '../../playback/service/videos.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { ProcessRecord } from './queries/processes.ts'
-import { giveSign } from './queries/processes.ts'
+import { beat } from './queries/processes.ts'
 import { diskKeeper } from './service/disks.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ const summary = async (role: keyof typeof staff) =>
 const state = async () => (await callAs(staff.admin, server.url)(operations.getState)).answer.data
 
 const sign = (name: string, seen: number, kind: 'api' | 'worker' = 'worker', host = 'house-1') =>
-  giveSign(server.context.db, {
+  beat(server.context.db, {
     name: `${host}:${name}:${kind}`,
     kind,
     host,

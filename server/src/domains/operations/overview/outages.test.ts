@@ -7,7 +7,7 @@ import { noon, startBeside, startTestServer, type TestServer } from '../../../..
 import { soon } from '../../../../test/soon.ts'
 import { openContext } from '../../../platform/context.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { noteSiteSign } from './queries/outages.ts'
+import { noteUptime } from './queries/outages.ts'
 
 let server: TestServer
 let admin: TestMember
@@ -64,7 +64,7 @@ test('a database that was away is told apart, by an API that lived on', async ()
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  await noteSiteSign(context.db, new Date(noon - 3 * minute), 'site', minute)
+  await noteUptime(context.db, new Date(noon - 3 * minute), 'site', minute)
   const stop = startHeartbeat({ db, clock, log }, 'api', facts, 100)
   isAway = false
   await soon(async () => {
@@ -79,12 +79,12 @@ test('a database that was away is told apart, by an API that lived on', async ()
 test('of several that come back at once one writes it down; a clock that jumps is no outage', async () => {
   await seenAt(noon - 5 * minute)
   const { db } = server.context
-  await Promise.all(Array.from({ length: 6 }, () => noteSiteSign(db, new Date(noon), 'site', minute)))
+  await Promise.all(Array.from({ length: 6 }, () => noteUptime(db, new Date(noon), 'site', minute)))
   expect(await events()).toHaveLength(1)
-  await noteSiteSign(db, new Date(noon + day), 'site', null)
+  await noteUptime(db, new Date(noon + day), 'site', null)
   expect(await query('select from outage')).toHaveLength(1)
   // And back: what was seen last stays the last.
-  await noteSiteSign(db, new Date(noon), 'site', minute)
+  await noteUptime(db, new Date(noon), 'site', minute)
   expect((await signs())[0].seen_at.getTime()).toBe(noon + day)
   await seenAt(noon)
 })

@@ -10,12 +10,14 @@ import { processesNow } from './service/processes.ts'
 import { summaryFor } from './service/summary.ts'
 
 /** How the house stands. */
-export function bindOverview({ fresh, context }: Binder): void {
-  fresh(operations.getSummary, async ({ caller }) => ({ data: await summaryFor(context, caller) }))
+export function bindOverview({ uncached, context }: Binder): void {
+  uncached(operations.getSummary, async ({ principal }) => ({ data: await summaryFor(context, principal) }))
 
-  fresh(operations.getFigures, async ({ query }) => ({ data: await figuresOf(context, Number(query.days)) }))
+  uncached(operations.getFigures, async ({ query }) => ({
+    data: await figuresOf(context, Number(query.days)),
+  }))
 
-  fresh(operations.getState, async () => {
+  uncached(operations.getState, async () => {
     const [queue, processes, database, backup, disks] = await Promise.all([
       queueByKind(context.db),
       processesNow(context),

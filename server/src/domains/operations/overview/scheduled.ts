@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import { every } from '../../../platform/jobs/every.ts'
 import { removePlayMarks } from '../../playback/queries/plays.ts'
 import { removeOldRuns } from '../jobs/queries/runs.ts'
-import { countMoving, countStanding } from './queries/figures.ts'
+import { countCurrentState, countMoving } from './queries/figures.ts'
 import { removeOldOutages } from './queries/outages.ts'
-import { countDays, noteHour, noteStanding, removeOldHours } from './queries/writing.ts'
+import { countDays, noteCurrentState, noteHour, removeOldHours } from './queries/writing.ts'
 import { diskKeeper } from './service/disks.ts'
 
 const everyMs = 60_000
@@ -21,7 +21,7 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
   const now = clock.now()
   const today = shanghaiDay(now)
   const hour = Math.floor((now - (endOfShanghaiDay(now) - dayMs)) / hourMs)
-  await noteStanding(db, today, await countStanding(db, new Date(now)))
+  await noteCurrentState(db, today, await countCurrentState(db, new Date(now)))
   await noteHour(db, today, hour, await countMoving(db, today))
   await countDays(db, {
     first: daysBefore(today, logDays),
@@ -37,7 +37,7 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
 }
 
 /** Every minute does this, and measures the disk. Any number of workers may. Answers how to stop. */
-export function startOverviewKeeping(context: Context): () => Promise<void> {
+export function startOperationsTasks(context: Context): () => Promise<void> {
   const stopping = new AbortController()
   const measureDisk = diskKeeper(context)
   const keep = async () => {

@@ -3,7 +3,7 @@ import type { QueueRow } from '../jobs/queries/queue.ts'
 import type { DiskRecord } from '../overview/queries/disks.ts'
 import { type ProcessRecord, silentMs } from '../overview/queries/processes.ts'
 import type { Waiting } from '../overview/queries/waiting.ts'
-import type { OfState, PaymentFigures, RunFigures, Standing, ToldBy } from './queries.ts'
+import type { CurrentState, NotifiedBy, OfState, PaymentFigures, RunFigures } from './queries.ts'
 
 /** The words of each figure that comes from the database. */
 
@@ -60,7 +60,7 @@ export interface Money {
   day: OfState[]
   wrong: { exception: string; count: number }[]
   payments: PaymentFigures
-  told: ToldBy[]
+  told: NotifiedBy[]
 }
 
 export function moneyFamilies({ open, day, wrong, payments, told }: Money): Family[] {
@@ -97,7 +97,12 @@ export function moneyFamilies({ open, day, wrong, payments, told }: Money): Fami
   ]
 }
 
-export function deskFamilies(messages: Waiting, standing: Standing, unhidden: number, now: Date): Family[] {
+export function deskFamilies(
+  messages: Waiting,
+  standing: CurrentState,
+  unhidden: number,
+  now: Date,
+): Family[] {
   const { vip, watching, reports, overdue, left } = standing
   return [
     gauge(

@@ -72,7 +72,7 @@ export async function paymentFigures(
   return rows[0] ?? { paid: 0, late: 0, slowest: null, overdue: null }
 }
 
-export interface ToldBy {
+export interface NotifiedBy {
   provider: string
   source: string
   outcome: string
@@ -80,8 +80,8 @@ export interface ToldBy {
 }
 
 /** What channels told, or were asked for, since a moment; the last ones where there were many. */
-export async function paymentEvents(db: Database, since: Date): Promise<ToldBy[]> {
-  const { rows } = await sql<ToldBy>`
+export async function paymentEvents(db: Database, since: Date): Promise<NotifiedBy[]> {
+  const { rows } = await sql<NotifiedBy>`
     select provider, source, split_part(outcome, ' ', 1) as outcome, count(*)::int as count
     from (select * from payment_event order by id desc limit ${most}) last
     where at >= ${since} group by 1, 2, 3
@@ -89,7 +89,7 @@ export async function paymentEvents(db: Database, since: Date): Promise<ToldBy[]
   return rows
 }
 
-export interface Standing {
+export interface CurrentState {
   vip: number | null
   watching: number
   reports: number
@@ -100,8 +100,8 @@ export interface Standing {
 }
 
 /** VIP as a worker counted it last; a database of a million members would be counted at every look. */
-export async function standing(db: Database, now: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function standing(db: Database, now: Date): Promise<CurrentState> {
+  const { rows } = await sql<CurrentState>`
     select
       (select vip from day_figures where vip is not null order by day desc limit 1) as vip,
       (select count(*)::int from (select from stream where expires_at > ${now} limit ${most}) found) as watching,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { type CallerRow, factorNow, isUsable, permissionsNow } from '../../members/queries/callers.ts'
+import { factorNow, isUsable, type PrincipalRow, permissionsNow } from '../../members/queries/callers.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 
 export interface WatchableRow {
@@ -196,7 +196,7 @@ export interface StreamRow {
   folder: string | null
   isMembers: boolean
   /** Null for a visitor, and where the sign-in or the account has ended. */
-  caller: CallerRow | null
+  principal: PrincipalRow | null
 }
 
 /** Of these players those whose work, video and epoch are still what their tokens were given out for. */
@@ -249,10 +249,10 @@ export async function findStreams(db: Database, ids: Buffer[], now: Date): Promi
   return rows.map(
     ({ owner, signInId, signInEnds, memberId, levelId, levelEnds, permissions, factor, ...stream }) => {
       const isThere = memberId !== null && signInId !== null && signInEnds !== null
-      const caller = isThere
+      const principal = isThere
         ? { memberId, signInId, signInEnds, levelId, levelEnds, permissions, factor }
         : null
-      return { ...stream, isMembers: owner !== null, caller }
+      return { ...stream, isMembers: owner !== null, principal }
     },
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { VideoSource, VideoState } from '../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
-import { carryAvailability } from '../../catalogue/queries/availability.ts'
+import { copyAvailability } from '../../catalogue/queries/availability.ts'
 
 export interface NewVideo {
   /** Where it was reserved before. */
@@ -78,7 +78,7 @@ export async function showOnline(tx: DatabaseTransaction, workId: string): Promi
     where w.id = ${workId}::bigint and w.is_online <> coalesce(v.online, 0)
   `.execute(tx)
   if (numAffectedRows === 0n) return false
-  await carryAvailability(tx, [workId])
+  await copyAvailability(tx, [workId])
   return true
 }
 

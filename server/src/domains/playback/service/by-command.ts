@@ -7,7 +7,7 @@ import { hasFreeSpace } from '../../../platform/files/disk-space.ts'
 import { incomingFile } from '../../../platform/files/folders.ts'
 import { copyIn } from '../../../platform/files/incoming-copy.ts'
 import { headOf, sniffVideo } from '../../../platform/files/sniff.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import { canonicalNumber } from '../../../platform/text/number.ts'
 import { isPreparing } from '../queries/videos.ts'
 import { findWork } from '../queries/works.ts'
@@ -22,7 +22,7 @@ export async function namedWork(
   named: { id: string } | { modId: number; number: string },
 ): Promise<string> {
   const id = await findWork(db, 'id' in named ? named : { ...named, number: canonicalNumber(named.number) })
-  if (id === undefined) throw new Refusal(404, texts.notFound)
+  if (id === undefined) throw new AppError(404, texts.notFound)
   return id
 }
 
@@ -37,13 +37,13 @@ export async function giveFile(
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<string> {
   const { size } = await readableFile(file)
-  if (sniffVideo(await headOf(file)) === null) throw new Refusal(500, notVideo)
+  if (sniffVideo(await headOf(file)) === null) throw new AppError(500, notVideo)
   const { dataDir, media } = config
   if (await db.transaction().execute((tx) => isPreparing(tx, workId))) {
-    throw new Refusal(500, texts.videoUnderWay)
+    throw new AppError(500, texts.videoUnderWay)
   }
   if (!(await hasFreeSpace(path.dirname(incomingFile(dataDir, '0')), size, media.minFreeBytes))) {
-    throw new Refusal(500, '磁盘空间不足')
+    throw new AppError(500, '磁盘空间不足')
   }
   const copy = await copyIn(dataDir, file, signal, (bytes) => onProgress(bytes / size))
   const video = { workId, sourceKind: 'upload' as const, source: path.basename(file), createdBy: null }
@@ -62,8 +62,8 @@ export async function giveFile(
 
 async function readableFile(file: string): Promise<{ size: number }> {
   const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(500, error.code === 'ENOENT' ? `没有这个文件：${file}` : `无法读取文件：${file}`)
+    throw new AppError(500, error.code === 'ENOENT' ? `没有这个文件：${file}` : `无法读取文件：${file}`)
   })
-  if (!facts.isFile()) throw new Refusal(500, `不是普通文件：${file}`)
+  if (!facts.isFile()) throw new AppError(500, `不是普通文件：${file}`)
   return facts
 }

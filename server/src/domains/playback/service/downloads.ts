@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { checkAddress } from '../../../platform/download/address.ts'
 import { SourceError } from '../../../platform/files/source-error.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { giveVideo } from './videos.ts'
 
@@ -13,7 +13,7 @@ function keptAddress(url: string, allow: string[]): string {
     return address.href
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    throw new Refusal(500, error.message, { url: error.message })
+    throw new AppError(500, error.message, { url: error.message })
   }
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { isDatabaseAway } from '../../../platform/http/failures.ts'
-import { callerOf } from '../../members/service/callers.ts'
+import { principalOf } from '../../members/service/callers.ts'
 import type { Place, Ticket } from '../tokens.ts'
 import { mayWatch } from './rights.ts'
 import { StreamReader } from './stream-reader.ts'
@@ -71,8 +71,8 @@ export class StreamGate {
     // A player goes on with another work, or from another network: what it had before ends.
     const isThis = stream.workId === workId && stream.network === network
     if (!isThis || stream.videoId !== ticket.videoId || stream.mediaEpoch !== ticket.epoch) return null
-    if (stream.isMembers && stream.caller === null) return null
-    const caller = stream.caller && callerOf(stream.caller, this.#config)
-    return mayWatch(stream.playLevel, caller) ? stream.folder : null
+    if (stream.isMembers && stream.principal === null) return null
+    const principal = stream.principal && principalOf(stream.principal, this.#config)
+    return mayWatch(stream.playLevel, principal) ? stream.folder : null
   }
 }

@@ -1,8 +1,8 @@
 import { texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Overload, Refusal } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import { AppError, notFound, Overload } from '../../../platform/http/app-error.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
   type DeviceStream,
@@ -85,14 +85,17 @@ function streamsToEnd(live: readonly DeviceStream[], signInId: string, slots: nu
   const surplus = Math.max(0, others.length + 1 - slots)
   const idle = others.filter(({ latest }) => latest.seenAt.getTime() <= now.getTime() - idleMs)
   if (own.length === 0 && idle.length < surplus) {
-    throw new Refusal(402, texts.tooManyStreams, undefined, 'too_many_streams')
+    throw new AppError(402, texts.tooManyStreams, undefined, 'too_many_streams')
   }
   const gone = idle.slice(0, surplus).flatMap(({ streams }) => streams)
   return idsOf([...signedOut, ...own.slice(0, Math.max(0, own.length + 1 - slots)), ...gone])
 }
 
 /** The devices on which a member plays, those that have read nothing for longest first. */
-export async function playingDevices({ db, clock }: Context, { memberId }: Caller): Promise<PlayingDevice[]> {
+export async function playingDevices(
+  { db, clock }: Context,
+  { memberId }: Principal,
+): Promise<PlayingDevice[]> {
   return devicesOf(await memberStreams(db, memberId, new Date(clock.now())))
 }
 
@@ -100,7 +103,7 @@ export async function playingDevices({ db, clock }: Context, { memberId }: Calle
 export async function endDevice(
   { db, clock }: Context,
   gate: StreamGate,
-  { memberId }: Caller,
+  { memberId }: Principal,
   signInId: string,
 ): Promise<void> {
   const ended = await changeAsMember(db, memberId, async (tx) => {

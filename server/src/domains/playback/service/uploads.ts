@@ -11,8 +11,8 @@ import {
   removeUploadFiles,
   uploadHead,
 } from '../../../platform/files/upload-files.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import { type Caller, mayDo } from '../../../platform/http/principal.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
   addUpload,
@@ -42,7 +42,7 @@ export interface UploadState {
 export async function beginUpload(
   context: Context,
   { dataId, fileName, size }: { dataId: string; fileName: string; size: number },
-  { memberId }: Caller,
+  { memberId }: Principal,
 ): Promise<UploadState> {
   await tidyUploads(context).catch((error) => context.log.warn({ err: error }, 'uploads could not be tidied'))
   await refuseFullDisk(context, size, what)
@@ -54,11 +54,11 @@ export async function beginUpload(
   }
   const uploadId = await changeAsMember(context.db, memberId, async (tx) => {
     if ((await countOpenUploads(tx, memberId)) >= openUploadsMax) {
-      throw new Refusal(402, fullText('未完成的上传', openUploadsMax))
+      throw new AppError(402, fullText('未完成的上传', openUploadsMax))
     }
     return addUpload(tx, upload, new Date(context.clock.now()))
   })
-  if (uploadId === undefined) throw new Refusal(404, texts.notFound)
+  if (uploadId === undefined) throw new AppError(404, texts.notFound)
   // What another life of the database left under the same number (an older backup was restored) is none of it.
   const begun = await findUpload(context.db, uploadId)
   if (begun !== undefined) await removeUploadFiles(context.config.dataDir, begun)
@@ -66,10 +66,10 @@ export async function beginUpload(
 }
 
 /** An upload of the caller's own; an admin may go on with everybody's. Throws 404. */
-async function ownUpload({ db }: Context, uploadId: string, caller: Caller): Promise<UploadRecord> {
+async function ownUpload({ db }: Context, uploadId: string, principal: Principal): Promise<UploadRecord> {
   const upload = await findUpload(db, uploadId)
-  const isOwn = upload !== undefined && (upload.createdBy === caller.memberId || mayDo(caller, '*'))
-  if (!isOwn) throw new Refusal(404, texts.notFound)
+  const isOwn = upload !== undefined && (upload.createdBy === principal.memberId || mayDo(principal, '*'))
+  if (!isOwn) throw new AppError(404, texts.notFound)
   return upload
 }
 
@@ -82,19 +82,23 @@ async function offsetOf({ config }: Context, upload: UploadRecord): Promise<numb
 async function settledOffset(context: Context, uploadId: string): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const upload = await lockUpload(tx, uploadId)
-    if (upload === undefined) throw new Refusal(404, texts.notFound)
+    if (upload === undefined) throw new AppError(404, texts.notFound)
     return offsetOf(context, upload)
   })
 }
 
-export async function getUpload(context: Context, uploadId: string, caller: Caller): Promise<UploadState> {
-  const { bytes } = await ownUpload(context, uploadId, caller)
+export async function getUpload(
+  context: Context,
+  uploadId: string,
+  principal: Principal,
+): Promise<UploadState> {
+  const { bytes } = await ownUpload(context, uploadId, principal)
   return { uploadId, offset: await settledOffset(context, uploadId), size: Number(bytes) }
 }
 
-export async function cancelUpload(context: Context, uploadId: string, caller: Caller): Promise<void> {
-  await ownUpload(context, uploadId, caller)
-  if (!(await discardUpload(context, uploadId))) throw new Refusal(404, texts.notFound)
+export async function cancelUpload(context: Context, uploadId: string, principal: Principal): Promise<void> {
+  await ownUpload(context, uploadId, principal)
+  if (!(await discardUpload(context, uploadId))) throw new AppError(404, texts.notFound)
 }
 
 /**
@@ -107,9 +111,9 @@ export async function addUploadChunk(
   uploadId: string,
   offset: number,
   bytes: Readable,
-  caller: Caller,
+  principal: Principal,
 ): Promise<{ offset: number; size: number; videoId: string | null }> {
-  const upload = await ownUpload(context, uploadId, caller)
+  const upload = await ownUpload(context, uploadId, principal)
   const size = Number(upload.bytes)
   if (offset !== (await offsetOf(context, upload))) {
     throw wrongOffset(await settledOffset(context, uploadId))
@@ -136,7 +140,7 @@ async function appendChunk(
   try {
     await db.transaction().execute(async (tx) => {
       const held = await lockUpload(tx, upload.id)
-      if (held === undefined) throw new Refusal(404, texts.notFound)
+      if (held === undefined) throw new AppError(404, texts.notFound)
       const received = await offsetOf(context, held)
       if (received !== offset) throw wrongOffset(received)
       isVideo = await mayBeVideo(context, upload, offset, chunk)
@@ -152,7 +156,7 @@ async function appendChunk(
   }
   if (isVideo) return
   await discardUpload(context, upload.id)
-  throw new Refusal(500, notVideo)
+  throw new AppError(500, notVideo)
 }
 
 /** By the first bytes, as soon as there are enough of them: nobody should send 30 GB of a wrong file in vain. */
@@ -173,9 +177,9 @@ async function completeUpload({ db, config, clock }: Context, uploadId: string):
   return db.transaction().execute(async (tx) => {
     const upload = await findUpload(tx, uploadId)
     // The work first, as everywhere: what removes a work takes its uploads along.
-    if (upload === undefined || !(await lockWork(tx, upload.workId))) throw new Refusal(404, texts.notFound)
+    if (upload === undefined || !(await lockWork(tx, upload.workId))) throw new AppError(404, texts.notFound)
     const held = await lockUpload(tx, uploadId)
-    if (held === undefined) throw new Refusal(404, texts.notFound)
+    if (held === undefined) throw new AppError(404, texts.notFound)
     const { videoId, workId, fileName, createdBy } = held
     if (held.isGiven) return videoId
     const now = new Date(clock.now())

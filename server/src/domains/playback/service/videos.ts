@@ -2,7 +2,7 @@ import { texts } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
@@ -48,9 +48,9 @@ async function showCounts(db: Database): Promise<void> {
  * is ready. Throws 404 where there is no such work, 500 while another one is being prepared.
  */
 export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
-  if (!(await lockWork(tx, video.workId))) throw new Refusal(404, texts.notFound)
+  if (!(await lockWork(tx, video.workId))) throw new AppError(404, texts.notFound)
   await assertSeen(tx, video.workId, video.actor)
-  if (await isPreparing(tx, video.workId)) throw new Refusal(500, texts.videoUnderWay)
+  if (await isPreparing(tx, video.workId)) throw new AppError(500, texts.videoUnderWay)
   const videoId = await addVideo(tx, video, now)
   await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
   await addAudit(
@@ -75,7 +75,7 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: Ac
   await db.transaction().execute(async (tx) => {
     const video = await existing(tx, videoId, staff)
     const no = await whyNotRetried(tx, video)
-    if (no !== null) throw new Refusal(500, no)
+    if (no !== null) throw new AppError(500, no)
     await retry(tx, video, staff, now)
     await showChange(tx, video.work_id)
   })
@@ -191,7 +191,7 @@ const entryOf = (action: string, { id, work_id }: VideoRecord, staff: Actor | nu
 
 async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor | null): Promise<VideoRecord> {
   const video = await lockVideo(tx, videoId)
-  if (video === undefined) throw new Refusal(404, texts.notFound)
+  if (video === undefined) throw new AppError(404, texts.notFound)
   await assertSeen(tx, video.work_id, staff)
   return video
 }

@@ -3,7 +3,7 @@ import { streamSeconds, texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
-import type { Caller } from '../../../platform/http/principal.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
 import { mergedTo } from '../../catalogue/queries/details.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import { networkOf } from '../network.ts'
@@ -26,7 +26,7 @@ export interface WatchRequest {
   workId: string
   /** The player that goes on, by its id. */
   stream: string | undefined
-  caller: Caller | null
+  principal: Principal | null
   address: string
 }
 
@@ -45,25 +45,25 @@ export interface Watching {
 export async function beginWatching(
   context: Context,
   gate: StreamGate,
-  { workId: asked, stream, caller, address }: WatchRequest,
+  { workId: asked, stream, principal, address }: WatchRequest,
 ): Promise<Watching> {
   const { db, clock, secretKey } = context
   const { workId, videoId, mediaEpoch, playLevel } = await findVideoOf(context, asked)
-  refuseUnlessAllowed(playLevel, caller)
+  refuseUnlessAllowed(playLevel, principal)
 
   const now = clock.now()
   const network = networkOf(address)
-  const expiresAt = Math.min(now + streamSeconds * 1000, rightEnds(playLevel, caller))
+  const expiresAt = Math.min(now + streamSeconds * 1000, rightEnds(playLevel, principal))
   const values = { workId, videoId, mediaEpoch, network, expiresAt: new Date(expiresAt) }
   const take = (tx: DatabaseTransaction, watcher: Watcher) =>
     takePlace(context, tx, watcher, stream, values, new Date(now))
   const { id, ended } =
-    caller === null
+    principal === null
       ? await db.transaction().execute(async (tx) => {
           await lockNetwork(tx, network)
           return take(tx, { memberId: null, network })
         })
-      : await changeAsMember(db, caller.memberId, (tx) => take(tx, caller))
+      : await changeAsMember(db, principal.memberId, (tx) => take(tx, principal))
   gate.forget(ended)
 
   const name = id.toString('base64url')

@@ -25,7 +25,7 @@ export async function takeDueMember(
 }
 
 /** Removes all that a member keeps. The member's row must be held. */
-export async function removeBelongings(tx: DatabaseTransaction, memberId: string): Promise<void> {
+export async function removeMemberData(tx: DatabaseTransaction, memberId: string): Promise<void> {
   await removeLikesAndFolders(tx, memberId)
   for (const table of [
     'member_level',

@@ -2,7 +2,7 @@ import type { Body, members } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { type Call, change, timeOf } from '../../members/admin/service/member-desk.ts'
 import { cancelErasing, findErasing } from '../../members/queries/members.ts'
@@ -16,7 +16,7 @@ import { accountData } from './export.ts'
 function checkTail(userId: string, tail: string): void {
   const wanted = userId.slice(-4)
   if (tail !== wanted)
-    throw new Refusal(500, deskTexts.wrongTail(wanted), { tail: deskTexts.wrongTail(wanted) })
+    throw new AppError(500, deskTexts.wrongTail(wanted), { tail: deskTexts.wrongTail(wanted) })
 }
 
 /** The file that the member gets: all that they could export by themselves. */
@@ -26,7 +26,7 @@ export async function exportFor(
   { userId, reason, tail }: Body<typeof members.exportMember>,
 ): Promise<{ name: string; text: string }> {
   checkTail(userId, tail)
-  await countTry(context, limits.memberExport, call.caller.memberId)
+  await countTry(context, limits.memberExport, call.principal.memberId)
   await change(context, call, userId, (tx, _member, actor, now) =>
     addAudit(tx, { action: 'export-member', actor, memberId: userId, reason }, now),
   )
@@ -40,11 +40,11 @@ export function deleteFor(
   call: Call,
   { userId, reason, tail }: Body<typeof members.deleteMember>,
 ): Promise<Date> {
-  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownDeletion)
+  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownDeletion)
   checkTail(userId, tail)
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const due = await findErasing(tx, userId)
-    if (due) throw new Refusal(500, deskTexts.isLeaving(timeText(due).slice(0, 10)))
+    if (due) throw new AppError(500, deskTexts.isLeaving(timeText(due).slice(0, 10)))
     const after = await beginDeletion(tx, userId, now)
     await removeResets(tx, userId)
     const moved = { before: { deleteAfter: null }, after: { deleteAfter: timeOf(after) } }
@@ -62,7 +62,7 @@ export function restoreFor(
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const due = await findErasing(tx, userId)
     if (due === undefined) throw notFound(deskTexts.gone)
-    if (due === null) throw new Refusal(500, deskTexts.notLeaving)
+    if (due === null) throw new AppError(500, deskTexts.notLeaving)
     await cancelErasing(tx, userId)
     const moved = { before: { deleteAfter: timeOf(due) }, after: { deleteAfter: null } }
     await addAudit(tx, { action: 'restore-member', actor, memberId: userId, ...moved, reason }, now)

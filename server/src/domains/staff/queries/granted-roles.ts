@@ -48,7 +48,7 @@ export async function passwordsSetBy(db: Database, actorIds: string[]): Promise<
 }
 
 /** Accounts with their names and roles, held in this order until the transaction ends. */
-export async function holdAccounts(tx: DatabaseTransaction, ids: string[]) {
+export async function lockAccounts(tx: DatabaseTransaction, ids: string[]) {
   if (ids.length === 0) return []
   return tx
     .selectFrom('member')

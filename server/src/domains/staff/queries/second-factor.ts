@@ -7,7 +7,7 @@ export interface Factor {
 }
 
 /** The second factor of a member, held until the transaction ends: each code is taken once. */
-export async function holdFactor(tx: DatabaseTransaction, memberId: string): Promise<Factor | undefined> {
+export async function lockFactor(tx: DatabaseTransaction, memberId: string): Promise<Factor | undefined> {
   const row = await tx
     .selectFrom('second_factor')
     .select(['secret', 'last_step', 'confirmed_at'])

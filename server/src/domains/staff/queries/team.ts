@@ -27,7 +27,7 @@ export async function listRoles(db: Database): Promise<RoleRecord[]> {
 }
 
 /** One change of roles and who has them at a time, so that nobody takes the last admin's while another takes theirs. */
-export async function holdRoles(tx: DatabaseTransaction): Promise<void> {
+export async function lockRoles(tx: DatabaseTransaction): Promise<void> {
   await tx.selectFrom('staff_role').select('name').where('name', '=', 'admin').forUpdate().execute()
 }
 
@@ -95,7 +95,7 @@ export interface AccountOfTeam {
 }
 
 /** An account that is not erased nor about to be, held. */
-export async function holdAccount(
+export async function lockAccount(
   tx: DatabaseTransaction,
   id: string,
   now: Date,

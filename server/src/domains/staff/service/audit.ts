@@ -3,7 +3,7 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, shanghaiTime } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { actorOf, type Caller, type Origin } from '../../../platform/http/principal.ts'
+import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { csvFile } from '../../../platform/text/csv.ts'
 import { seesSealed } from '../../catalogue/service/sealed.ts'
 import { auditHead, presentEntry, presentLine } from '../presenter.ts'
@@ -16,7 +16,7 @@ type Filters = Omit<Query<typeof staff.listAudit>, 'pageNum' | 'pageSize' | 'isD
 /** The first moment of a day of Asia/Shanghai. */
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 
-export function filterOf(query: Filters, caller: Caller): AuditFilter {
+export function filterOf(query: Filters, principal: Principal): AuditFilter {
   const to = query.to === undefined ? Number.NaN : beginOf(query.to) + dayMs
   const from = query.from === undefined ? Number.NaN : beginOf(query.from)
   return {
@@ -29,7 +29,7 @@ export function filterOf(query: Filters, caller: Caller): AuditFilter {
     subject: query.subject ?? null,
     member: query.member ?? null,
     keyword: query.keyword?.trim() || null,
-    seesSealed: seesSealed(caller),
+    seesSealed: seesSealed(principal),
   }
 }
 
@@ -48,11 +48,11 @@ export async function presentEntries(db: Database, rows: readonly AuditRecord[])
 /** The newest entries that fit, as a file; that somebody took it is an entry too. */
 export async function exportEntries(
   { db, clock }: Context,
-  call: { caller: Caller; origin: Origin },
+  call: { principal: Principal; origin: Origin },
   body: Body<typeof staff.exportAudit>,
 ): Promise<{ name: string; text: string; isCut: boolean }> {
   const now = clock.now()
-  const { rows, total } = await auditPage(db, filterOf(body, call.caller), { offset: 0, limit: exportMax })
+  const { rows, total } = await auditPage(db, filterOf(body, call.principal), { offset: 0, limit: exportMax })
   const names = await namesFor(db, rows)
   const lines = rows.map((row) => presentLine(row, names))
   const detail = { lines: lines.length, ...body }

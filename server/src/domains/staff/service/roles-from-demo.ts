@@ -1,16 +1,16 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { holdDemoMembers } from '../../members/queries/demo.ts'
+import { lockDemoMembers } from '../../members/queries/demo.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
 import {
   type Grant,
   grantsOfRoles,
-  holdAccounts,
+  lockAccounts,
   passwordsSetBy,
   rolesTouchedBy,
 } from '../queries/granted-roles.ts'
 import { removeFactor } from '../queries/second-factor.ts'
-import { holdRoles, putRoles } from '../queries/team.ts'
+import { lockRoles, putRoles } from '../queries/team.ts'
 
 /** What of the staff was made by the demo's accounts. */
 export interface LeftByDemo {
@@ -58,11 +58,11 @@ export function rolesFromDemo(
 
 /** Takes the roles that come from the demo's accounts, and ends the sign-ins of whoever had one. */
 export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Promise<LeftByDemo> {
-  await holdRoles(tx)
-  const demoIds = await holdDemoMembers(tx)
+  await lockRoles(tx)
+  const demoIds = await lockDemoMembers(tx)
   const { roles, actors } = rolesFromDemo(demoIds, await grantsOfRoles(tx))
   const ended: LeftByDemo['ended'] = []
-  for (const account of await holdAccounts(tx, [...roles.keys()])) {
+  for (const account of await lockAccounts(tx, [...roles.keys()])) {
     const lost = account.roles.filter((role) => roles.get(account.id)?.includes(role))
     if (lost.length === 0) continue
     const left = account.roles.filter((role) => !lost.includes(role))
@@ -83,7 +83,7 @@ export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Prom
     ended.push({ userName: account.userName ?? account.id, roles: lost })
   }
   const others = (await passwordsSetBy(tx, actors)).filter((id) => !demoIds.includes(id))
-  const known = await holdAccounts(tx, others)
+  const known = await lockAccounts(tx, others)
   for (const { id } of known) await endSignIns(tx, id, now)
   return {
     ended,

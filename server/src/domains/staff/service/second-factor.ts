@@ -1,8 +1,8 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/http/app-error.ts'
-import { type Actor, actorOf, type Caller, type Origin } from '../../../platform/http/principal.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { type Actor, actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { findProfile } from '../../members/queries/members.ts'
 import { checkOwnPassword } from '../../members/service/own-account.ts'
@@ -10,7 +10,7 @@ import {
   confirmFactor,
   type Factor,
   forgetShown,
-  holdFactor,
+  lockFactor,
   markShown,
   putSecret,
   removeFactor,
@@ -32,14 +32,14 @@ import {
 } from '../totp.ts'
 
 interface Call {
-  caller: Caller
+  principal: Principal
   origin: Origin
 }
 
 const codesCount = 10
 
-async function checkColleague({ db }: Context, { memberId }: Caller): Promise<void> {
-  if (!(await isColleague(db, memberId))) throw new Refusal(404, staffTexts.notStaff)
+async function checkColleague({ db }: Context, { memberId }: Principal): Promise<void> {
+  if (!(await isColleague(db, memberId))) throw new AppError(404, staffTexts.notStaff)
 }
 
 /** Whether it is a code of this moment or a recovery code; if so it is used up. The factor's row is held. */
@@ -68,21 +68,21 @@ async function takeCode(
  */
 async function withCode<T>(
   context: Context,
-  { caller, origin }: Call,
+  { principal, origin }: Call,
   code: string,
   confirmed: boolean,
   act: (tx: DatabaseTransaction, actor: Actor, by: 'app' | 'recovery') => Promise<T>,
 ): Promise<T> {
   const { db, clock } = context
-  const { memberId } = caller
-  const actor = actorOf({ caller, origin })
+  const { memberId } = principal
+  const actor = actorOf({ principal, origin })
   const now = new Date(clock.now())
   await countTry(context, limits.secondFactor, memberId)
   const done = await db.transaction().execute(async (tx) => {
-    const factor = await holdFactor(tx, memberId)
+    const factor = await lockFactor(tx, memberId)
     if (factor === undefined || (confirmed && !factor.isConfirmed))
-      throw new Refusal(500, confirmed ? staffTexts.notOn : staffTexts.notBegun)
-    if (!confirmed && factor.isConfirmed) throw new Refusal(500, staffTexts.alreadyOn)
+      throw new AppError(500, confirmed ? staffTexts.notOn : staffTexts.notBegun)
+    if (!confirmed && factor.isConfirmed) throw new AppError(500, staffTexts.alreadyOn)
     const by = await takeCode(context, tx, memberId, factor, code)
     return by && { answer: await act(tx, actor, by) }
   })
@@ -90,7 +90,7 @@ async function withCode<T>(
     await db
       .transaction()
       .execute((tx) => addAudit(tx, { action: 'second-factor-failed', actor, memberId }, now))
-    throw new Refusal(500, staffTexts.wrongCode, { code: staffTexts.wrongCode })
+    throw new AppError(500, staffTexts.wrongCode, { code: staffTexts.wrongCode })
   }
   await forgetTries(context, limits.secondFactor, memberId)
   return done.answer
@@ -98,10 +98,10 @@ async function withCode<T>(
 
 /** Shows the second factor for this sign-in, which then may what the roles give. */
 export async function giveCode(context: Context, call: Call, code: string): Promise<void> {
-  await checkColleague(context, call.caller)
+  await checkColleague(context, call.principal)
   const now = new Date(context.clock.now())
   await withCode(context, call, code, true, async (tx, actor, by) => {
-    await markShown(tx, call.caller.signInId, now)
+    await markShown(tx, call.principal.signInId, now)
     await addAudit(tx, { action: 'second-factor', actor, detail: { by } }, now)
   })
 }
@@ -109,20 +109,20 @@ export async function giveCode(context: Context, call: Call, code: string): Prom
 /** A new secret, which counts once a code of it has been given. */
 export async function beginFactor(
   context: Context,
-  { caller }: Call,
+  { principal }: Call,
   password: string,
 ): Promise<{ secret: string; address: string }> {
   const { db, clock, config, secretKey } = context
-  await checkColleague(context, caller)
-  await checkOwnPassword(context, caller, 'password', password)
+  await checkColleague(context, principal)
+  await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(clock.now())
   const secret = newSecret()
-  const profile = await findProfile(db, caller.memberId, now)
-  if (!(await putSecret(db, caller.memberId, sealSecret(secret, caller.memberId, secretKey), now)))
-    throw new Refusal(500, staffTexts.alreadyOn)
+  const profile = await findProfile(db, principal.memberId, now)
+  if (!(await putSecret(db, principal.memberId, sealSecret(secret, principal.memberId, secretKey), now)))
+    throw new AppError(500, staffTexts.alreadyOn)
   return {
     secret: base32(secret),
-    address: appAddress(secret, config.site.name, profile?.userName ?? caller.memberId),
+    address: appAddress(secret, config.site.name, profile?.userName ?? principal.memberId),
   }
 }
 
@@ -138,9 +138,9 @@ async function makeCodes(context: Context, tx: DatabaseTransaction, memberId: st
 }
 
 export async function confirm(context: Context, call: Call, code: string): Promise<string[]> {
-  const { memberId, signInId } = call.caller
+  const { memberId, signInId } = call.principal
   const now = new Date(context.clock.now())
-  await checkColleague(context, call.caller)
+  await checkColleague(context, call.principal)
   return withCode(context, call, code, false, async (tx, actor) => {
     await confirmFactor(tx, memberId, now)
     // What other sign-ins had shown was another factor, or none.
@@ -164,8 +164,8 @@ export async function remove(
   call: Call,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  if (context.config.staffTotp === 'required') throw new Refusal(500, staffTexts.requiredHere)
-  await checkOwnPassword(context, call.caller, 'password', password)
+  if (context.config.staffTotp === 'required') throw new AppError(500, staffTexts.requiredHere)
+  await checkOwnPassword(context, call.principal, 'password', password)
   const now = new Date(context.clock.now())
   await withCode(context, call, code, true, async (tx, actor) => {
     await removeFactor(tx, actor.id)

@@ -3,8 +3,8 @@ import { onlyChanged } from '../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import { actorOf, type Caller, type Origin } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../../members/queries/roles.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
 import { makeAccount } from '../../members/service/make-account.ts'
@@ -17,11 +17,11 @@ import {
   deleteRole,
   findInvitee,
   findRole,
-  holdAccount,
-  holdRoles,
   isHeld,
   isOtherAdmin,
   isTitleTaken,
+  lockAccount,
+  lockRoles,
   nextRoleName,
   putRole,
   putRoles,
@@ -34,20 +34,24 @@ import { staffTexts } from '../texts.ts'
  */
 
 interface Call {
-  caller: Caller
+  principal: Principal
   origin: Origin
 }
 
 /** Throws unless whoever calls may do all that these roles give; a role that is gone gives nothing. */
-async function checkReach(tx: DatabaseTransaction, caller: Caller, roles: readonly string[]): Promise<void> {
+async function checkReach(
+  tx: DatabaseTransaction,
+  principal: Principal,
+  roles: readonly string[],
+): Promise<void> {
   const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
-  if (!mayAll(caller, given)) throw new Refusal(500, staffTexts.notYours)
+  if (!mayAll(principal, given)) throw new AppError(500, staffTexts.notYours)
 }
 
 async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Promise<void> {
   const known = await rolesNamed(tx, roles)
   if (known.length < new Set(roles).size)
-    throw new Refusal(500, staffTexts.noRole, { roles: staffTexts.noRole })
+    throw new AppError(500, staffTexts.noRole, { roles: staffTexts.noRole })
 }
 
 export async function saveRole(
@@ -58,16 +62,16 @@ export async function saveRole(
   const now = new Date(clock.now())
   const permissions = [...new Set(role.permissions)].sort()
   return db.transaction().execute(async (tx) => {
-    await holdRoles(tx)
+    await lockRoles(tx)
     if (await isTitleTaken(tx, role.title, role.name))
-      throw new Refusal(500, staffTexts.titleTaken, { title: staffTexts.titleTaken })
+      throw new AppError(500, staffTexts.titleTaken, { title: staffTexts.titleTaken })
     const before = role.name === undefined ? undefined : await findRole(tx, role.name)
     if (role.name !== undefined && before === undefined) throw notFound(staffTexts.noRole)
-    if (before?.name === 'admin') throw new Refusal(500, staffTexts.adminFixed)
+    if (before?.name === 'admin') throw new AppError(500, staffTexts.adminFixed)
     const moved = changed(before?.permissions ?? [], permissions)
-    if (!mayAll(call.caller, moved)) throw new Refusal(500, staffTexts.notYours)
-    if (before !== undefined && (await holdsRole(tx, call.caller, before.name, now)))
-      throw new Refusal(500, staffTexts.ownRole)
+    if (!mayAll(call.principal, moved)) throw new AppError(500, staffTexts.notYours)
+    if (before !== undefined && (await holdsRole(tx, call.principal, before.name, now)))
+      throw new AppError(500, staffTexts.ownRole)
     const name = before?.name ?? (await nextRoleName(tx))
     await putRole(tx, { name, title: role.title, permissions }, now)
     const after = { title: role.title, permissions }
@@ -89,11 +93,11 @@ export async function saveRole(
 
 async function holdsRole(
   tx: DatabaseTransaction,
-  { memberId }: Caller,
+  { memberId }: Principal,
   role: string,
   now: Date,
 ): Promise<boolean> {
-  const own = await holdAccount(tx, memberId, now)
+  const own = await lockAccount(tx, memberId, now)
   return own?.roles.includes(role) ?? false
 }
 
@@ -105,11 +109,11 @@ const changed = (before: readonly string[], after: readonly string[]) => [
 
 export async function removeRole({ db, clock }: Context, call: Call, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdRoles(tx)
+    await lockRoles(tx)
     const role = await findRole(tx, name)
     if (role === undefined) throw notFound(staffTexts.noRole)
-    if (role.built_in) throw new Refusal(500, staffTexts.builtIn)
-    if (await isHeld(tx, name)) throw new Refusal(500, staffTexts.roleHeld)
+    if (role.built_in) throw new AppError(500, staffTexts.builtIn)
+    if (await isHeld(tx, name)) throw new AppError(500, staffTexts.roleHeld)
     await deleteRole(tx, name)
     const before = { title: role.title, permissions: role.permissions }
     const entry = {
@@ -134,7 +138,7 @@ export async function invite(
   const key = foldUserName(form.userName)
   const { password, passwordHash } = await newPassword()
   return context.db.transaction().execute(async (tx) => {
-    await holdRoles(tx)
+    await lockRoles(tx)
     await checkKnown(tx, form.roles)
     const made = await makeAccount(
       tx,
@@ -144,8 +148,8 @@ export async function invite(
     )
     if (made === undefined) {
       const isThere = (await findInvitee(tx, key, now)) !== undefined
-      if (isThere) throw new Refusal(500, staffTexts.nameTaken, { userName: staffTexts.nameTaken })
-      throw new Refusal(500, staffTexts.goneAccount)
+      if (isThere) throw new AppError(500, staffTexts.nameTaken, { userName: staffTexts.nameTaken })
+      throw new AppError(500, staffTexts.goneAccount)
     }
     const account = { id: made, roles: [], isBanned: false }
     await giveRoles(tx, call, account, form.roles, now)
@@ -164,11 +168,11 @@ export async function inviteMember(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    await holdRoles(tx)
+    await lockRoles(tx)
     await checkKnown(tx, roles)
-    const account = await holdAccount(tx, userId, now)
+    const account = await lockAccount(tx, userId, now)
     if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.isBanned) throw new Refusal(500, staffTexts.bannedAccount)
+    if (account.isBanned) throw new AppError(500, staffTexts.bannedAccount)
     await giveRoles(tx, call, account, [...account.roles, ...roles], now)
     await endSignIns(tx, userId, now)
   })
@@ -181,10 +185,10 @@ export async function setRoles(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    await holdRoles(tx)
-    const account = await holdAccount(tx, userId, now)
+    await lockRoles(tx)
+    const account = await lockAccount(tx, userId, now)
     if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
+    if (account.roles.length === 0) throw new AppError(500, staffTexts.notColleague)
     await checkKnown(
       tx,
       roles.filter((name) => !account.roles.includes(name)),
@@ -200,11 +204,11 @@ async function giveRoles(
   wanted: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (account.id === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  if (account.id === call.principal.memberId) throw new AppError(500, staffTexts.ownRoles)
   const roles = [...new Set(wanted)]
-  await checkReach(tx, call.caller, changed(account.roles, roles))
+  await checkReach(tx, call.principal, changed(account.roles, roles))
   const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
-  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new Refusal(500, staffTexts.lastAdmin)
+  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new AppError(500, staffTexts.lastAdmin)
   await putRoles(tx, account.id, roles)
   // The second factor was for the work; whoever comes back sets up another.
   if (roles.length === 0) await removeFactor(tx, account.id)
@@ -228,13 +232,13 @@ export async function resetFactor(
   { userId, reason }: Body<typeof staff.resetSecondFactor>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  if (userId === call.caller.memberId) throw new Refusal(500, staffTexts.ownRoles)
+  if (userId === call.principal.memberId) throw new AppError(500, staffTexts.ownRoles)
   await db.transaction().execute(async (tx) => {
-    const account = await holdAccount(tx, userId, now)
+    const account = await lockAccount(tx, userId, now)
     if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.roles.length === 0) throw new Refusal(500, staffTexts.notColleague)
-    await checkReach(tx, call.caller, account.roles)
-    if (!(await removeFactor(tx, userId))) throw new Refusal(500, staffTexts.notOn)
+    if (account.roles.length === 0) throw new AppError(500, staffTexts.notColleague)
+    await checkReach(tx, call.principal, account.roles)
+    if (!(await removeFactor(tx, userId))) throw new AppError(500, staffTexts.notOn)
     await endSignIns(tx, userId, now)
     await addAudit(tx, { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason }, now)
   })

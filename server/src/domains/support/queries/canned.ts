@@ -19,7 +19,7 @@ export async function findCanned(db: Database, id: string): Promise<CannedReply 
   return db.selectFrom('canned_reply').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function holdCanned(tx: DatabaseTransaction, id: string): Promise<CannedReply | undefined> {
+export async function lockCanned(tx: DatabaseTransaction, id: string): Promise<CannedReply | undefined> {
   return tx.selectFrom('canned_reply').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

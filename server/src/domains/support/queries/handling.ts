@@ -98,7 +98,7 @@ export async function openOf(db: Database, staffIds: readonly string[]): Promise
   return new Map(rows.map(({ staffId, open }) => [staffId ?? '', open]))
 }
 
-export interface MessageDeed {
+export interface MessageAction {
   at: Date
   action: string
   staffName: string | null
@@ -107,9 +107,9 @@ export interface MessageDeed {
   reason: string | null
 }
 
-const deedsMax = 50
+const actionsMax = 50
 
-const deedsOn = (db: Database) =>
+const actionsOn = (db: Database) =>
   db
     .selectFrom('audit_entry as deed')
     .leftJoin('member as staff', 'staff.id', 'deed.actor_id')
@@ -123,7 +123,7 @@ const deedsOn = (db: Database) =>
     ])
     .orderBy('deed.at', 'desc')
     .orderBy('deed.id', 'desc')
-    .limit(deedsMax)
+    .limit(actionsMax)
 
 /** What stands in the thread as itself. */
 const shownThere = ['reply-message', 'note-message']
@@ -132,20 +132,20 @@ const shownThere = ['reply-message', 'note-message']
  * What staff did with a message beside answering, how they credited its order, and what they did to the member or an
  * order beside it; the last one first.
  */
-export async function deedsOfMessage(
+export async function actionsOfMessage(
   db: Database,
   { id, orderId, userId }: { id: string; orderId: string | null; userId: string | null },
-): Promise<MessageDeed[]> {
+): Promise<MessageAction[]> {
   const credited = sql<boolean>`(detail->>'outcome' = 'granted' or detail->>'isGranted' = 'true')`
   const [own, credits, beside] = await Promise.all([
-    deedsOn(db)
+    actionsOn(db)
       .where('deed.subject_kind', '=', 'message')
       .where('deed.subject_id', '=', id)
       .where('deed.action', 'not in', shownThere)
       .execute(),
     orderId === null
       ? []
-      : deedsOn(db)
+      : actionsOn(db)
           .where('deed.subject_kind', '=', 'order')
           .where('deed.subject_id', '=', orderId)
           .where('deed.action', '=', 'redrive-order')
@@ -153,12 +153,12 @@ export async function deedsOfMessage(
           .execute(),
     userId === null
       ? []
-      : deedsOn(db)
+      : actionsOn(db)
           .where('deed.member_id', '=', userId)
           .where(sql<boolean>`deed.detail->>'messageId' = ${id}`)
           .execute(),
   ])
-  return [...own, ...credits, ...beside].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deedsMax)
+  return [...own, ...credits, ...beside].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, actionsMax)
 }
 
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -114,7 +114,7 @@ export interface HeldMessage {
 }
 
 /** Holds a message until the transaction ends; of `memberId` alone where that is given. */
-export async function holdMessage(
+export async function lockMessage(
   tx: DatabaseTransaction,
   id: string,
   memberId?: string,

@@ -2,15 +2,15 @@ import type { Body, support } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { findOwnOrder } from '../../billing/queries/orders.ts'
 import {
   type CannedReply,
   deleteCanned,
   findCanned,
-  holdCanned,
   insertCanned,
+  lockCanned,
   updateCanned,
 } from '../queries/canned.ts'
 import { deskTexts } from './desk-texts.ts'
@@ -39,10 +39,10 @@ export async function checkCanned(
   if (!canned?.statesGrant) return
   const order =
     orderId === undefined || memberId === null ? undefined : await findOwnOrder(tx, memberId, orderId)
-  if (!order?.granted_at) throw new Refusal(402, deskTexts.notGranted)
+  if (!order?.granted_at) throw new AppError(402, deskTexts.notGranted)
 }
 
-const wrong = (field: string, reason: string) => new Refusal(500, reason, { [field]: reason })
+const wrong = (field: string, reason: string) => new AppError(500, reason, { [field]: reason })
 
 const written = ({ title, text, statesGrant }: Pick<CannedReply, 'title' | 'text' | 'statesGrant'>) => ({
   title,
@@ -64,7 +64,7 @@ export async function putCanned(
   if (unknown.length > 0) throw wrong('text', deskTexts.unknownVariables(unknown))
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
-    const held = cannedId === undefined ? undefined : await holdCanned(tx, cannedId)
+    const held = cannedId === undefined ? undefined : await lockCanned(tx, cannedId)
     if (cannedId !== undefined && held === undefined) throw notFound()
     const id = held ? await updateCanned(tx, held.id, reply, now) : await insertCanned(tx, reply, now)
     if (id === undefined) throw wrong('title', deskTexts.titleTaken)
@@ -82,7 +82,7 @@ export async function removeCanned(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdCanned(tx, id)
+    const held = await lockCanned(tx, id)
     if (held === undefined) throw notFound()
     await deleteCanned(tx, id)
     const subject = { kind: 'reply', id } as const

@@ -1,7 +1,7 @@
 import { payChannelNames } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { ChannelError, type PaymentReport, type Provider } from '../../../platform/payments/provider.ts'
 import { providerOf } from '../../billing/service/channels.ts'
@@ -43,7 +43,7 @@ export async function askFor(context: Context, actor: Actor, orderId: string): P
 /** Changes nothing. */
 async function askChannel(context: Context, order: DeskOrderRow): Promise<Asked> {
   const provider = providerOf(context, order, null)
-  if (provider === null) throw new Refusal(500, deskTexts.noChannel)
+  if (provider === null) throw new AppError(500, deskTexts.noChannel)
   const report = await query(context, provider, order.id)
   const levels = await levelsOf(context.db, order.member_id)
   const move = moveLevel(levels, order.level_id, order.days * dayMs, new Date(context.clock.now()))
@@ -58,7 +58,7 @@ async function query({ log }: Context, provider: Provider, orderId: string): Pro
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     log.warn({ err: error, orderId, provider: provider.name }, 'a channel could not be asked')
-    throw new Refusal(500, deskTexts.channelSilent)
+    throw new AppError(500, deskTexts.channelSilent)
   }
 }
 
@@ -102,9 +102,9 @@ export async function credit(
   const before = await orderOf(context, orderId)
   if (before.granted_at !== null) return { isGranted: false, until: before.granted_until }
   const { why } = await askChannel(context, before)
-  if (why !== null) throw new Refusal(402, `不能补发：${why}`)
+  if (why !== null) throw new AppError(402, `不能补发：${why}`)
   await redriveOrder(context, { orderId, actor })
   const after = await orderOf(context, orderId)
-  if (after.granted_at === null) throw new Refusal(500, '渠道确认已付，但没有记上，请到订单页查看')
+  if (after.granted_at === null) throw new AppError(500, '渠道确认已付，但没有记上，请到订单页查看')
   return { isGranted: true, until: after.granted_until }
 }

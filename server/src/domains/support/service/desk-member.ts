@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
-import { type Caller, mayDo } from '../../../platform/http/principal.ts'
+import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { copiesOfMember } from '../../catalogue/service/lists.ts'
 import { levelNames, levelsOf } from '../../members/queries/levels.ts'
 import { authorOf, countMessagesOf, lastSignInOf, ordersBeside } from '../queries/desk-member.ts'
@@ -8,7 +8,7 @@ import { authorOf, countMessagesOf, lastSignInOf, ordersBeside } from '../querie
 const ordersShown = 4
 
 /** Who wrote a message, as far as the caller may see it. Throws 404. */
-export async function memberBeside(context: Context, caller: Caller, messageId: string) {
+export async function memberBeside(context: Context, principal: Principal, messageId: string) {
   const { db, clock } = context
   const now = new Date(clock.now())
   const author = await authorOf(db, messageId, now)
@@ -17,8 +17,8 @@ export async function memberBeside(context: Context, caller: Caller, messageId: 
     levelsOf(db, author.id),
     levelNames(db),
     countMessagesOf(db, author.id),
-    mayDo(caller, 'orders:read') ? ordersBeside(db, author.id, author.orderId, ordersShown) : null,
-    mayDo(caller, 'members:read') ? lastSignInOf(db, author.id) : undefined,
+    mayDo(principal, 'orders:read') ? ordersBeside(db, author.id, author.orderId, ordersShown) : null,
+    mayDo(principal, 'members:read') ? lastSignInOf(db, author.id) : undefined,
   ])
   const level = levelShown(levels, now)
   const copies = await copiesOfMember(context, { memberId: author.id, levelId: level.levelId })

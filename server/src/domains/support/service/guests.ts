@@ -4,8 +4,8 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { behindCaptcha } from '../../../platform/captcha/captchas.ts'
 import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
-import { type Caller, mayDo } from '../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { countTry, countTryFrom, limits } from '../../../platform/limits/attempts.ts'
 import { type Call, change } from '../../members/admin/service/member-desk.ts'
 import { checkAppId } from '../../members/service/app-id.ts'
@@ -28,7 +28,7 @@ import {
   awaitReply,
   entriesAfterFirst,
   findSent,
-  holdMessage,
+  lockMessage,
   markSeen,
 } from '../queries/messages.ts'
 import { deskTexts } from './desk-texts.ts'
@@ -127,10 +127,10 @@ export async function continueGuestMessage(
   await countTry(context, limits.message, id)
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, id)
+    const held = await lockMessage(tx, id)
     if (held === undefined) throw notFound(guestTexts.wrongCode)
     if (sendingId && (await findSent(tx, id, sendingId)) !== undefined) return
-    if (held.status === closed) throw new Refusal(402, texts.messageClosed)
+    if (held.status === closed) throw new AppError(402, texts.messageClosed)
     const entry = { messageId: id, senderId: id, isStaff: false, text: message }
     await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
     await awaitReply(tx, id, now)
@@ -143,7 +143,7 @@ export async function openGuestReset(context: Context, ticketCode: string, addre
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (tx) => {
     const memberId = await takeReset(tx, id, now)
-    if (memberId === undefined) throw new Refusal(402, guestTexts.notAllowed)
+    if (memberId === undefined) throw new AppError(402, guestTexts.notAllowed)
     return openReset(tx, memberId, now)
   })
 }
@@ -152,18 +152,18 @@ const sameEmail = (one: string | null, other: string) =>
   one !== null && one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Who wrote, as far as the caller may see the account that is named. Throws 404 where a member wrote. */
-export async function guestBeside(context: Context, caller: Caller, messageId: string) {
+export async function guestBeside(context: Context, principal: Principal, messageId: string) {
   const now = new Date(context.clock.now())
   const guest = await findGuest(context.db, messageId)
   if (guest === undefined) throw notFound()
-  const named = mayDo(caller, 'members:read') ? await accountNamed(context.db, guest.nameKey) : undefined
+  const named = mayDo(principal, 'members:read') ? await accountNamed(context.db, guest.nameKey) : undefined
   const account = named && {
     ...named,
     isBanned: isBanned(named, now),
     isSameEmail: sameEmail(named.email, guest.email),
   }
   const mayReset =
-    account !== undefined && mayDo(caller, 'members:edit') && account.isSameEmail && !account.isBanned
+    account !== undefined && mayDo(principal, 'members:edit') && account.isSameEmail && !account.isBanned
   return { guest, account, mayReset }
 }
 
@@ -179,10 +179,10 @@ export async function allowGuestReset(
   const guest = await findGuest(context.db, messageId)
   if (guest === undefined) throw notFound()
   const named = await accountNamed(context.db, guest.nameKey)
-  if (named === undefined) throw new Refusal(500, deskTexts.noAccount)
+  if (named === undefined) throw new AppError(500, deskTexts.noAccount)
   return change(context, call, named.id, async (tx, member, actor, now) => {
-    if (!sameEmail(member.email, guest.email)) throw new Refusal(500, deskTexts.otherEmail)
-    if (isBanned(member, now) || named.isDemo) throw new Refusal(500, deskTexts.noReset)
+    if (!sameEmail(member.email, guest.email)) throw new AppError(500, deskTexts.otherEmail)
+    if (isBanned(member, now) || named.isDemo) throw new AppError(500, deskTexts.noReset)
     const until = new Date(now.getTime() + guestResetHours * hourMs)
     await putReset(tx, messageId, { memberId: named.id, until })
     const entry = { action: 'allow-reset', actor, memberId: named.id, reason, detail: { messageId } }

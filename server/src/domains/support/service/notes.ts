@@ -2,7 +2,7 @@ import type { Body, support } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
-import { holdMessage } from '../queries/messages.ts'
+import { lockMessage } from '../queries/messages.ts'
 import { addNote } from '../queries/notes.ts'
 import { ofMember } from './replying.ts'
 import type { Moment } from './writing.ts'
@@ -15,7 +15,7 @@ export async function leaveNote(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, messageId)
+    const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
     const note = { messageId, staffId: actor.id, text, sendingId: sendingId ?? null }
     const noteId = await addNote(tx, note, now)

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { messagePicturesMax, messagePictureWidth, texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { encodePicture, sniffPicture, UnreadablePicture } from '../../../platform/files/picture-files.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { received } from '../../../platform/http/received.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
-import { addEntry, awaitReply, findMessage, holdMessage } from '../queries/messages.ts'
+import { addEntry, awaitReply, findMessage, lockMessage } from '../queries/messages.ts'
 import { addPicture, countPictures, findPicture, type MessagePicture } from '../queries/pictures.ts'
 import { closed } from './writing.ts'
 
@@ -23,14 +23,14 @@ export async function addMessagePicture(
   await countTry(context, limits.messagePicture, memberId)
   const own = await findMessage(context.db, memberId, messageId)
   if (own === undefined) throw notFound()
-  if (own.status === closed) throw new Refusal(402, texts.messageClosed)
+  if (own.status === closed) throw new AppError(402, texts.messageClosed)
   const picture = await encoded(await received(bytes))
   const now = new Date(context.clock.now())
   await changeAsMember(context.db, memberId, async (tx) => {
-    const held = await holdMessage(tx, messageId, memberId)
+    const held = await lockMessage(tx, messageId, memberId)
     if (held === undefined) throw notFound()
-    if (held.status === closed) throw new Refusal(402, texts.messageClosed)
-    if ((await countPictures(tx, messageId)) >= messagePicturesMax) throw new Refusal(402, enough)
+    if (held.status === closed) throw new AppError(402, texts.messageClosed)
+    if ((await countPictures(tx, messageId)) >= messagePicturesMax) throw new AppError(402, enough)
     const entry = { messageId, senderId: memberId, isStaff: false, text: '［截图］', sendingId: null }
     await addPicture(tx, await addEntry(tx, entry, now), picture)
     await awaitReply(tx, messageId, now)
@@ -38,11 +38,11 @@ export async function addMessagePicture(
 }
 
 async function encoded(file: Buffer): Promise<MessagePicture> {
-  if (sniffPicture(file) === null) throw new Refusal(500, '截图只收 JPG、PNG、WebP')
+  if (sniffPicture(file) === null) throw new AppError(500, '截图只收 JPG、PNG、WebP')
   try {
     return await encodePicture(file, messagePictureWidth)
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new Refusal(500, '图片损坏，或者太大，读不出来')
+    if (error instanceof UnreadablePicture) throw new AppError(500, '图片损坏，或者太大，读不出来')
     throw error
   }
 }

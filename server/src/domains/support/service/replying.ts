@@ -2,7 +2,7 @@ import { type Body, type support, texts } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { dropHold } from '../../staff/presence/queries.ts'
 import { otherWriter } from '../../staff/presence/service.ts'
@@ -12,7 +12,7 @@ import {
   addEntry,
   findSent,
   type HeldMessage,
-  holdMessage,
+  lockMessage,
   markClosed,
   markReplied,
 } from '../queries/messages.ts'
@@ -27,7 +27,7 @@ export async function replyTo({ db, clock }: Moment, actor: Actor, reply: Reply)
   const { messageId, message, close, sendingId } = reply
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, messageId)
+    const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
     if (sendingId && (await findSent(tx, actor.id, sendingId)) !== undefined) return
     await checkReply(tx, { clock }, held, actor, reply)
@@ -49,18 +49,18 @@ async function checkReply(
   actor: Actor,
   { messageId, message, readEntryId, cannedId, orderId }: Reply,
 ): Promise<void> {
-  if (status === closed) throw new Refusal(402, texts.closed)
+  if (status === closed) throw new AppError(402, texts.closed)
   const writer = await otherWriter(moment, tx, placeOf(messageId), actor.id)
-  if (writer !== null) throw new Refusal(402, deskTexts.held(writer.userName))
+  if (writer !== null) throw new AppError(402, deskTexts.held(writer.userName))
   const answered = readEntryId && (await colleagueSince(tx, messageId, readEntryId, actor.id))
-  if (answered) throw new Refusal(402, deskTexts.answeredMeanwhile(answered))
+  if (answered) throw new AppError(402, deskTexts.answeredMeanwhile(answered))
   await checkCanned(tx, { message, cannedId, orderId, memberId })
 }
 
 export async function closeByStaff({ db, clock }: Moment, actor: Actor, messageId: string): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdMessage(tx, messageId)
+    const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
     if (held.status === closed) return
     await markClosed(tx, messageId, now)

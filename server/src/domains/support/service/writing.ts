@@ -1,6 +1,6 @@
 import { type Body, type support, texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
-import { notFound, Refusal } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
@@ -8,7 +8,7 @@ import {
   addMessage,
   awaitReply,
   findSent,
-  holdMessage,
+  lockMessage,
   markClosed,
   ownsOrder,
 } from '../queries/messages.ts'
@@ -46,9 +46,9 @@ export async function continueMessage(
   const now = new Date(context.clock.now())
   await changeAsMember(context.db, memberId, async (tx) => {
     if (sendingId && (await findSent(tx, memberId, sendingId)) !== undefined) return
-    const held = await holdMessage(tx, messageId, memberId)
+    const held = await lockMessage(tx, messageId, memberId)
     if (held === undefined) throw notFound()
-    if (held.status === closed) throw new Refusal(402, texts.messageClosed)
+    if (held.status === closed) throw new AppError(402, texts.messageClosed)
     const entry = { messageId, senderId: memberId, isStaff: false, text: message }
     await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
     await awaitReply(tx, messageId, now)
@@ -58,7 +58,7 @@ export async function continueMessage(
 /** Ends a message of one's own; ending it twice changes nothing. */
 export async function closeOwn(context: Moment, memberId: string, id: string): Promise<void> {
   await changeAsMember(context.db, memberId, async (tx) => {
-    const held = await holdMessage(tx, id, memberId)
+    const held = await lockMessage(tx, id, memberId)
     if (held === undefined) throw notFound()
     if (held.status !== closed) await markClosed(tx, id, new Date(context.clock.now()))
   })

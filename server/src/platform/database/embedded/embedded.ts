@@ -27,10 +27,10 @@ export interface Embedded {
   /** Makes this the one main process of the data folder. Throws EmbeddedError where there is one. */
   claim(): Promise<void>
   /**
-   * Ends our use; the last one to leave stops the server. Answers whether that was us. `hastened` may cut the
+   * Ends our use; the last one to leave stops the server. Answers whether that was us. `forced` may cut the
    * stop short.
    */
-  stop(hastened?: AbortSignal): Promise<boolean>
+  stop(forced?: AbortSignal): Promise<boolean>
 }
 
 const firstPauseMs = 1000
@@ -115,11 +115,11 @@ export async function openEmbedded({ dataDir, log, onLost }: EmbeddedOptions): P
     connection,
     startedHere,
     claim,
-    async stop(hastened = new AbortController().signal) {
+    async stop(forced = new AbortController().signal) {
       stopped.abort()
       await returning
       const last = await leave(current.client).catch(() => false)
-      if (last) await stopServer(installation, hastened)
+      if (last) await stopServer(installation, forced)
       await current.client.end().catch(() => {})
       return last
     },

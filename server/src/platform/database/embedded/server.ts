@@ -100,9 +100,9 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 
 /**
  * Stops the server of the cluster and waits until it has gone: open transactions are rolled back, a checkpoint
- * is written. Once `hastened`, the checkpoint is left to the next start; nothing that was committed is lost.
+ * is written. Once `forced`, the checkpoint is left to the next start; nothing that was committed is lost.
  */
-export async function stopServer({ programs, cluster }: Installation, hastened: AbortSignal): Promise<void> {
+export async function stopServer({ programs, cluster }: Installation, forced: AbortSignal): Promise<void> {
   const server = await findPostmaster(cluster)
   if (!server?.alive) return
   if (windows) {
@@ -114,8 +114,8 @@ export async function stopServer({ programs, cluster }: Installation, hastened: 
   for (;;) {
     const now = await findPostmaster(cluster)
     if (now?.pid !== server.pid || !now.alive) break
-    if (hastened.aborted && !hurried) signal(server.pid, 'SIGQUIT')
-    hurried = hastened.aborted
+    if (forced.aborted && !hurried) signal(server.pid, 'SIGQUIT')
+    hurried = forced.aborted
     await wait(10)
   }
   if (server.address) await releaseAddress(server.address)

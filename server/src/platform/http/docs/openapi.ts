@@ -55,7 +55,7 @@ function operationOf(endpoint: Endpoint): Json {
         description: '成功（code 200），或以 code 说明的拒绝',
         content: {
           'application/json': {
-            schema: { anyOf: [schemaOf(answer, 'output'), { $ref: '#/components/schemas/Refusal' }] },
+            schema: { anyOf: [schemaOf(answer, 'output'), { $ref: '#/components/schemas/AppError' }] },
           },
         },
       },
@@ -75,7 +75,7 @@ export function openApiDocument(siteName: string): Json {
     servers: [{ url: base }],
     paths,
     components: {
-      schemas: { Refusal: schemaOf(refusal, 'output') },
+      schemas: { AppError: schemaOf(refusal, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }

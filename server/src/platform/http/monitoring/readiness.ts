@@ -36,10 +36,10 @@ export class Readiness {
     return this.#leaving
   }
 
-  /** Unready from now on. Resolves after `graceMs`, in which the distributor learns of it, or at once when hastened. */
-  async leave(graceMs: number, hastened?: AbortSignal): Promise<void> {
+  /** Unready from now on. Resolves after `graceMs`, in which the distributor learns of it, or at once when forced. */
+  async leave(graceMs: number, forced?: AbortSignal): Promise<void> {
     this.#leaving = true
-    if (graceMs > 0) await wait(graceMs, undefined, hastened && { signal: hastened }).catch(() => {})
+    if (graceMs > 0) await wait(graceMs, undefined, forced && { signal: forced }).catch(() => {})
   }
 
   /** What is in the way of requests; null where nothing is. */

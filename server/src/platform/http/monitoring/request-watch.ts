@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type KeptAnswer, requestIdHeader } from '../../cache/cached-response.ts'
-import type { KeptAnswers } from '../../cache/response-cache.ts'
+import { type CachedResponse, requestIdHeader } from '../../cache/cached-response.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Context } from '../../context.ts'
 import type { Durations } from '../../metrics/instruments.ts'
 import { requestIds } from '../request-id.ts'
@@ -49,18 +49,21 @@ interface Hits {
 export class RequestWatch {
   readonly #context: Pick<Context, 'metrics' | 'log' | 'config'>
   readonly idOf: (request: IncomingMessage) => string
-  readonly #answers: Pick<KeptAnswers, 'countHit'>
+  readonly #answers: Pick<ResponseCache, 'countHit'>
   readonly #hits = new Map<string, Hits>()
   #sampled = 0
 
-  constructor(context: Pick<Context, 'metrics' | 'log' | 'config'>, answers: Pick<KeptAnswers, 'countHit'>) {
+  constructor(
+    context: Pick<Context, 'metrics' | 'log' | 'config'>,
+    answers: Pick<ResponseCache, 'countHit'>,
+  ) {
     this.#answers = answers
     this.#context = context
     this.idOf = requestIds(context.config.http.trustProxy)
   }
 
   /** Sends a kept answer, with an id as every other. What this takes, each of them takes longer. */
-  hit(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+  hit(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now()
     const id = this.idOf(request)
     answer.send(request, response, id)

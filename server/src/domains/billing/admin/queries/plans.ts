@@ -79,7 +79,7 @@ export async function priceChanges(db: Database, since: Date, limit: number): Pr
 }
 
 /** Held until the transaction ends. */
-export async function holdPlan(
+export async function lockPlan(
   tx: DatabaseTransaction,
   id: string,
 ): Promise<Omit<ListedPlan, 'groupName'> | undefined> {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/principal.ts'
 import { csvFile } from '../../../../platform/text/csv.ts'
 import { batchName, lastDayOf, numberOf } from '../../batch-names.ts'
 import { makeCode, readCode, showCode } from '../../code-format.ts'
-import { MembershipError, NotThere } from '../../errors.ts'
+import { BillingError, NotThere } from '../../errors.ts'
 import { insertBatch } from '../../queries/codes.ts'
 import { findPlan } from '../../queries/plans.ts'
 import { addCodes, revokeHeld } from '../../service/code-batches.ts'
@@ -24,7 +24,7 @@ export interface NewDeskBatch {
   label: string
 }
 
-/** Writes down what a batch is to be; its codes come into being with the export. Throws MembershipError. */
+/** Writes down what a batch is to be; its codes come into being with the export. Throws BillingError. */
 export async function planBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { planId, count, lastDay, oncePerMember, label }: NewDeskBatch,
@@ -55,13 +55,13 @@ export async function planBatch(
 function endOf(lastDay: string, now: Date): Date {
   const begin = Date.parse(`${lastDay}T00:00:00+08:00`)
   if (Number.isNaN(begin) || shanghaiDay(begin) !== lastDay)
-    throw new MembershipError(sayMembership('no-day', lastDay))
-  if (begin + dayMs <= now.getTime()) throw new MembershipError(sayMembership('day-over', lastDay))
+    throw new BillingError(sayMembership('no-day', lastDay))
+  if (begin + dayMs <= now.getTime()) throw new BillingError(sayMembership('day-over', lastDay))
   return new Date(begin + dayMs)
 }
 
 /**
- * Makes the codes of a batch and answers them as a file: only now, since hashes alone are kept. Throws MembershipError
+ * Makes the codes of a batch and answers them as a file: only now, since hashes alone are kept. Throws BillingError
  * where they have been made, or the batch was revoked.
  */
 export async function exportCodes(
@@ -73,8 +73,8 @@ export async function exportCodes(
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
     if (batch === undefined) throw new NotThere(sayMembership('no-batch', batchId))
-    if (batch.exported_at !== null) throw new MembershipError(sayMembership('exported'))
-    if (batch.revoked_at !== null) throw new MembershipError(sayMembership('revoked'))
+    if (batch.exported_at !== null) throw new BillingError(sayMembership('exported'))
+    if (batch.revoked_at !== null) throw new BillingError(sayMembership('revoked'))
     const plan = await findPlan(tx, batch.plan_id)
     const codes = Array.from({ length: batch.count }, makeCode)
     await addCodes(tx, secretKey, batchId, codes)
@@ -88,14 +88,14 @@ export async function exportCodes(
   })
 }
 
-/** Ends what nobody has redeemed of a batch. Throws MembershipError. */
+/** Ends what nobody has redeemed of a batch. Throws BillingError. */
 export async function endBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { batchId, reason, tail }: { batchId: string; reason: string; tail: string },
   actor: Actor,
 ): Promise<number> {
   if (tail.trim() !== numberOf(batchId))
-    throw new MembershipError(sayMembership('other-batch', numberOf(batchId)))
+    throw new BillingError(sayMembership('other-batch', numberOf(batchId)))
   const now = new Date(clock.now())
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId, actor, reason }, now))
 }

@@ -9,7 +9,7 @@ import {
   type Provider,
   RefundRefused,
 } from '../../../../platform/payments/provider.ts'
-import { MembershipError } from '../../errors.ts'
+import { BillingError } from '../../errors.ts'
 import { fenOf, yuan } from '../../money.ts'
 import { findOrder, type Order, updateOrder } from '../../queries/orders.ts'
 import { askable, providerOf } from '../../service/channels.ts'
@@ -36,7 +36,7 @@ export interface Asked {
   fits: { merchant: boolean; amount: boolean } | null
 }
 
-/** What the channel says of an order; nothing is changed by it. Throws MembershipError, ChannelError. */
+/** What the channel says of an order; nothing is changed by it. Throws BillingError, ChannelError. */
 export async function askAbout(context: Context, orderId: string, actor: Actor): Promise<Asked> {
   const { db, clock } = context
   const order = await findOrder(db, orderId)
@@ -120,12 +120,12 @@ export interface DeskRefund {
   messageId?: string | undefined
 }
 
-/** Throws MembershipError. */
+/** Throws BillingError. */
 function checkTail(orderId: string, tail: string): void {
-  if (tail !== orderId.slice(-4)) throw new MembershipError(sayMembership('other-order', orderId.slice(-4)))
+  if (tail !== orderId.slice(-4)) throw new BillingError(sayMembership('other-order', orderId.slice(-4)))
 }
 
-/** Ends an order that was never paid. Throws MembershipError, ChannelError. */
+/** Ends an order that was never paid. Throws BillingError, ChannelError. */
 export async function voidFromDesk(
   context: Context,
   { orderId, reason, tail }: Body<typeof billing.voidDeskOrder>,
@@ -135,7 +135,7 @@ export async function voidFromDesk(
   return voidOrder(context, { orderId, reason, actor })
 }
 
-/** Gives money back, or writes down that it was. Throws MembershipError. */
+/** Gives money back, or writes down that it was. Throws BillingError. */
 export async function refundFromDesk(
   context: Context,
   { orderId, amount, byHand, reason, tail, messageId }: DeskRefund,
@@ -154,7 +154,7 @@ export async function refundFromDesk(
       ? { isDone: true, text: '渠道已退款，天数已收回' }
       : { isDone: false, text: '渠道已收下，还没有办完；会自动接着问' }
   } catch (error) {
-    if (error instanceof RefundRefused) throw new MembershipError(sayMembership('refund-refused'))
+    if (error instanceof RefundRefused) throw new BillingError(sayMembership('refund-refused'))
     // It is written down, and the worker asks on.
     if (error instanceof ChannelError) return { isDone: false, text: '渠道没有答复；已经记下，会自动接着问' }
     throw error

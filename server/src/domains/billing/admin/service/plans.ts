@@ -9,12 +9,12 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Tables } from '../../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { levelNames } from '../../../members/queries/levels.ts'
-import { MembershipError, NotThere } from '../../errors.ts'
+import { BillingError, NotThere } from '../../errors.ts'
 import { fenOf, yuan } from '../../money.ts'
 import { insertPlan, type ListedPlan } from '../../queries/plans.ts'
 import { checkLevel } from '../../service/plan-commands.ts'
 import { sayMembership } from '../../words.ts'
-import { holdPlan, holdPlans, placePlan, updatePlan } from '../queries/plans.ts'
+import { holdPlans, lockPlan, placePlan, updatePlan } from '../queries/plans.ts'
 
 /** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
 
@@ -37,13 +37,13 @@ interface Shown {
   levelId: number
 }
 
-/** The terms as the audit tells them, and as they are kept. Throws MembershipError. */
+/** The terms as the audit tells them, and as they are kept. Throws BillingError. */
 function checked(terms: Terms): { shown: Shown; row: PlanRow } {
   const { name, remark, days, levelId } = terms
   const fen = fenOf(terms.currentPrice) ?? 0
-  if (fen < 1) throw new MembershipError(sayMembership('price-nothing'))
+  if (fen < 1) throw new BillingError(sayMembership('price-nothing'))
   const origFen = terms.origPrice === null ? fen : (fenOf(terms.origPrice) ?? 0)
-  if (origFen < fen) throw new MembershipError(sayMembership('orig-price'))
+  if (origFen < fen) throw new BillingError(sayMembership('orig-price'))
   return {
     shown: { name, remark, days, levelId, price: yuan(fen), origPrice: yuan(origFen) },
     row: { name, remark, days, level_id: levelId, price_fen: fen, orig_price_fen: origFen },
@@ -55,9 +55,9 @@ type PlanRow = Pick<
   'name' | 'remark' | 'days' | 'level_id' | 'price_fen' | 'orig_price_fen'
 >
 
-type Standing = Omit<ListedPlan, 'groupName'>
+type CurrentState = Omit<ListedPlan, 'groupName'>
 
-function termsOf({ name, remark, days, level_id, price_fen, orig_price_fen }: Standing): Terms {
+function termsOf({ name, remark, days, level_id, price_fen, orig_price_fen }: CurrentState): Terms {
   const origPrice = orig_price_fen === price_fen ? null : yuan(orig_price_fen)
   return { name, remark, days, levelId: level_id, currentPrice: yuan(price_fen), origPrice }
 }
@@ -68,7 +68,7 @@ const compared = (value: unknown, field: string) => {
   return fen === null ? String(value) : yuan(fen)
 }
 
-/** Makes a plan that is not on sale yet. Answers its id. Throws MembershipError. */
+/** Makes a plan that is not on sale yet. Answers its id. Throws BillingError. */
 export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
   const { shown, row } = checked(terms)
   const now = new Date(clock.now())
@@ -87,7 +87,7 @@ const auditName = (field: string) => (field === 'currentPrice' ? 'price' : field
 
 /**
  * Saves changed terms; nothing is written while one of them has been changed by somebody else, and those are answered
- * with who did it. Throws MembershipError.
+ * with who did it. Throws BillingError.
  */
 export async function savePlan(
   { db, clock }: Site,
@@ -96,7 +96,7 @@ export async function savePlan(
 ): Promise<{ field: string; staffName: string | null }[]> {
   const now = new Date(clock.now())
   const fields = await db.transaction().execute(async (tx) => {
-    const held = await holdPlan(tx, id)
+    const held = await lockPlan(tx, id)
     if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
     const standing = termsOf(held)
     const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
@@ -114,7 +114,7 @@ export async function savePlan(
   return fields.map((field) => ({ field, staffName: editors.get(auditName(field)) ?? null }))
 }
 
-/** Takes a plan off sale, or offers it. Throws MembershipError. */
+/** Takes a plan off sale, or offers it. Throws BillingError. */
 export async function setPlanOnSale(
   { db, clock }: Site,
   { id, onSale }: { id: string; onSale: boolean },
@@ -122,7 +122,7 @@ export async function setPlanOnSale(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    const held = await holdPlan(tx, id)
+    const held = await lockPlan(tx, id)
     if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
     if (held.on_sale === onSale) return
     await updatePlan(tx, id, { on_sale: onSale })
@@ -137,14 +137,14 @@ export async function setPlanOnSale(
   })
 }
 
-/** Shows plans in this order; those that are not named follow as they stood. Throws MembershipError. */
+/** Shows plans in this order; those that are not named follow as they stood. Throws BillingError. */
 export async function arrangePlans({ db, clock }: Site, ids: readonly string[], actor: Actor): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await holdPlans(tx)
     const known = new Set(held.map(({ id }) => id))
     if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id)))
-      throw new MembershipError(sayMembership('plan-order'))
+      throw new BillingError(sayMembership('plan-order'))
     const before = [...held].sort((a, b) => a.position - b.position).map(({ id }) => id)
     const after = [...ids, ...before.filter((id) => !ids.includes(id))]
     const positions = new Map(held.map(({ id, position }) => [id, position]))

@@ -15,7 +15,7 @@ export interface LikeEntity extends NamedEntity {
 }
 
 /** The next entities whose names nobody has looked at yet; one who looks at a time. */
-export async function nextUnlikened(tx: DatabaseTransaction, limit: number): Promise<NamedEntity[]> {
+export async function nextUncompared(tx: DatabaseTransaction, limit: number): Promise<NamedEntity[]> {
   await sql`select pg_advisory_xact_lock(7243013)`.execute(tx)
   const { rows } = await sql<NamedEntity>`
     select id, kind, mod_id as "modId", name, name_cn as "nameCn" from entity
@@ -24,19 +24,19 @@ export async function nextUnlikened(tx: DatabaseTransaction, limit: number): Pro
   return rows
 }
 
-export async function isUnlikened(db: Database): Promise<boolean> {
+export async function isUncompared(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from entity where id > (select likened_to from catalogue_state) limit 1
   `.execute(db)
   return rows.length > 0
 }
 
-export async function setLikenedTo(tx: DatabaseTransaction, id: string): Promise<void> {
+export async function setComparedTo(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.updateTable('catalogue_state').set({ likened_to: id }).execute()
 }
 
 /** Those of entities that were merged are left out: nobody looks for them. */
-export async function addLikeness(tx: DatabaseTransaction, entities: readonly LikeEntity[]): Promise<void> {
+export async function addSimilarity(tx: DatabaseTransaction, entities: readonly LikeEntity[]): Promise<void> {
   await sql`
     insert into entity_likeness (kind, mod_id, key, entity_id)
     select x.kind, coalesce(x."modId", 0), l.key, x.id
@@ -48,7 +48,7 @@ export async function addLikeness(tx: DatabaseTransaction, entities: readonly Li
   `.execute(tx)
 }
 
-export async function removeLikeness(tx: DatabaseTransaction, entityId: string): Promise<void> {
+export async function removeSimilarity(tx: DatabaseTransaction, entityId: string): Promise<void> {
   await tx.deleteFrom('entity_likeness').where('entity_id', '=', entityId).execute()
 }
 

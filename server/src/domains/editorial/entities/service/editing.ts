@@ -4,10 +4,10 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
-import { entityText, likenessesOf } from '../../../catalogue/service/search-text.ts'
+import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
 import {
   addAliases,
   aliasesOf,
@@ -22,7 +22,7 @@ import {
   removeAliases,
   updateEntity,
 } from '../queries/entity.ts'
-import { addLikeness, removeLikeness } from '../queries/similarity.ts'
+import { addSimilarity, removeSimilarity } from '../queries/similarity.ts'
 import { cleanName, cleanNameOrNull } from './names.ts'
 import { refreshSearchOfEntity } from './search-docs.ts'
 
@@ -45,7 +45,7 @@ async function refuseHeld(
   const field = holder.held === name ? 'name' : 'aliases'
   const what = holder.by === 'name' ? '名称' : '别名'
   const whose = holder.name === holder.held ? '已有同名条目' : `是「${holder.name}」的${what}`
-  throw new Refusal(500, `「${holder.held}」${whose}，可以把两者合并`, { [field]: whose })
+  throw new AppError(500, `「${holder.held}」${whose}，可以把两者合并`, { [field]: whose })
 }
 
 async function namesOf(
@@ -55,17 +55,17 @@ async function namesOf(
 ): Promise<EntityNames> {
   const { name, nameCn, group, aliases } = said
   if (group !== null && kind !== 'tag')
-    throw new Refusal(500, '只有标签才有标签组', { group: '只有标签才有' })
+    throw new AppError(500, '只有标签才有标签组', { group: '只有标签才有' })
   const groupId = modId === null ? null : await groupOf(tx, modId, group)
   return { name, nameCn, groupId, ...entityText({ kind, name, nameCn, aliases }) }
 }
 
-async function refreshLikeness(
+async function refreshSimilarity(
   tx: DatabaseTransaction,
   entity: Place & { id: string; name: string; nameCn: string | null },
 ): Promise<void> {
-  await removeLikeness(tx, entity.id)
-  await addLikeness(tx, [{ ...entity, likeness: likenessesOf(entity) }])
+  await removeSimilarity(tx, entity.id)
+  await addSimilarity(tx, [{ ...entity, likeness: similarityKeysOf(entity) }])
 }
 
 export async function createEntity(
@@ -75,7 +75,7 @@ export async function createEntity(
 ): Promise<string> {
   const { kind, modName } = body
   if (kind !== 'performer' && modName === undefined) {
-    throw new Refusal(500, '请选择频道', { modName: '请选择频道' })
+    throw new AppError(500, '请选择频道', { modName: '请选择频道' })
   }
   const modId = kind === 'performer' || modName === undefined ? null : channels[modName]
   const name = cleanName('name', body.name)
@@ -87,7 +87,7 @@ export async function createEntity(
     await refuseHeld(tx, { kind, modId, id: null }, name, [])
     const names = await namesOf(tx, { kind, modId }, { name, nameCn, group, aliases: [] })
     const id = await insertEntity(tx, kind, modId, names)
-    await refreshLikeness(tx, { id, kind, modId, name, nameCn })
+    await refreshSimilarity(tx, { id, kind, modId, name, nameCn })
     const after = { kind, modId, name, ...(nameCn && { nameCn }), ...(group && { group }) }
     const subject = { kind: 'entity' as const, id }
     await addAudit(tx, { action: 'create-entity', actor, subject, after }, new Date(clock.now()))
@@ -99,8 +99,8 @@ export async function createEntity(
 /** Throws where it is none to be changed: 404, merged, or changed by somebody else meanwhile. */
 function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): EntityRecord {
   if (entity === undefined) throw notFound()
-  if (entity.mergedInto !== null) throw new Refusal(500, '这个条目已经并入另一个，不能再改')
-  if (entity.version !== version) throw new Refusal(500, '别人刚改过这个条目，请看过新的内容再改')
+  if (entity.mergedInto !== null) throw new AppError(500, '这个条目已经并入另一个，不能再改')
+  if (entity.version !== version) throw new AppError(500, '别人刚改过这个条目，请看过新的内容再改')
   return entity
 }
 
@@ -147,7 +147,7 @@ export async function editEntity(
       aliases.filter((alias) => !after.aliases.includes(alias)),
     )
     await addAliases(tx, entity, added, now)
-    await refreshLikeness(tx, { ...entity, ...after })
+    await refreshSimilarity(tx, { ...entity, ...after })
     if (fields.some((field) => field !== 'group')) await refreshSearchOfEntity(tx, id)
     const subject = { kind: 'entity' as const, id }
     await addAudit(tx, { action: 'edit-entity', actor, subject, ...change }, now)
@@ -162,5 +162,5 @@ async function refuseOwnOldName(tx: Database, entity: EntityRecord, name: string
   const [holder] = await holdersOf(tx, { ...entity, id: null }, [name])
   if (holder?.by !== 'name') return
   const reason = '是并入它的旧条目的名称，已经能找到它'
-  throw new Refusal(500, `「${name}」${reason}`, { name: reason })
+  throw new AppError(500, `「${name}」${reason}`, { name: reason })
 }

@@ -3,11 +3,11 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { hourMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { recount } from '../../../catalogue/queries/counts.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
-import { entityText, likenessesOf } from '../../../catalogue/service/search-text.ts'
+import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
 import {
   addAliases,
   aliasesOf,
@@ -38,7 +38,7 @@ import {
   setMerged,
   sharedCounts,
 } from '../queries/merging.ts'
-import { addDistinct, addLikeness, removeLikeness } from '../queries/similarity.ts'
+import { addDistinct, addSimilarity, removeSimilarity } from '../queries/similarity.ts'
 import { refreshSearchOf, refreshSearchOfEntity } from './search-docs.ts'
 
 type Doing = Pick<Context, 'db' | 'clock'>
@@ -59,12 +59,12 @@ function pairOf(found: readonly EntityRecord[], fromId: string, intoId: string):
   const from = found.find(({ id }) => id === fromId)
   const into = found.find(({ id }) => id === intoId)
   if (from === undefined || into === undefined) throw notFound()
-  if (fromId === intoId) throw new Refusal(500, '不能并入自己')
+  if (fromId === intoId) throw new AppError(500, '不能并入自己')
   if (from.kind !== into.kind || from.modId !== into.modId) {
-    throw new Refusal(500, '只能合并同一类、同一频道的条目')
+    throw new AppError(500, '只能合并同一类、同一频道的条目')
   }
   const gone = [from, into].find(({ mergedInto }) => mergedInto !== null)
-  if (gone !== undefined) throw new Refusal(500, `「${gone.name}」已经并入另一个条目`)
+  if (gone !== undefined) throw new AppError(500, `「${gone.name}」已经并入另一个条目`)
   return { from, into }
 }
 
@@ -140,7 +140,7 @@ export async function mergeEntities(
     const pair = pairOf(await lockEntities(tx, [fromId, intoId]), fromId, intoId)
     const before = await linkCount(tx, intoId)
     if ((await linkCount(tx, fromId)) > mostWorks) {
-      throw new Refusal(500, `「${pair.from.name}」的作品太多，请调个方向合并`)
+      throw new AppError(500, `「${pair.from.name}」的作品太多，请调个方向合并`)
     }
     const known = [...(await aliasesOf(tx, intoId)), ...(await aliasesOf(tx, fromId))]
     const addedAliases = await namesToAdd(tx, pair, known)
@@ -155,7 +155,7 @@ export async function mergeEntities(
     }
     await addAliases(tx, pair.into, addedAliases, now)
     await setMerged(tx, [fromId], intoId)
-    await removeLikeness(tx, fromId)
+    await removeSimilarity(tx, fromId)
     await removeFromDirectory(tx, fromId)
     await putUpForRecount(tx, [intoId])
     await rewriteNames(tx, pair.into)
@@ -189,16 +189,16 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
     await lockNames(tx)
     const merge = await lockMerge(tx, mergeId)
     if (merge === undefined) throw notFound()
-    if (merge.undone_at !== null) throw new Refusal(500, '这次合并已经拆回')
+    if (merge.undone_at !== null) throw new AppError(500, '这次合并已经拆回')
     if (clock.now() >= splitEnds(merge.merged_at))
-      throw new Refusal(500, `合并超过 ${splitHours} 小时，不能再拆回`)
+      throw new AppError(500, `合并超过 ${splitHours} 小时，不能再拆回`)
     const { from_id: fromId, into_id: intoId } = merge
     const found = await lockEntities(tx, [fromId, intoId])
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)
     if (from === undefined || into === undefined) throw notFound()
     if (into.mergedInto !== null)
-      throw new Refusal(500, `「${into.name}」后来也并入了别的条目，请先拆回那一次`)
+      throw new AppError(500, `「${into.name}」后来也并入了别的条目，请先拆回那一次`)
     const links = {
       moved: merge.moved_works,
       shared: merge.shared_works,
@@ -213,7 +213,7 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
     await moveAliases(tx, intoId, fromId, merge.moved_aliases)
     await setMerged(tx, [fromId], null)
     await setMerged(tx, merge.moved_merges, fromId)
-    await addLikeness(tx, [{ ...from, likeness: likenessesOf(from) }])
+    await addSimilarity(tx, [{ ...from, likeness: similarityKeysOf(from) }])
     await putUpForRecount(tx, [fromId, intoId])
     await rewriteNames(tx, into)
     await rewriteNames(tx, from)

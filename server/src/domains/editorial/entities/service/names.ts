@@ -1,11 +1,11 @@
-import { Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import { cleanText } from '../../../../platform/text/values.ts'
 
 /** Names as an import would write them. Throws where nothing is left of one. */
 export function cleanName(field: string, name: string): string {
   const clean = cleanText(name)
   if (clean === '')
-    throw new Refusal(500, `${words[field] ?? field}不能只有空白`, { [field]: '不能只有空白' })
+    throw new AppError(500, `${words[field] ?? field}不能只有空白`, { [field]: '不能只有空白' })
   return clean
 }
 

@@ -46,7 +46,7 @@ const hasRights = sql`exists (
 )`
 
 /** What a view lists, one condition an index. Of works on the site rights are not asked: they stay whatever they lack. */
-const walksOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = {
+const scansOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = {
   all: (['published', 'draft', 'hidden', 'removed'] as const).map(standsAs),
   draft: [standsAs('draft')],
   hidden: [standsAs('hidden')],
@@ -58,7 +58,7 @@ const walksOfView: Record<Exclude<DeskView, 'failed'>, RawBuilder<unknown>[]> = 
 
 /** The same as one condition on works that were found by something else. */
 export function inView(view: Exclude<DeskView, 'failed' | 'all'>): RawBuilder<unknown> {
-  return sql`(${sql.join(walksOfView[view], sql` or `)})`
+  return sql`(${sql.join(scansOfView[view], sql` or `)})`
 }
 
 export interface Walk {
@@ -69,8 +69,8 @@ export interface Walk {
   seesSealed: boolean
 }
 
-function walksOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<unknown>[] {
-  const ofState = state !== null && view === 'all' ? [standsAs(state)] : walksOfView[view]
+function scansOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<unknown>[] {
+  const ofState = state !== null && view === 'all' ? [standsAs(state)] : scansOfView[view]
   const more = [
     ...(state !== null && view !== 'all' ? [standsAs(state)] : []),
     ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
@@ -86,16 +86,16 @@ function walksOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<un
  * Ids and times, the last changed first, at most `limit`: one walk a channel and state, each in its index and in order,
  * which PostgreSQL merges no further than they are read.
  */
-export function walkedPage(walk: Walk, limit: number): RawBuilder<unknown> {
+export function scannedPage(walk: Walk, limit: number): RawBuilder<unknown> {
   const newest = sql`order by updated_at desc, id desc limit ${limit}`
-  const walks = walksOf(walk).map(
+  const walks = scansOf(walk).map(
     (where) => sql`(select w.id, w.updated_at from work w where ${where} ${newest})`,
   )
   return sql`select id, updated_at from (${sql.join(walks, sql` union all `)}) walked ${newest}`
 }
 
 /** The same without an order, to be counted as far as it is read. */
-export function walkedAll(walk: Walk): RawBuilder<unknown> {
-  const walks = walksOf(walk).map((where) => sql`(select 1 from work w where ${where})`)
+export function scannedAll(walk: Walk): RawBuilder<unknown> {
+  const walks = scansOf(walk).map((where) => sql`(select 1 from work w where ${where})`)
   return sql`select from (${sql.join(walks, sql` union all `)}) walked`
 }

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../../../platform/database/database
 export type Listing = 'published' | 'draft' | 'hidden' | 'removed'
 
 /** What moves entity_stale must not run beside a recount, which would use its marks up too early. */
-export async function holdRecount(tx: DatabaseTransaction): Promise<void> {
+export async function lockRecount(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table channel in row exclusive mode`.execute(tx)
 }
 

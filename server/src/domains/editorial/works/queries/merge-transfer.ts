@@ -4,7 +4,7 @@ import type { EvidenceKind, VideoState } from '../../../../platform/database/tab
 import type { RightsFields } from './rights.ts'
 
 /** What hangs on a work besides magnets and what members keep: video, pictures, rights. */
-export interface Belongings {
+export interface WorkAssets {
   id: string
   playLevel: number
   isOnline: number
@@ -21,8 +21,8 @@ export interface Belongings {
   videos: { id: string; state: VideoState }[]
 }
 
-export async function belongingsOf(db: Database, ids: readonly string[]): Promise<Map<string, Belongings>> {
-  const { rows } = await sql<Belongings>`
+export async function assetsOf(db: Database, ids: readonly string[]): Promise<Map<string, WorkAssets>> {
+  const { rows } = await sql<WorkAssets>`
     select w.id, w.play_level as "playLevel", w.is_online as "isOnline", w.pic_small as "picSmall",
       w.pic_big as "picBig", w.image_small as "imageSmall", w.image_big as "imageBig", w.mp4,
       w.pictures_by_staff as "byStaff", (

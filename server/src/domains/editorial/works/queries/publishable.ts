@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Listing } from './listing.ts'
 
-export interface Standing {
+export interface CurrentState {
   id: string
   modId: number
   number: string
@@ -11,8 +11,11 @@ export interface Standing {
 }
 
 /** Where works stand, by id. */
-export async function standingOf(db: Database, ids: readonly string[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing>`
+export async function currentStateOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, CurrentState>> {
+  const { rows } = await sql<CurrentState>`
     select id, mod_id as "modId", number, merged_into as "mergedInto",
       case when published then 'published' else coalesce(unlisted, 'draft') end as listing
     from work where id = any(${ids}::bigint[])

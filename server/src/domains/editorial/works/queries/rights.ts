@@ -41,7 +41,7 @@ export async function findRights(db: Database, workId: string): Promise<RightsRe
 }
 
 /** Holds the work, so that two who save at once come one after the other. */
-export async function holdForRights(tx: DatabaseTransaction, workId: string): Promise<boolean> {
+export async function lockForRights(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const work = await tx
     .selectFrom('work')
     .select('id')

@@ -12,10 +12,10 @@ import {
   type DeskView,
   failedWorks,
   inView,
+  scannedAll,
+  scannedPage,
   standsAs,
   type Walk,
-  walkedAll,
-  walkedPage,
 } from './index-scan.ts'
 import type { Listing } from './listing.ts'
 
@@ -128,7 +128,7 @@ async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }:
 
 async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${walkedPage(walk, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
+    select id from (${scannedPage(walk, offset + limit)}) page order by updated_at desc, id desc offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -165,7 +165,7 @@ export async function deskPage(
 function countOf(db: Database, filter: DeskFilter & Walk): Promise<number> {
   return isPlain(filter)
     ? everything(db, filter.modId, filter.seesSealed)
-    : cappedCount(db, walkedAll(filter))
+    : cappedCount(db, scannedAll(filter))
 }
 
 /** How many works every view lists, each counted to `cappedTotal` at most, and how many were changed since. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
-import { carryAvailability } from '../../../catalogue/queries/availability.ts'
+import { copyAvailability } from '../../../catalogue/queries/availability.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
 
 export interface EditedEntry {
@@ -164,5 +164,5 @@ export async function showMagnets(
       updated_at = coalesce(${now}::timestamptz, w.updated_at)
     where w.id = any(${ids}::bigint[])
   `.execute(tx)
-  await carryAvailability(tx, ids)
+  await copyAvailability(tx, ids)
 }

@@ -2,11 +2,11 @@ import { channels, type ModId, type ModName, modNameOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { linkTag } from '../queries/bulk.ts'
-import { holdRecount, type Listing } from '../queries/listing.ts'
-import { standingOf } from '../queries/publishable.ts'
+import { type Listing, lockRecount } from '../queries/listing.ts'
+import { currentStateOf } from '../queries/publishable.ts'
 import { keepUndo, takeTurn, type UndoKind } from '../queries/undo.ts'
 import { findEdited, lockSeenWorks, touchWorks } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
@@ -56,7 +56,7 @@ async function inBulk(
   const now = new Date(clock.now())
   const outcome = await db.transaction().execute(async (tx) => {
     await takeTurn(tx)
-    await holdRecount(tx)
+    await lockRecount(tx)
     const unique = [...new Set(given)]
     const there = await lockSeenWorks(tx, unique, actor)
     const reasons = new Map(
@@ -64,7 +64,7 @@ async function inBulk(
     )
     const ids = unique.filter((id) => there.has(id))
     const done = await change({ tx, ids, now, refuse: (id, reason) => void reasons.set(id, reason) })
-    const works = await standingOf(
+    const works = await currentStateOf(
       tx,
       [...reasons.keys()].filter((id) => there.has(id)),
     )
@@ -93,7 +93,7 @@ export function listWorks(
   reason?: string,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const before = await standingOf(tx, ids)
+    const before = await currentStateOf(tx, ids)
     const changed: string[] = []
     if (to === 'published') {
       const { moved, refused } = await publishWorks(site, tx, ids, now)
@@ -132,7 +132,7 @@ export function tagWorks(
   name: string,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const works = await standingOf(tx, ids)
+    const works = await currentStateOf(tx, ids)
     const links: { tagId: string; ids: string[] }[] = []
     for (const modId of Object.values(channels)) {
       const own = ids.filter((id) => works.get(id)?.modId === modId)
@@ -185,7 +185,7 @@ export function moveWorksTo(
   channel: ModName,
 ): Promise<BulkOutcome> {
   return inBulk(site, actor, given, async ({ tx, ids, now, refuse }) => {
-    const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
+    const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
     const works: { id: string; from: ModName; to: ModName }[] = []
     for (const id of ids) {
       const work = standing.get(id)
@@ -197,7 +197,7 @@ export function moveWorksTo(
         works.push({ id, from: modNameOf(work.modId as ModId), to: channel })
       } catch (error) {
         // A number that is taken there: the other works go all the same, since nothing was written yet of this one.
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof AppError)) throw error
         refuse(id, error.message)
       }
     }

@@ -9,7 +9,7 @@ import { notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { codePrefix } from '../../../../platform/text/number.ts'
 import { cleanText, dayOf } from '../../../../platform/text/values.ts'
-import { holdRecount } from '../queries/listing.ts'
+import { lockRecount } from '../queries/listing.ts'
 import { changeWork, type EditedWork, findEdited, insertWork, lockSeenWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
 import { noteStaffFields } from './staff-fields.ts'
@@ -88,7 +88,7 @@ export async function saveWork(
 ): Promise<{ conflicts: Conflict[] }> {
   const now = new Date(clock.now())
   const outcome = await db.transaction().execute(async (tx) => {
-    await holdRecount(tx)
+    await lockRecount(tx)
     if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
     const work = await findEdited(tx, id)
     if (work === undefined) throw notFound()
@@ -134,7 +134,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
   const now = new Date(clock.now())
   const modId = channels[work.channel]
   return db.transaction().execute(async (tx) => {
-    await holdRecount(tx)
+    await lockRecount(tx)
     const number = await freeNumber(tx, modId, work.number)
     const title = cleanText(work.title)
     if (title === '') refuse('title', '标题是空的')

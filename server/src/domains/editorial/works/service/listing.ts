@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { recount } from '../../../catalogue/queries/counts.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
-import { holdRecount, type Listing, lockListing, moveWorks } from '../queries/listing.ts'
+import { type Listing, lockListing, lockRecount, moveWorks } from '../queries/listing.ts'
 
 export type { Listing } from '../queries/listing.ts'
 
@@ -17,7 +17,7 @@ export async function setListing(
   to: Exclude<Listing, 'published'>,
   now: Date,
 ): Promise<string[]> {
-  await holdRecount(tx)
+  await lockRecount(tx)
   const standing = await lockListing(tx, workIds)
   const moving = [...standing].filter(([, listing]) => listing !== to).map(([id]) => id)
   if (moving.length > 0) await moveWorks(tx, moving, to, now)

@@ -10,7 +10,7 @@ import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
 import type { Hit } from '../../../blocklist/queries/hits.ts'
 import { noteStopped } from '../../../blocklist/service.ts'
 import { sealedAmong } from '../../../catalogue/queries/sealed.ts'
-import { holdRecount } from '../queries/listing.ts'
+import { lockRecount } from '../queries/listing.ts'
 import {
   changeMagnet,
   type DeskMagnet,
@@ -20,7 +20,7 @@ import {
   removeMagnet,
   worksWithHashes,
 } from '../queries/magnets.ts'
-import { standingOf } from '../queries/publishable.ts'
+import { currentStateOf } from '../queries/publishable.ts'
 import { keepMagnets } from '../queries/staff-fields.ts'
 import { lockSeenWorks, showMagnets, touchWorks } from '../queries/work.ts'
 import { showChanges } from './listing.ts'
@@ -111,9 +111,9 @@ export async function addMagnets(
 }
 
 async function lockOne(tx: DatabaseTransaction, id: string, actor: Actor) {
-  await holdRecount(tx)
+  await lockRecount(tx)
   if (!(await lockSeenWorks(tx, [id], actor)).has(id)) throw notFound()
-  const work = (await standingOf(tx, [id])).get(id)
+  const work = (await currentStateOf(tx, [id])).get(id)
   if (work === undefined) throw notFound()
   return work
 }

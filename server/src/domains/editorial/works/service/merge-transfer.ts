@@ -1,13 +1,13 @@
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { takeVideosTo } from '../../../playback/service/videos.ts'
 import {
-  type Belongings,
-  belongingsOf,
+  assetsOf,
   dropRights,
   moveEvidence,
   movePictureRows,
   putRights,
   setColumns,
+  type WorkAssets,
 } from '../queries/merge-transfer.ts'
 import { markShown } from '../queries/pictures.ts'
 import type { RightsFields } from '../queries/rights.ts'
@@ -15,7 +15,7 @@ import { noteStaffFields } from './staff-fields.ts'
 
 /** What of a work's video, pictures and rights a merge carries over: what the work that stays does not have. */
 
-export type VideoStanding = 'ready' | 'preparing' | 'failed' | 'none'
+export type WorkVideoState = 'ready' | 'preparing' | 'failed' | 'none'
 
 /** Fields that belong together: half of one licence and half of another would be neither. */
 const rightsParts = {
@@ -35,23 +35,23 @@ export interface Carried {
   evidence: string[]
 }
 
-export function videoStanding({ videos, isOnline }: Belongings): VideoStanding {
+export function workVideoState({ videos, isOnline }: WorkAssets): WorkVideoState {
   if (videos.some(({ state }) => state === 'ready')) return 'ready'
   if (isOnline !== 0 || videos.some(({ state }) => state !== 'failed')) return 'preparing'
   return videos.length > 0 ? 'failed' : 'none'
 }
 
-export const hasCover = ({ picSmall, picBig }: Belongings) => (picSmall ?? picBig) !== null
-export const stillsOf = ({ imageSmall, imageBig }: Belongings) => Math.max(imageSmall.length, imageBig.length)
+export const hasCover = ({ picSmall, picBig }: WorkAssets) => (picSmall ?? picBig) !== null
+export const stillsOf = ({ imageSmall, imageBig }: WorkAssets) => Math.max(imageSmall.length, imageBig.length)
 
-export function partsOf({ rights }: Belongings): RightsPart[] {
+export function partsOf({ rights }: WorkAssets): RightsPart[] {
   const parts = Object.keys(rightsParts) as RightsPart[]
   return parts.filter((part) => rightsParts[part].some((field) => (rights?.[field] ?? null) !== null))
 }
 
 /** What goes from one to the other: the preview tells it, and the merge does it. */
-export function carriedOf(from: Belongings, into: Belongings): Carried {
-  const [own, other] = [videoStanding(into), videoStanding(from)]
+export function transferOf(from: WorkAssets, into: WorkAssets): Carried {
+  const [own, other] = [workVideoState(into), workVideoState(from)]
   const hasOwn = own === 'ready' || own === 'preparing'
   const video = from.videos.length === 0 || other === 'none' ? 'none' : hasOwn ? 'stays' : 'moves'
   const held = partsOf(into)
@@ -73,7 +73,7 @@ export interface CarriedOver {
   videos: string[]
   /** Of the work that stays, before and with the video. */
   playLevel: { was: number; became: number } | null
-  shown: Pick<Belongings, 'picSmall' | 'picBig' | 'imageSmall' | 'imageBig' | 'mp4'>
+  shown: Pick<WorkAssets, 'picSmall' | 'picBig' | 'imageSmall' | 'imageBig' | 'mp4'>
   byStaff: { from: boolean; into: boolean }
   pictureRows: string[]
   given: Partial<RightsFields>
@@ -86,14 +86,14 @@ const smallsOf = ({ picSmall, picBig, imageSmall }: CarriedOver['shown']) => [
 ]
 
 /** Needs the locks of both works. */
-export async function carryOver(
+export async function transferAll(
   tx: DatabaseTransaction,
-  from: Belongings,
-  into: Belongings,
+  from: WorkAssets,
+  into: WorkAssets,
   staffId: string,
   now: Date,
 ): Promise<CarriedOver> {
-  const carried = carriedOf(from, into)
+  const carried = transferOf(from, into)
   const { cover, stills, preview } = carried
   const shown = {
     picSmall: cover ? from.picSmall : null,
@@ -119,7 +119,7 @@ export async function carryOver(
     playLevel: raises ? { was: into.playLevel, became: from.playLevel } : null,
     shown,
     byStaff: { from: from.byStaff, into: into.byStaff },
-    pictureRows: await carryPictures(tx, from, into, carried, shown, now),
+    pictureRows: await transferPictures(tx, from, into, carried, shown, now),
     given: givenBy(from, carried),
     rightsBefore: into.rights,
   }
@@ -132,10 +132,10 @@ export async function carryOver(
   return over
 }
 
-async function carryPictures(
+async function transferPictures(
   tx: DatabaseTransaction,
-  from: Belongings,
-  into: Belongings,
+  from: WorkAssets,
+  into: WorkAssets,
   { cover, stills, preview }: Carried,
   shown: CarriedOver['shown'],
   now: Date,
@@ -169,7 +169,7 @@ async function carryPictures(
 
 /** Of the pictures of a work, which it shows now. */
 async function showRows(tx: DatabaseTransaction, workId: string, now: Date): Promise<void> {
-  const work = (await belongingsOf(tx, [workId])).get(workId)
+  const work = (await assetsOf(tx, [workId])).get(workId)
   if (work !== undefined) await markShown(tx, workId, smallsOf(work), now)
 }
 
@@ -178,7 +178,7 @@ const allFields = Object.values(rightsParts).flat() as (keyof RightsFields)[]
 const fieldsOf = (rights: RightsFields | null) =>
   Object.fromEntries(allFields.map((field) => [field, rights?.[field] ?? null])) as unknown as RightsFields
 
-const givenBy = ({ rights }: Belongings, { rights: parts }: Carried): Partial<RightsFields> =>
+const givenBy = ({ rights }: WorkAssets, { rights: parts }: Carried): Partial<RightsFields> =>
   Object.fromEntries(
     parts
       .flatMap((part) => rightsParts[part])
@@ -193,7 +193,7 @@ export async function bringBack(
   over: CarriedOver,
   now: Date,
 ): Promise<void> {
-  const both = await belongingsOf(tx, [from, into])
+  const both = await assetsOf(tx, [from, into])
   const [source, target] = [both.get(from), both.get(into)]
   if (source === undefined || target === undefined) return
   const back = await takeVideosTo(tx, over.videos, into, from)
@@ -202,8 +202,8 @@ export async function bringBack(
     await setColumns(tx, into, { play_level: playLevel.was })
   }
   await bringPicturesBack(tx, source, target, over, now)
-  const after = (await belongingsOf(tx, [into])).get(into) ?? target
-  const levelAndPreview = ({ playLevel: level, mp4 }: Belongings) => ({ playLevel: level, mp4 })
+  const after = (await assetsOf(tx, [into])).get(into) ?? target
+  const levelAndPreview = ({ playLevel: level, mp4 }: WorkAssets) => ({ playLevel: level, mp4 })
   await noteStaffFields(tx, into, levelAndPreview(target), levelAndPreview(after))
   await bringRightsBack(tx, target, over)
   await moveEvidence(tx, over.carried.evidence, into, from)
@@ -213,8 +213,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 async function bringPicturesBack(
   tx: DatabaseTransaction,
-  source: Belongings,
-  target: Belongings,
+  source: WorkAssets,
+  target: WorkAssets,
   { carried: { cover, stills, preview }, shown, byStaff, pictureRows }: CarriedOver,
   now: Date,
 ): Promise<void> {
@@ -239,7 +239,7 @@ async function bringPicturesBack(
 
 async function bringRightsBack(
   tx: DatabaseTransaction,
-  { id, rights }: Belongings,
+  { id, rights }: WorkAssets,
   { given, rightsBefore }: CarriedOver,
 ): Promise<void> {
   const fields = Object.entries(given) as [keyof RightsFields, unknown][]

@@ -2,11 +2,11 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
-import type { Actor, Caller } from '../../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import type { Actor, Principal } from '../../../../platform/http/principal.ts'
 import { assertSeen, seesSealed } from '../../../catalogue/service/sealed.ts'
-import { holdRecount, type Listing } from '../queries/listing.ts'
-import { type Belongings, belongingsOf } from '../queries/merge-transfer.ts'
+import { type Listing, lockRecount } from '../queries/listing.ts'
+import { assetsOf, type WorkAssets } from '../queries/merge-transfer.ts'
 import {
   keepersInMerge,
   keepersOf,
@@ -20,7 +20,7 @@ import {
   moveKept,
   returnKept,
 } from '../queries/merging.ts'
-import { standingOf } from '../queries/publishable.ts'
+import { currentStateOf } from '../queries/publishable.ts'
 import { workNamed } from '../queries/search.ts'
 import { keepMovedMagnets, letMovedMagnetsGo } from '../queries/staff-fields.ts'
 import { keepUndo, takeTurn } from '../queries/undo.ts'
@@ -30,12 +30,12 @@ import {
   bringBack,
   type Carried,
   type CarriedOver,
-  carriedOf,
-  carryOver,
   hasCover,
   partsOf,
   stillsOf,
-  videoStanding,
+  transferAll,
+  transferOf,
+  workVideoState,
 } from './merge-transfer.ts'
 import { heldWorks, immovable, publishWorks } from './publishable.ts'
 
@@ -43,8 +43,8 @@ const undoMs = dayMs
 
 type Counts = Pick<MergeSide, 'magnets' | 'likes' | 'collects' | 'views'>
 
-const factsOf = (work: Belongings) => ({
-  video: videoStanding(work),
+const factsOf = (work: WorkAssets) => ({
+  video: workVideoState(work),
   playLevel: work.playLevel,
   cover: hasCover(work),
   stills: stillsOf(work),
@@ -65,18 +65,18 @@ export interface MergePreview {
 /** What a merge would move. `into` is an id, or a number in any writing. */
 export async function previewMerge(
   { db }: Pick<Context, 'db'>,
-  caller: Caller,
+  principal: Principal,
   from: string,
   named: string,
 ): Promise<MergePreview> {
-  const into = await workNamed(db, named, seesSealed(caller))
-  if (into === undefined) throw new Refusal(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
-  if (into === from) throw new Refusal(500, '不能并入自己', { into: '请选另一部' })
-  const [sides, has] = await Promise.all([mergeSides(db, [from, into]), belongingsOf(db, [from, into])])
+  const into = await workNamed(db, named, seesSealed(principal))
+  if (into === undefined) throw new AppError(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
+  if (into === from) throw new AppError(500, '不能并入自己', { into: '请选另一部' })
+  const [sides, has] = await Promise.all([mergeSides(db, [from, into]), assetsOf(db, [from, into])])
   const [source, target] = [sides.get(from), sides.get(into)]
   const [own, other] = [has.get(from), has.get(into)]
   if (!source || !target || !own || !other) throw notFound()
-  const carried = carriedOf(own, other)
+  const carried = transferOf(own, other)
   return {
     from: { ...source, ...factsOf(own) },
     into: { ...target, ...factsOf(other) },
@@ -113,29 +113,29 @@ async function tryMerge(
   into: string,
 ): Promise<string> {
   const now = new Date(clock.now())
-  if (from === into) throw new Refusal(500, '不能并入自己')
+  if (from === into) throw new AppError(500, '不能并入自己')
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx)
     const keepers = await keepersOf(tx, from)
     await lockMembers(tx, keepers)
-    await holdRecount(tx)
+    await lockRecount(tx)
     await lockForMerge(tx, [from, into])
     for (const id of [from, into]) await assertSeen(tx, id, actor)
     const late = await keepersOf(tx, from)
     if (late.some((id) => !keepers.includes(id))) throw new Again()
-    const standing = await standingOf(tx, [from, into])
+    const standing = await currentStateOf(tx, [from, into])
     const [source, target] = [standing.get(from), standing.get(into)]
     if (source === undefined || target === undefined) throw notFound()
     const held = await heldWorks(tx, [from, into])
     for (const work of [source, target]) {
       const no = immovable(work, held.get(work.id))
-      if (no !== null) throw new Refusal(500, `${work.number}：${no}`)
+      if (no !== null) throw new AppError(500, `${work.number}：${no}`)
     }
     const rows = await moveKept(tx, from, into)
     await keepMovedMagnets(tx, into, rows.magnets)
-    const has = await belongingsOf(tx, [from, into])
+    const has = await assetsOf(tx, [from, into])
     const [own, other] = [has.get(from), has.get(into)]
-    const over = own && other && (await carryOver(tx, own, other, actor.id, now))
+    const over = own && other && (await transferAll(tx, own, other, actor.id, now))
     await setListing(tx, [from], 'removed', now)
     await leadTo(tx, from, into)
     await showMagnets(tx, [from, into], now)
@@ -192,14 +192,14 @@ export async function undoMerge(
 ): Promise<string[]> {
   const { from, into, listing, rows, over } = what as unknown as KeptMerge
   await lockForMerge(tx, [from, into])
-  const standing = await standingOf(tx, [from, into])
+  const standing = await currentStateOf(tx, [from, into])
   const source = standing.get(from)
-  if ((await heldWorks(tx, [from, into])).size > 0) throw new Refusal(500, '有案件在办，不能撤销')
-  if (source?.mergedInto !== into) throw new Refusal(500, '这两部已经不是合并时的样子，不能撤销')
+  if ((await heldWorks(tx, [from, into])).size > 0) throw new AppError(500, '有案件在办，不能撤销')
+  if (source?.mergedInto !== into) throw new AppError(500, '这两部已经不是合并时的样子，不能撤销')
   const target = standing.get(into)
   // What came along has gone on from there, or must not come back.
-  if (target?.mergedInto) throw new Refusal(500, `${target.number} 后来又并入了别的，先撤销那一次`)
-  if (target?.listing === 'removed') throw new Refusal(500, `${target.number} 已下架，不能撤销合并`)
+  if (target?.mergedInto) throw new AppError(500, `${target.number} 后来又并入了别的，先撤销那一次`)
+  if (target?.listing === 'removed') throw new AppError(500, `${target.number} 已下架，不能撤销合并`)
   await leadTo(tx, from, null)
   await letMovedMagnetsGo(tx, into, rows.magnets)
   await returnKept(tx, from, into, rows)

@@ -2,8 +2,8 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
 import { heldAmong } from '../../../catalogue/queries/sealed.ts'
-import { holdRecount, lockListing, moveWorks } from '../queries/listing.ts'
-import { hashesOf, type Standing, standingOf } from '../queries/publishable.ts'
+import { lockListing, lockRecount, moveWorks } from '../queries/listing.ts'
+import { type CurrentState, currentStateOf, hashesOf } from '../queries/publishable.ts'
 import { missingRights } from './rights.ts'
 
 export const cannotList = {
@@ -34,7 +34,7 @@ export async function heldWorks(db: Database, ids: readonly string[]): Promise<M
 }
 
 /** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
-export function immovable(work: Standing | undefined, caseNumber: number | undefined): string | null {
+export function immovable(work: CurrentState | undefined, caseNumber: number | undefined): string | null {
   if (work === undefined) return cannotList.gone
   if (work.mergedInto !== null) return cannotList.merged
   if (work.listing === 'removed') return cannotList.removed
@@ -43,7 +43,7 @@ export function immovable(work: Standing | undefined, caseNumber: number | undef
 
 /** Which of these works may not be published, each with the reason. */
 async function unpublishable(site: Site, db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const works = await standingOf(db, ids)
+  const works = await currentStateOf(db, ids)
   const [hashes, held] = [await hashesOf(db, ids), await heldWorks(db, ids)]
   const marks = [...works.values()].map((work) => numberMark(work.modId, work.number))
   const [numbers, blockedHashes, rights] = await Promise.all([
@@ -83,7 +83,7 @@ export async function publishWorks(
   now: Date,
 ): Promise<Published> {
   if (workIds.length === 0) return { moved: [], refused: new Map() }
-  await holdRecount(tx)
+  await lockRecount(tx)
   const listed = await lockListing(tx, workIds)
   const due = [...new Set(workIds)].filter((id) => listed.get(id) !== 'published')
   const refused = await unpublishable(site, tx, due)

@@ -2,7 +2,7 @@ import { channels, type editorial, type ModId, type Query } from '@yehang/contra
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
-import type { Caller } from '../../../../platform/http/principal.ts'
+import type { Principal } from '../../../../platform/http/principal.ts'
 import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
 import { heldAmong, sealedAmong } from '../../../catalogue/queries/sealed.ts'
 import { seesSealed } from '../../../catalogue/service/sealed.ts'
@@ -18,7 +18,7 @@ type ListQuery = Query<typeof editorial.exportDeskWorks>
 export function filterOf(
   { view, channel, state, days, keyword, entry }: ListQuery,
   now: number,
-  caller: Caller,
+  principal: Principal,
 ): DeskFilter {
   return {
     view,
@@ -27,7 +27,7 @@ export function filterOf(
     since: days === 0 ? null : new Date(now - days * dayMs),
     keyword: keyword?.trim() || null,
     entryId: entry ?? null,
-    seesSealed: seesSealed(caller),
+    seesSealed: seesSealed(principal),
   }
 }
 
@@ -54,11 +54,11 @@ async function listed(site: Site, ids: readonly string[]): Promise<ListedWork[]>
 
 export async function listDesk(
   site: Site,
-  caller: Caller,
+  principal: Principal,
   query: ListQuery,
   slice: { offset: number; limit: number },
 ): Promise<{ works: ListedWork[]; total: number; capped: boolean }> {
-  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now(), caller), slice)
+  const { ids, ...counted } = await deskPage(site.db, filterOf(query, site.clock.now(), principal), slice)
   return { works: await listed(site, ids), ...counted }
 }
 
@@ -77,7 +77,7 @@ export interface OpenedWork {
 }
 
 /** All that the page of a work shows. */
-export async function openWork(site: Site, caller: Caller, id: string): Promise<OpenedWork> {
+export async function openWork(site: Site, principal: Principal, id: string): Promise<OpenedWork> {
   const { db } = site
   const now = new Date(site.clock.now())
   const [[row], work, magnets, gone, open] = await Promise.all([
@@ -90,7 +90,7 @@ export async function openWork(site: Site, caller: Caller, id: string): Promise<
   if (row === undefined || work === undefined) throw notFound()
   const mark = numberMark(work.modId as ModId, work.number)
   const [unseen, numbers, hashes] = await Promise.all([
-    seesSealed(caller)
+    seesSealed(principal)
       ? new Set<string>()
       : sealedAmong(
           db,

@@ -7,7 +7,7 @@ import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { EvidenceKind } from '../../../../platform/database/tables/tables.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { received } from '../../../../platform/http/received.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
@@ -27,7 +27,7 @@ import {
   evidenceOf,
   findEvidence,
   findRights,
-  holdForRights,
+  lockForRights,
   type RightsFields,
   type RightsHeld,
   type RightsRecord,
@@ -119,10 +119,10 @@ export async function saveRights(
 ): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
-    if (!(await holdForRights(tx, workId))) throw notFound()
+    if (!(await lockForRights(tx, workId))) throw notFound()
     await assertSeen(tx, workId, actor)
     const known = await findRights(tx, workId)
-    if ((known?.version ?? 0) !== version) throw new Refusal(500, '权利刚被别人改过，请看过新的再改')
+    if ((known?.version ?? 0) !== version) throw new AppError(500, '权利刚被别人改过，请看过新的再改')
     const before = Object.fromEntries(
       fields.map((field) => [field, known?.[field] ?? null]),
     ) as unknown as RightsFields
@@ -134,10 +134,10 @@ export async function saveRights(
     const given = Object.entries({ ...said, ...texts }).filter(([, value]) => value !== undefined)
     const after = { ...before, ...Object.fromEntries(given) } as RightsFields
     if (after.startsOn !== null && after.endsOn !== null && after.endsOn < after.startsOn) {
-      throw new Refusal(500, '许可期的结束早于开始', { endsOn: '早于开始' })
+      throw new AppError(500, '许可期的结束早于开始', { endsOn: '早于开始' })
     }
     if (after.consents !== null && after.consents > (after.people ?? 0)) {
-      throw new Refusal(500, '已存的同意多于出镜的人数', { consents: '多于出镜的人数' })
+      throw new AppError(500, '已存的同意多于出镜的人数', { consents: '多于出镜的人数' })
     }
     const change = onlyChanged({ ...before }, { ...after })
     if (Object.keys(change.after).length === 0) return
@@ -156,19 +156,19 @@ export async function addEvidence(
   if (!(await hasWork(db, workId))) throw notFound()
   const content = await received(bytes)
   const type = sniffEvidence(content)
-  if (type === null) throw new Refusal(500, '凭据只收 PDF、JPG、PNG、WebP')
+  if (type === null) throw new AppError(500, '凭据只收 PDF、JPG、PNG、WebP')
   const fileHash = hash('sha256', content)
   const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
   if (stopped !== undefined) {
     await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
-    throw new Refusal(500, '这个文件在封锁表里，不能使用')
+    throw new AppError(500, '这个文件在封锁表里，不能使用')
   }
   const shownName = fileName(name, type, '凭据')
   const now = new Date(clock.now())
   const file = await keepEvidence(config.dataDir, content)
   try {
     await db.transaction().execute(async (tx) => {
-      if (!(await holdForRights(tx, workId))) throw notFound()
+      if (!(await lockForRights(tx, workId))) throw notFound()
       await assertSeen(tx, workId, actor)
       const row = { workId, kind, name: shownName, type, bytes: content.length, fileHash, file }
       const evidenceId = await addEvidenceRow(tx, { ...row, staffId: actor.id }, now)
@@ -199,7 +199,7 @@ export async function openEvidence(
   const evidence = await findEvidence(db, evidenceId)
   if (evidence === undefined || evidence.removedAt !== null) throw notFound()
   const content = await readEvidence(config.dataDir, evidence.file)
-  if (content === null) throw new Refusal(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  if (content === null) throw new AppError(500, '文件不在磁盘上了，请找管理员从备份里恢复')
   const entry = {
     action: 'open-evidence',
     actor,
@@ -223,10 +223,10 @@ export async function removeEvidence(
     const evidence = await findEvidence(tx, evidenceId)
     if (evidence === undefined) throw notFound()
     const { workId, kind, removedAt } = evidence
-    if (!(await holdForRights(tx, workId))) throw notFound()
+    if (!(await lockForRights(tx, workId))) throw notFound()
     await assertSeen(tx, workId, actor)
     if (!removed && removedAt !== null && clock.now() - removedAt.getTime() > undoMs) {
-      throw new Refusal(500, '移除超过一天，不能再放回来')
+      throw new AppError(500, '移除超过一天，不能再放回来')
     }
     if (!(await setEvidenceRemoved(tx, evidenceId, removed ? now : null))) return workId
     const [before, after] = removed ? [kind, null] : [null, kind]

@@ -2,7 +2,7 @@ import { type Body, deskViewsMax, type editorial, fullText } from '@yehang/contr
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { dropView, lockViews, nameView, putView, type SavedView, viewsOf } from '../queries/saved-views.ts'
 
@@ -41,10 +41,10 @@ export function saveView(
 ): Promise<SavedView> {
   return changing(site, actor, async (tx, mine, now) => {
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length === 0) throw new Refusal(500, '先筛选一下，再存成视图')
+    if (Object.keys(given).length === 0) throw new AppError(500, '先筛选一下，再存成视图')
     const known = mine.find((view) => view.name === name)
     if (known === undefined && mine.length >= deskViewsMax) {
-      throw new Refusal(402, fullText('自己的视图', deskViewsMax))
+      throw new AppError(402, fullText('自己的视图', deskViewsMax))
     }
     const saved = await putView(tx, actor.id, name, given as Record<string, string>, now)
     const before = known === undefined ? {} : { before: { filters: known.filters } }
@@ -63,7 +63,7 @@ export function renameView(
     const view = ownOf(mine, viewId)
     if (view.name === name) return
     if (mine.some((other) => other.name === name)) {
-      throw new Refusal(500, '已有同名的视图', { name: '已有同名的视图' })
+      throw new AppError(500, '已有同名的视图', { name: '已有同名的视图' })
     }
     await nameView(tx, viewId, name)
     const change = { before: { name: view.name }, after: { name } }

@@ -2,11 +2,11 @@ import { channels, type ModName } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { unlinkTag } from '../queries/bulk.ts'
-import { holdRecount, type Listing } from '../queries/listing.ts'
-import { standingOf } from '../queries/publishable.ts'
+import { type Listing, lockRecount } from '../queries/listing.ts'
+import { currentStateOf } from '../queries/publishable.ts'
 import { lockUndo, markTakenBack, takeTurn, type Undo } from '../queries/undo.ts'
 import { lockSeenWorks } from '../queries/work.ts'
 import { listingActions, noteTags, refresh } from './bulk.ts'
@@ -32,7 +32,7 @@ async function undoListing(
 ) {
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
-  const [standing, held] = [await standingOf(tx, ids), await heldWorks(tx, ids)]
+  const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
   // What has been moved since, is held by a case, or may not be published any more stays where it is.
   const due = what.works.filter(
     ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
@@ -78,7 +78,7 @@ async function undoTag(
 async function undoChannel(tx: DatabaseTransaction, actor: Actor, what: Moved<ModName>, now: Date) {
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
-  const standing = await standingOf(tx, ids)
+  const standing = await currentStateOf(tx, ids)
   const restored: string[] = []
   for (const { id, from, to } of what.works) {
     if (!seen.has(id) || standing.get(id)?.modId !== channels[to]) continue
@@ -102,11 +102,11 @@ export async function undoChange(site: Site, actor: Actor, undoId: string): Prom
   const restored = await db.transaction().execute(async (tx) => {
     await takeTurn(tx)
     await membersOfMerge(tx, undoId)
-    await holdRecount(tx)
+    await lockRecount(tx)
     const undo = await lockUndo(tx, undoId)
     if (undo === undefined || (undo.kind !== 'merge' && undo.actorId !== actor.id)) throw notFound()
     if (undo.takenBackAt !== null) return []
-    if (undo.until < now) throw new Refusal(500, '过了可以撤销的时间')
+    if (undo.until < now) throw new AppError(500, '过了可以撤销的时间')
     const works = await takeBack(site, tx, actor, undo, now)
     await markTakenBack(tx, undoId, now)
     return works

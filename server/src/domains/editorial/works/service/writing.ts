@@ -2,7 +2,7 @@ import { type ModId, modNameOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
-import { Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { canonicalNumber, codePrefix, numberNorm } from '../../../../platform/text/number.ts'
 import { cleanText } from '../../../../platform/text/values.ts'
@@ -37,7 +37,7 @@ export interface Named extends Chosen {
   nameCn: string | null
 }
 
-export const refuseField = (field: string, reason: string) => new Refusal(500, reason, { [field]: reason })
+export const refuseField = (field: string, reason: string) => new AppError(500, reason, { [field]: reason })
 
 /** The number as it identifies a work in its channel. Throws where it is none, is taken or is blocked. */
 export async function freeNumber(

@@ -2,7 +2,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
-import { holdRecount } from '../../../editorial/works/queries/listing.ts'
+import { lockRecount } from '../../../editorial/works/queries/listing.ts'
 import { lockWorks } from '../../../editorial/works/queries/work.ts'
 import { showChanges } from '../../../editorial/works/service/listing.ts'
 import { publishWorks } from '../../../editorial/works/service/publishable.ts'
@@ -54,7 +54,7 @@ async function publishAll(context: Context, batchId: string, job: RunningJob): P
     if (ids.length === 0) break
     last = ids.at(-1) ?? last
     held += await db.transaction().execute(async (tx) => {
-      await holdRecount(tx)
+      await lockRecount(tx)
       // What is taken down in this moment is no draft any more once we have the lock.
       await lockWorks(tx, ids)
       const drafts = await worksListedAs(tx, ids, ['draft'])

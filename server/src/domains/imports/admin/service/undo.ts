@@ -2,7 +2,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { RunningJob } from '../../../../platform/jobs/runner.ts'
-import { holdRecount } from '../../../editorial/works/queries/listing.ts'
+import { lockRecount } from '../../../editorial/works/queries/listing.ts'
 import { lockWorks } from '../../../editorial/works/queries/work.ts'
 import { setListing, showChanges } from '../../../editorial/works/service/listing.ts'
 import { inBatch } from '../../queries/session.ts'
@@ -77,7 +77,7 @@ async function hideNew({ db, clock }: Context, batchId: string, job: RunningJob)
     if (ids.length === 0) return
     last = ids.at(-1) ?? last
     await db.transaction().execute(async (tx) => {
-      await holdRecount(tx)
+      await lockRecount(tx)
       // What is taken down in this moment is only a case's to give back.
       await lockWorks(tx, ids)
       const listed = await worksListedAs(tx, ids, ['published', 'draft'])

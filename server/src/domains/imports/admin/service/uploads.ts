@@ -3,7 +3,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { importFile } from '../../../../platform/files/folders.ts'
 import type { Chunk } from '../../../../platform/files/upload-files.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
 import { changeAsMember } from '../../../members/queries/member-lock.ts'
@@ -32,7 +32,7 @@ export async function beginImport(
   const name = fileName.replaceAll(/\p{C}/gu, '')
   const importId = await changeAsMember(db, actor.id, async (tx) => {
     if ((await countOpen(tx, actor.id)) >= openMax) {
-      throw new Refusal(402, `还没写入的导入已有 ${openMax} 个，请先放弃不用的`)
+      throw new AppError(402, `还没写入的导入已有 ${openMax} 个，请先放弃不用的`)
     }
     const now = new Date(clock.now())
     const id = await addBatch(tx, { fileName: name, size, createdBy: actor.id }, now)

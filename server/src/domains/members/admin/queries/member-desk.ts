@@ -144,7 +144,7 @@ export interface HeldMember {
 }
 
 /** A member whose account is not erased, held until the transaction ends. */
-export async function holdMemberById(tx: DatabaseTransaction, id: string): Promise<HeldMember | undefined> {
+export async function lockMemberById(tx: DatabaseTransaction, id: string): Promise<HeldMember | undefined> {
   return tx
     .selectFrom('member')
     .select([

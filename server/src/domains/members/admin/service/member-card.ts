@@ -1,7 +1,7 @@
 import { dayMs, endOfShanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
-import { type Caller, mayDo } from '../../../../platform/http/principal.ts'
+import { mayDo, type Principal } from '../../../../platform/http/principal.ts'
 import { copiesOfMember } from '../../../catalogue/service/lists.ts'
 import { levelNames, levelsOf } from '../../queries/levels.ts'
 import { rolesNamed } from '../../queries/roles.ts'
@@ -11,7 +11,7 @@ import { findMember, ledgerOf, messagesOf, notesOf, ordersOf, todayOf } from '..
 const nothing = { rows: [], total: 0, fen: 0 }
 
 /** All that staff see of a member on one page, as far as they may. Throws 404. */
-export async function memberCard(context: Context, caller: Caller, memberId: string) {
+export async function memberCard(context: Context, principal: Principal, memberId: string) {
   const { db, clock, config } = context
   const now = new Date(clock.now())
   const member = await findMember(db, memberId, now)
@@ -22,17 +22,17 @@ export async function memberCard(context: Context, caller: Caller, memberId: str
     levelsOf(db, memberId),
     ledgerOf(db, memberId),
     listSignIns(db, memberId, now),
-    mayDo(caller, 'orders:read') ? ordersOf(db, memberId) : nothing,
-    mayDo(caller, 'messages:answer') ? messagesOf(db, memberId) : nothing,
+    mayDo(principal, 'orders:read') ? ordersOf(db, memberId) : nothing,
+    mayDo(principal, 'messages:answer') ? messagesOf(db, memberId) : nothing,
     todayOf(db, memberId, today, now),
     copiesOfMember(context, { memberId, levelId: member.levelId }),
     notesOf(db, memberId),
     rolesNamed(db, member.roles),
   ])
   const theirs = roles.flatMap(({ permissions }) => permissions)
-  const reaches = mayDo(caller, '*') || theirs.every((one) => caller.permissions.includes(one))
+  const reaches = mayDo(principal, '*') || theirs.every((one) => principal.permissions.includes(one))
   const isColleague = theirs.length > 0
-  const mayTouch = member.userName !== null && (!isColleague || (reaches && mayDo(caller, 'staff:edit')))
+  const mayTouch = member.userName !== null && (!isColleague || (reaches && mayDo(principal, 'staff:edit')))
   return {
     member,
     names,
@@ -45,8 +45,8 @@ export async function memberCard(context: Context, caller: Caller, memberId: str
     today: day,
     copies: copies?.count ?? null,
     notes,
-    isEditable: mayTouch && mayDo(caller, 'members:edit'),
-    mayGiveData: mayTouch && mayDo(caller, 'members:data'),
+    isEditable: mayTouch && mayDo(principal, 'members:edit'),
+    mayGiveData: mayTouch && mayDo(principal, 'members:data'),
     canMail: config.mail.smtpUrl !== undefined && Boolean(member.email),
   }
 }

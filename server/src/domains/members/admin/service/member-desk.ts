@@ -4,8 +4,8 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { notFound, Refusal } from '../../../../platform/http/app-error.ts'
-import { type Actor, actorOf, type Caller, type Origin } from '../../../../platform/http/principal.ts'
+import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { type Actor, actorOf, type Origin, type Principal } from '../../../../platform/http/principal.ts'
 import { mailFault } from '../../../../platform/mail/mail.ts'
 import { levelsOf, putLevels, removeLevels } from '../../queries/levels.ts'
 import { moneyTransaction } from '../../queries/member-lock.ts'
@@ -19,18 +19,18 @@ import { mailLink } from '../../service/recovery.ts'
 import { checkAbove } from '../../service/roles.ts'
 import { newPassword } from '../../service/staffing.ts'
 import { deskTexts } from '../../texts.ts'
-import { addNote, type HeldMember, holdMemberById, putBan } from '../queries/member-desk.ts'
+import { addNote, type HeldMember, lockMemberById, putBan } from '../queries/member-desk.ts'
 
 export interface Call {
-  caller: Caller
+  principal: Principal
   origin: Origin
 }
 
 /** Holds the member and throws where whoever calls may not change the account. */
-async function held(tx: DatabaseTransaction, { caller }: Call, memberId: string): Promise<HeldMember> {
-  const member = await holdMemberById(tx, memberId)
+async function held(tx: DatabaseTransaction, { principal }: Call, memberId: string): Promise<HeldMember> {
+  const member = await lockMemberById(tx, memberId)
   if (member === undefined) throw notFound(deskTexts.gone)
-  if (member.id !== caller.memberId) await checkAbove(tx, caller, member.roles)
+  if (member.id !== principal.memberId) await checkAbove(tx, principal, member.roles)
   return member
 }
 
@@ -52,8 +52,8 @@ async function moveLevel<T>(
   memberId: string,
   act: (tx: DatabaseTransaction, actor: Actor, now: Date) => Promise<T>,
 ): Promise<T> {
-  if (memberId === call.caller.memberId && !call.caller.permissions.includes('*'))
-    throw new Refusal(500, deskTexts.ownLevel)
+  if (memberId === call.principal.memberId && !call.principal.permissions.includes('*'))
+    throw new AppError(500, deskTexts.ownLevel)
   const now = new Date(clock.now())
   const moved = await moneyTransaction(db, memberId, async (tx, { isErased }) =>
     isErased ? undefined : { answer: await act(tx, actorOf(call), now) },
@@ -64,7 +64,7 @@ async function moveLevel<T>(
 
 async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
   if (!(await levelNumbers(tx)).includes(levelId))
-    throw new Refusal(500, deskTexts.noLevel, { levelId: deskTexts.noLevel })
+    throw new AppError(500, deskTexts.noLevel, { levelId: deskTexts.noLevel })
 }
 
 export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
@@ -86,7 +86,7 @@ export function addDays(
     await checkLevel(tx, levelId)
     const before = await levelShown(tx, userId, now)
     const move = await moveMemberLevel(tx, userId, levelId, days, now)
-    if (move === null) throw new Refusal(500, deskTexts.endless)
+    if (move === null) throw new AppError(500, deskTexts.endless)
     const detail = { levelId, days, until: move.until.toISOString() }
     const change = onlyChanged(before, await levelShown(tx, userId, now))
     await addAudit(tx, { action: 'grant', actor, memberId: userId, ...change, reason, detail }, now)
@@ -102,11 +102,11 @@ export function setLevel(
 ): Promise<Date | null> {
   const until = endDay === null ? null : new Date(Date.parse(`${endDay}T00:00:00+08:00`) + dayMs)
   if (until !== null && Number.isNaN(until.getTime()))
-    throw new Refusal(500, deskTexts.wrongDay, { endDay: deskTexts.wrongDay })
+    throw new AppError(500, deskTexts.wrongDay, { endDay: deskTexts.wrongDay })
   return moveLevel(context, call, userId, async (tx, actor, now) => {
     await checkLevel(tx, levelId)
     if (levelId > 1 && until !== null && until <= now)
-      throw new Refusal(500, deskTexts.pastDay, { endDay: deskTexts.pastDay })
+      throw new AppError(500, deskTexts.pastDay, { endDay: deskTexts.pastDay })
     const before = await levelShown(tx, userId, now)
     const levels = await levelsOf(tx, userId)
     if (levelId === 1) await removeLevels(tx, userId)
@@ -131,7 +131,7 @@ export function ban(
   call: Call,
   { userId, days, reason, messageId }: Body<typeof members.banMember>,
 ): Promise<Date | null> {
-  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownBan)
+  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownBan)
   return change(context, call, userId, async (tx, member, actor, now) => {
     const until = days === null ? null : new Date(now.getTime() + days * dayMs)
     await putBan(tx, userId, { at: now, until, reason })
@@ -164,7 +164,7 @@ export function unban(
   { userId, reason, messageId }: Body<typeof members.unbanMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, member, actor, now) => {
-    if (!isBanned(member, now)) throw new Refusal(500, deskTexts.notBanned)
+    if (!isBanned(member, now)) throw new AppError(500, deskTexts.notBanned)
     await putBan(tx, userId, null)
     const change = onlyChanged(
       { banned: true, until: timeOf(member.bannedUntil) },
@@ -195,7 +195,7 @@ async function replacePassword(
   userId: string,
   reason: string,
 ): Promise<string> {
-  if (userId === call.caller.memberId) throw new Refusal(500, deskTexts.ownPassword)
+  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownPassword)
   const { password, passwordHash } = await newPassword()
   return change(context, call, userId, async (tx, _member, actor, now) => {
     if ((await setPassword(tx, userId, passwordHash, { unlessBanned: null })) === undefined)
@@ -209,10 +209,10 @@ async function replacePassword(
 
 /** Mails a link to the member, which the staff never see; to oneself as to anybody, who needs the mailbox for it. */
 async function mailReset(context: Context, call: Call, userId: string, reason: string): Promise<void> {
-  if (context.config.mail.smtpUrl === undefined) throw new Refusal(500, deskTexts.noMail)
+  if (context.config.mail.smtpUrl === undefined) throw new AppError(500, deskTexts.noMail)
   const email = await change(context, call, userId, async (tx, member, actor, now) => {
-    if (!member.email) throw new Refusal(500, deskTexts.noAddress)
-    if (isBanned(member, now)) throw new Refusal(500, deskTexts.bannedNoLink)
+    if (!member.email) throw new AppError(500, deskTexts.noAddress)
+    if (isBanned(member, now)) throw new AppError(500, deskTexts.bannedNoLink)
     await addAudit(tx, { action: 'mail-reset', actor, memberId: userId, reason }, now)
     return member.email
   })
@@ -220,7 +220,7 @@ async function mailReset(context: Context, call: Call, userId: string, reason: s
     await mailLink(context, userId, email)
   } catch (error) {
     context.log.error({ fault: mailFault(error) }, 'a mail with a link for a new password could not be sent')
-    throw new Refusal(500, deskTexts.mailFailed)
+    throw new AppError(500, deskTexts.mailFailed)
   }
 }
 
@@ -241,8 +241,8 @@ export function writeNote(
 ): Promise<void> {
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (tx) => {
-    if ((await holdMemberById(tx, userId)) === undefined) throw notFound(deskTexts.gone)
-    const noteId = await addNote(tx, { memberId: userId, authorId: call.caller.memberId, text }, now)
+    if ((await lockMemberById(tx, userId)) === undefined) throw notFound(deskTexts.gone)
+    const noteId = await addNote(tx, { memberId: userId, authorId: call.principal.memberId, text }, now)
     // The note itself stays where it can be erased with the account.
     const entry = { action: 'note-member', actor: actorOf(call), memberId: userId, detail: { noteId } }
     await addAudit(tx, entry, now)

@@ -37,10 +37,10 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
  * followed: media may stand on another disk. What goes meanwhile is left out; `except` is a folder that is not entered.
  */
 export async function* walk(root: string, except?: string): AsyncGenerator<TreeFile> {
-  yield* walkBelow(root, '', [await realpath(root).catch(() => root)], except)
+  yield* scanBelow(root, '', [await realpath(root).catch(() => root)], except)
 }
 
-async function* walkBelow(
+async function* scanBelow(
   root: string,
   below: string,
   way: readonly string[],
@@ -66,6 +66,6 @@ async function* walkBelow(
     }
     const real = await unlessGone(realpath(place))
     if (real === null || real === except || way.includes(real)) continue
-    yield* walkBelow(root, name, [...way, real], except)
+    yield* scanBelow(root, name, [...way, real], except)
   }
 }

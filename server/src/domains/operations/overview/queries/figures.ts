@@ -22,14 +22,14 @@ export async function countBetween(db: Database, from: Date, to: Date): Promise<
   return rows[0] ?? { members: 0, orders: 0, revenue: '0', reports: 0 }
 }
 
-export interface Standing {
+export interface CurrentState {
   vip: number
   messages: number
 }
 
 /** What stands at this moment, rather than flows. */
-export async function countStanding(db: Database, now: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function countCurrentState(db: Database, now: Date): Promise<CurrentState> {
+  const { rows } = await sql<CurrentState>`
     select
       (select count(distinct member_id)::int from (
         select member_id from member_level where until > ${now}

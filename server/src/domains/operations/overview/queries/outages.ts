@@ -13,7 +13,7 @@ export interface Outage {
  * Writes that an API gives a sign. Where none had for longer than `gapMs`, that was an outage; whichever comes first
  * writes it down, since it holds the row. `gapMs` null: whatever the clocks say, this process knows that there was none.
  */
-export async function noteSiteSign(
+export async function noteUptime(
   db: Database,
   now: Date,
   what: Outage['what'],

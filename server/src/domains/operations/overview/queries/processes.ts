@@ -10,7 +10,7 @@ const forgottenMs = 3_600_000
 export const silentMs = 15_000
 
 /** Writes the sign of a process, and forgets those of the same kind and machine that it has come in the place of. */
-export async function giveSign(db: Database, sign: ProcessRecord): Promise<void> {
+export async function beat(db: Database, sign: ProcessRecord): Promise<void> {
   const now = sign.seen_at.getTime()
   await db
     .insertInto('process')

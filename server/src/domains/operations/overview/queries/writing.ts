@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
-import type { Moving, Standing } from './figures.ts'
+import type { CurrentState, Moving } from './figures.ts'
 
 /** What stands on a day, as it was last looked at. */
-export async function noteStanding(db: Database, day: string, { vip, messages }: Standing): Promise<void> {
+export async function noteCurrentState(
+  db: Database,
+  day: string,
+  { vip, messages }: CurrentState,
+): Promise<void> {
   await sql`
     insert into day_figures (day, vip, open_messages) values (${day}::date, ${vip}, ${messages})
     on conflict (day) do update set vip = excluded.vip, open_messages = excluded.open_messages

@@ -32,7 +32,7 @@ const mostDays = 3650
  * long to go through. Answers a function for one look.
  */
 export function diskKeeper({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>) {
-  let walkAfter = 0
+  let scanAfter = 0
   return async (signal: AbortSignal): Promise<void> => {
     const now = new Date(clock.now())
     const host = hostname()
@@ -50,13 +50,13 @@ export function diskKeeper({ db, clock, config }: Pick<Context, 'db' | 'clock' |
       measured_at: now,
       walked_at: known?.walked_at ?? now,
     }
-    if (known === undefined || performance.now() >= walkAfter) {
+    if (known === undefined || performance.now() >= scanAfter) {
       const begin = performance.now()
       disk.media = String(await folderBytes(path.join(config.dataDir, 'media'), signal))
       disk.pictures = String(await folderBytes(path.join(config.dataDir, 'images'), signal))
       disk.walked_at = now
       const took = performance.now() - begin
-      walkAfter = performance.now() + Math.max(walkEveryMs, took * walkShare)
+      scanAfter = performance.now() + Math.max(walkEveryMs, took * walkShare)
     }
     const today = shanghaiDay(now.getTime())
     await noteDisk(db, disk, today)

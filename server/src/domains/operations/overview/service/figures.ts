@@ -10,8 +10,8 @@ import {
 import type { Context } from '../../../../platform/context.ts'
 import {
   countBetween,
+  countCurrentState,
   countMoving,
-  countStanding,
   countToday,
   type DayRow,
   type Moving,
@@ -105,7 +105,7 @@ export async function figuresOf({ db, clock }: Pick<Context, 'db' | 'clock'>, da
     writtenHours(db, yesterday),
     countBetween(db, new Date(begins), new Date(ends)),
     countBetween(db, new Date(begins - dayMs), new Date(now - dayMs)),
-    countStanding(db, new Date(now)),
+    countCurrentState(db, new Date(now)),
     countMoving(db, today),
     countToday(db, new Date(begins), new Date(now), new Date(ends)),
     priceChanges(db, since, eventsShown),

@@ -1,7 +1,7 @@
 import type { Answer, operations, Permission } from '@yehang/contract'
 import { dayMs, shanghaiTime } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { type Caller, mayDo } from '../../../../platform/http/principal.ts'
+import { mayDo, type Principal } from '../../../../platform/http/principal.ts'
 import { unhiddenReports } from '../../../moderation/queries/bursts.ts'
 import { jobFailures, videoFailures } from '../../jobs/queries/queue.ts'
 import {
@@ -66,8 +66,8 @@ async function messages({ db, clock }: Site): Promise<Part> {
   }
 }
 
-async function reports({ db, clock }: Site, caller: Caller): Promise<Part> {
-  const isAdmin = mayDo(caller, '*')
+async function reports({ db, clock }: Site, principal: Principal): Promise<Part> {
+  const isAdmin = mayDo(principal, '*')
   const [count, cases, unhidden] = await Promise.all([
     countOpenCases(db, isAdmin),
     openCases(db, isAdmin, casesShown),
@@ -191,7 +191,7 @@ async function machines(context: Site): Promise<Part> {
   }
 }
 
-const parts: { permission: Permission; read(context: Site, caller: Caller): Promise<Part> }[] = [
+const parts: { permission: Permission; read(context: Site, principal: Principal): Promise<Part> }[] = [
   { permission: 'reports:decide', read: reports },
   { permission: 'messages:answer', read: messages },
   { permission: 'orders:read', read: orders },
@@ -211,10 +211,12 @@ function byClock(a: NonNullable<Part['due']>[number], b: NonNullable<Part['due']
 }
 
 /** What waits for somebody anywhere in the house, as far as the caller may deal with it. */
-export async function summaryFor(context: Site, caller: Caller): Promise<Summary> {
+export async function summaryFor(context: Site, principal: Principal): Promise<Summary> {
   const [processes, ...found] = await Promise.all([
     countProcesses(context),
-    ...parts.filter(({ permission }) => mayDo(caller, permission)).map(({ read }) => read(context, caller)),
+    ...parts
+      .filter(({ permission }) => mayDo(principal, permission))
+      .map(({ read }) => read(context, principal)),
   ])
   const due = found
     .flatMap((part) => part.due ?? [])
