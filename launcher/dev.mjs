@@ -8,15 +8,12 @@ import { run } from './run.mjs'
 
 /** `npm run dev`: the site on port 3000, started again when its code changes, and Vite on port 5173 in front of it. */
 
-const watched = ['server/src', 'server/migrations', 'contract/src', 'demo']
-
 await launch(async () => {
   const node = await prepare()
   const port = process.env.PORT ?? '3000'
-  const watching = watched.flatMap((folder) => ['--watch-path', path.join(repository, folder)])
   const script = path.join(repository, 'server/src/main/start.ts')
   // The web that it serves itself may be old or missing: Vite answers for it.
-  const server = spawn(node, [...tethered, ...watching, '--watch-preserve-output', script], {
+  const server = spawn(node, [...tethered, '--watch', '--watch-preserve-output', script], {
     cwd: repository,
     env: { DEMO_WORKS: '3000', ...process.env, PORT: port },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { inlineCss, inlineScript } from './build/inline.ts'
 import { inlineTexts } from './build/inline-texts.ts'
 import { partStyles } from './build/part-styles.ts'
@@ -17,13 +17,39 @@ const version = (major: number) => major << 16
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
 
+const site = `http://127.0.0.1:${process.env.SITE_PORT ?? '3000'}`
+/** Host stays as the browser sent it, so that the site sees its own pages call. */
+const behind = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, { target: site }]))
+
+/** The back office is a page of its own, at every address below /staff. */
+const staffPage: Plugin = {
+  name: 'yehang:staff-page',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/staff(\/|\?|$)/.test(request.url ?? '')) request.url = '/staff.html'
+      next()
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), partStyles(), inlineTexts(), inlineCss(), inlineScript('/offline.html'), precompress()],
+  plugins: [
+    react(),
+    staffPage,
+    partStyles(),
+    inlineTexts(),
+    inlineCss(),
+    inlineScript('/offline.html'),
+    precompress(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: Object.fromEntries(Object.entries(oldest).map(([k, v]) => [k, version(v)])) },
   },
   builder: {},
+  // `npm run dev`: everything but the pages comes from the site behind.
+  server: { proxy: behind('/prod-api', '/media', '/images', '/manifest.webmanifest') },
   environments: {
     client: {
       build: {
