@@ -1,4 +1,5 @@
 import { members, staff } from '@yehang/contract'
+import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type AccountsServer,
@@ -10,7 +11,7 @@ import {
 import { call } from '../../../test/client.ts'
 import { makeMember } from '../../../test/member.ts'
 import { startBeside } from '../../../test/server.ts'
-import { base32, codeAt, openSecret, sealSecret, stepOf } from './totp.ts'
+import { openSecret, sealSecret, stepOfCode, totpOf } from './totp.ts'
 
 let server: AccountsServer
 beforeAll(async () => {
@@ -46,31 +47,40 @@ const me = async (headers: Headers) => (await call(server.url, staff.getMe, { he
 const give = (headers: Headers, code: string) =>
   call(server.url, staff.giveSecondFactor, { headers, body: { code } })
 
-/** The bytes of a secret as an app would type it in. */
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret]
-    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 async function setUp(headers: Headers) {
   const begun = await call(server.url, staff.beginSecondFactor, { headers, body: { password } })
-  const secret = bytesOf(begun.answer.data.secret)
-  const code = () => codeAt(secret, stepOf(server.clock.now))
+  const { address, secret } = begun.answer.data
+  const app = URI.parse(address)
+  if (!(app instanceof TOTP)) throw new Error(address)
+  expect(app.secret.base32).toBe(secret)
+  const code = () => app.generate({ timestamp: server.clock.now })
   const confirmed = await call(server.url, staff.confirmSecondFactor, { headers, body: { code: code() } })
   server.clock.now += 30_000
-  return { code, recovery: confirmed.answer.data.recoveryCodes, address: begun.answer.data.address }
+  return { code, recovery: confirmed.answer.data.recoveryCodes, address }
 }
 
 test('the codes are those of RFC 6238', () => {
   const secret = Buffer.from('12345678901234567890')
-  expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-  expect(
-    [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000].map((second) =>
-      codeAt(secret, stepOf(second * 1000)),
-    ),
-  ).toEqual(['287082', '081804', '050471', '005924', '279037', '353130'])
+  const { searchParams } = new URL(totpOf(secret, { issuer: '夜航', label: 'somebody' }).toString())
+  expect(searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  const codes = ['287082', '081804', '050471', '005924', '279037', '353130']
+  const seconds = [59, 1_111_111_109, 1_111_111_111, 1_234_567_890, 2_000_000_000, 20_000_000_000]
+  expect(seconds.map((second, place) => stepOfCode(secret, codes[place] ?? '', 0, second * 1000))).toEqual(
+    seconds.map((second) => Math.floor(second / 30)),
+  )
+})
+
+test('a code holds one step before its time and one after it, and never at or before the last one used', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const [code, step] = ['050471', 37_037_037]
+  const stepAt = (off: number, last = 0) => stepOfCode(secret, code, last, (step + off) * 30_000)
+  expect([-2, -1, 0, 1, 2].map((off) => stepAt(off))).toEqual([undefined, step, step, step, undefined])
+  expect([stepAt(0, step - 1), stepAt(0, step), stepAt(1, step), stepAt(-1, step + 1)]).toEqual([
+    step,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('a sealed secret opens for its member and this key alone', () => {

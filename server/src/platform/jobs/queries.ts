@@ -89,9 +89,8 @@ export async function endRun(
 /** Makes jobs that were broken off available at once, as if this try had not been. */
 export async function giveBack(db: Database, jobIds: readonly string[]): Promise<void> {
   await sql`
-    update graphile_worker._private_jobs
-    set run_at = now(), attempts = greatest(attempts - 1, 0)
-    where id = any(${jobIds}::bigint[]) and locked_at is null
+    select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => greatest(attempts - 1, 0))
+    from graphile_worker.jobs where id = any(${jobIds}::bigint[]) and locked_at is null
   `.execute(db)
 }
 
@@ -117,7 +116,7 @@ export async function renewJobs(client: pg.Client, poolIds: readonly string[]): 
 export async function findDeadPools(client: pg.Client, ownIds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from (
-       select distinct locked_by as id from graphile_worker._private_jobs
+       select distinct locked_by as id from graphile_worker.jobs
        where locked_by is not null and locked_by <> all($1::text[])
      ) as other
      where pg_try_advisory_xact_lock(${lockOf('id')})`,

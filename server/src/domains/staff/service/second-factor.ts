@@ -21,15 +21,7 @@ import {
 import { isColleague } from '../queries/team.ts'
 import { recoveryHash } from '../recovery-hash.ts'
 import { staffTexts } from '../texts.ts'
-import {
-  appAddress,
-  base32,
-  newRecoveryCode,
-  newSecret,
-  openSecret,
-  sealSecret,
-  stepOfCode,
-} from '../totp.ts'
+import { newRecoveryCode, newSecret, openSecret, sealSecret, stepOfCode, totpOf } from '../totp.ts'
 
 interface Call {
   principal: Principal
@@ -120,10 +112,11 @@ export async function beginFactor(
   const profile = await findProfile(db, principal.memberId, now)
   if (!(await putSecret(db, principal.memberId, sealSecret(secret, principal.memberId, secretKey), now)))
     throw new AppError(500, staffTexts.alreadyOn)
-  return {
-    secret: base32(secret),
-    address: appAddress(secret, config.site.name, profile?.userName ?? principal.memberId),
-  }
+  const totp = totpOf(secret, {
+    issuer: config.site.name,
+    label: profile?.userName ?? principal.memberId,
+  })
+  return { secret: totp.secret.base32, address: totp.toString() }
 }
 
 /** Recovery codes in the place of those before. They are shown this once. */

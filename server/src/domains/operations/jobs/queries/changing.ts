@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 
+const isAvailable = sql`locked_at is null and attempts < max_attempts`
+const isOutOfTries = sql`locked_at is null and attempts >= max_attempts`
+
 /** Each answers whether the job was there and in a state for it; one that runs is never touched. */
 
 export async function tryAgain(tx: DatabaseTransaction, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker._private_jobs
-            where id = ${jobId}::bigint and locked_at is null and attempts >= max_attempts),
+      array(select id from graphile_worker.jobs
+            where id = ${jobId}::bigint and ${isOutOfTries}),
       run_at => now(), attempts => 0
     )
   `.execute(tx)
@@ -18,10 +21,10 @@ export async function tryAgain(tx: DatabaseTransaction, jobId: string): Promise<
 export async function putFirst(tx: DatabaseTransaction, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker._private_jobs where id = ${jobId}::bigint and is_available),
+      array(select id from graphile_worker.jobs where id = ${jobId}::bigint and ${isAvailable}),
       run_at => now(),
       priority => (select greatest(least(min(priority), 0) - 1, -32768)::int
-                   from graphile_worker._private_jobs where is_available)
+                   from graphile_worker.jobs where ${isAvailable})
     )
   `.execute(tx)
   return rows.length > 0
@@ -31,8 +34,8 @@ export async function putFirst(tx: DatabaseTransaction, jobId: string): Promise<
 export async function dropJob(tx: DatabaseTransaction, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from graphile_worker.complete_jobs(
-      array(select id from graphile_worker._private_jobs
-            where id = ${jobId}::bigint and locked_at is null and attempts >= max_attempts)
+      array(select id from graphile_worker.jobs
+            where id = ${jobId}::bigint and ${isOutOfTries})
     )
   `.execute(tx)
   return rows.length > 0

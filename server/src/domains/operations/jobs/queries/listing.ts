@@ -190,7 +190,7 @@ export async function findJob(db: Database, id: string): Promise<ListedJob | und
   const { rows } = await sql<{ state: ListedState }>`
     select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
       else 'waiting' end as state
-    from graphile_worker._private_jobs where id = ${id}::bigint
+    from graphile_worker.jobs where id = ${id}::bigint
   `.execute(db)
   return { ...job, state: rows[0]?.state ?? job.state }
 }
