@@ -7,14 +7,17 @@ import { browserTransport, prepareSigning } from './api/transport.ts'
 import { App } from './app.tsx'
 import { namesDocument } from './document-head.ts'
 import { announceFault, announceQueryFault } from './features/accounts/announce-fault.ts'
+import { onSignInLost } from './features/accounts/session.ts'
 import { renewSession, sendInSession, startSession } from './features/accounts/session-start.ts'
-import { startOver } from './features/catalogue/open-list.ts'
+import { forgetAccountHistory } from './features/catalogue/account-history.ts'
+import { listKey } from './features/catalogue/calls.ts'
 import { servesMembers } from './features/personal/member-part.ts'
 import { leavesAtOnce } from './leaving.ts'
 import { browserPreferences } from './lib/preferences.ts'
 import { focusNewPages, handToRouter } from './navigation.ts'
 import { pages } from './route-table.ts'
 import { makeRouter } from './router.tsx'
+import { startOver } from './ui/open-pages.ts'
 import './styles/index.css'
 import { keepsTyping } from './typed-before.ts'
 
@@ -32,10 +35,11 @@ const client = createClient({
 })
 connect(client)
 const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
+onSignInLost(forgetAccountHistory)
 startSession(queryClient)
 
 // Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
-preferences.listed.subscribe(() => startOver(queryClient))
+preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
 
 // The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0

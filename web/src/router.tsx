@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tokens } from './features/accounts/session-start.ts'
-import { EntryContext } from './features/catalogue/open-list.ts'
 import { listedIn, type Preferences } from './lib/preferences.ts'
 import { createRouter, type LoadedPage, type Router } from './lib/router.ts'
 import { loadPage } from './load-page.ts'
@@ -8,6 +7,7 @@ import { Layout } from './pages/layout/layout.tsx'
 import { PageFault } from './pages/layout/page-fault.tsx'
 import type { PageModule, PageProps } from './pages/meta.ts'
 import { type RouteEntry, routeTable } from './route-table.ts'
+import { EntryContext } from './ui/open-pages.ts'
 import { FaultBoundary, RouterView } from './ui/router.tsx'
 
 export interface RouterContext {

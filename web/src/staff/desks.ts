@@ -1,9 +1,24 @@
 import type { Permission } from '@yehang/contract/permissions'
-import type { ComponentType } from 'react'
+
+export type DeskName =
+  | 'overview'
+  | 'support'
+  | 'moderation'
+  | 'works'
+  | 'entities'
+  | 'importing'
+  | 'jobs'
+  | 'members'
+  | 'orders'
+  | 'plans'
+  | 'codes'
+  | 'audit'
+  | 'team'
+  | 'settings'
 
 /** A page of the back office. */
 interface Desk {
-  name: string
+  name: DeskName
   /** Below `/staff`; the pages of single things stand below the desk's own. */
   path: string
   title: string
@@ -11,9 +26,6 @@ interface Desk {
   letter: string
   /** Who has none of these does not see it. Empty: all staff. */
   permissions: readonly Permission[]
-  load: () => Promise<{ default: ComponentType }>
-  /** The page of a single thing, `{path}/{id}`. */
-  loadOne?: () => Promise<{ default: ComponentType }>
 }
 
 export interface DeskGroup {
@@ -32,7 +44,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '总览',
         letter: 'O',
         permissions: [],
-        load: () => import('./desks/overview/page.tsx'),
       },
       {
         name: 'support',
@@ -40,7 +51,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '留言',
         letter: 'M',
         permissions: ['messages:answer'],
-        load: () => import('./desks/support/page.tsx'),
       },
       {
         name: 'moderation',
@@ -48,8 +58,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '举报',
         letter: 'R',
         permissions: ['reports:decide'],
-        load: () => import('./desks/moderation/page.tsx'),
-        loadOne: () => import('./desks/moderation/case-page.tsx'),
       },
     ],
   },
@@ -62,8 +70,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '作品',
         letter: 'W',
         permissions: ['works:edit'],
-        load: () => import('./desks/works/page.tsx'),
-        loadOne: () => import('./desks/works/editor-page.tsx'),
       },
       {
         name: 'entities',
@@ -71,7 +77,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '条目',
         letter: 'E',
         permissions: ['works:edit'],
-        load: () => import('./desks/entities/page.tsx'),
       },
       {
         name: 'importing',
@@ -79,7 +84,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '导入',
         letter: 'I',
         permissions: ['works:import'],
-        load: () => import('./desks/importing/page.tsx'),
       },
       {
         name: 'jobs',
@@ -87,7 +91,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '任务',
         letter: 'J',
         permissions: ['works:cloud'],
-        load: () => import('./desks/jobs/page.tsx'),
       },
     ],
   },
@@ -100,8 +103,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '会员',
         letter: 'U',
         permissions: ['members:read'],
-        load: () => import('./desks/members/page.tsx'),
-        loadOne: () => import('./desks/members/member-page.tsx'),
       },
       {
         name: 'orders',
@@ -109,7 +110,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '订单',
         letter: 'D',
         permissions: ['orders:read'],
-        load: () => import('./desks/orders/page.tsx'),
       },
       {
         name: 'plans',
@@ -117,7 +117,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '套餐',
         letter: 'P',
         permissions: ['plans:edit'],
-        load: () => import('./desks/plans/page.tsx'),
       },
       {
         name: 'codes',
@@ -125,7 +124,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '激活码',
         letter: 'C',
         permissions: ['codes:make'],
-        load: () => import('./desks/codes/page.tsx'),
       },
     ],
   },
@@ -138,7 +136,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '审计',
         letter: 'A',
         permissions: ['audit:read'],
-        load: () => import('./desks/audit/page.tsx'),
       },
       {
         name: 'team',
@@ -146,7 +143,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '同事',
         letter: 'T',
         permissions: [],
-        load: () => import('./desks/team/page.tsx'),
       },
       {
         name: 'settings',
@@ -154,7 +150,6 @@ export const deskGroups: readonly DeskGroup[] = [
         title: '设置',
         letter: 'S',
         permissions: ['staff:edit'],
-        load: () => import('./desks/settings/page.tsx'),
       },
     ],
   },

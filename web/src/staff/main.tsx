@@ -3,9 +3,10 @@ import { createClient } from '../api/client.ts'
 import { connect } from '../api/connection.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { browserTransport, prepareSigning } from '../api/transport.ts'
-import { onSessionEnd } from '../features/accounts/session.ts'
+import { onSessionEnd, onSignInLost } from '../features/accounts/session.ts'
 import { renewSession, sendInSession, startSession, tokens } from '../features/accounts/session-start.ts'
 import { signedIn } from '../features/accounts/signed-in.ts'
+import { forgetAccountHistory } from '../features/catalogue/account-history.ts'
 import { paths } from '../paths.ts'
 import { App } from './app.tsx'
 import { makeStaffRouter } from './router.tsx'
@@ -32,6 +33,7 @@ queryClient.setDefaultOptions({
 })
 
 const toLogin = () => location.replace(paths.login(location.pathname + location.search))
+onSignInLost(forgetAccountHistory)
 startSession(queryClient)
 await (await tokens()).follow(queryClient)
 if (signedIn.get()) {

@@ -5,7 +5,9 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
+import { SecondFactorGate } from './desks/team/second-factor-gate.tsx'
 import { desks, hrefOf } from './desks.ts'
+import { pageModules } from './page-modules.ts'
 import { Frame } from './shell/frame.tsx'
 import { NoPage, PageFault } from './shell/page-fault.tsx'
 
@@ -13,17 +15,18 @@ import { NoPage, PageFault } from './shell/page-fault.tsx'
 export function makeStaffRouter() {
   const root = createRootRoute({
     component: () => (
-      <Frame>
+      <Frame gate={SecondFactorGate}>
         <Outlet />
       </Frame>
     ),
     notFoundComponent: NoPage,
   })
   const routes = desks.flatMap((desk) => {
-    const page = (path: string, load: typeof desk.load) =>
-      createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
-    const list = page(hrefOf(desk), desk.load)
-    return desk.loadOne ? [list, page(`${hrefOf(desk)}/$id`, desk.loadOne)] : [list]
+    const { load, loadOne } = pageModules[desk.name]
+    const page = (path: string, component: typeof load) =>
+      createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(component) })
+    const list = page(hrefOf(desk), load)
+    return loadOne ? [list, page(`${hrefOf(desk)}/$id`, loadOne)] : [list]
   })
   return createRouter({
     routeTree: root.addChildren(routes),

@@ -1,6 +1,5 @@
-import { texts } from '@yehang/contract/texts'
 import { ApiError } from '../../api/error.ts'
-import { notify } from '../../ui/snackbar.tsx'
+import { notify, notifyUnknown } from '../../ui/snackbar.tsx'
 import { promptSignIn, signInAction } from './sign-in-prompt.tsx'
 
 /**
@@ -9,8 +8,7 @@ import { promptSignIn, signInAction } from './sign-in-prompt.tsx'
  */
 export function announceFault(error: unknown): void {
   if (!(error instanceof ApiError)) {
-    reportError(error)
-    notify(texts.unknownError)
+    notifyUnknown(error)
   } else if (error.code === 403) void promptSignIn()
   else notify(error.message, error.code === 401 ? signInAction : undefined)
 }

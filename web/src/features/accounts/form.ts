@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { announceFault } from './announce-fault.ts'
+import { notifyUnknown } from '../../ui/snackbar.tsx'
 
 /** What is typed into a form, by the names of its fields. */
 export type Values = Record<string, string>
@@ -49,7 +49,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
       setErrors(found)
       if (!focusFirst(form, found)) await submit(values)
     } catch (error) {
-      if (!(error instanceof ApiError)) return announceFault(error)
+      if (!(error instanceof ApiError)) return notifyUnknown(error)
       const refused = ownFields(form, error.fields)
       setErrors(refused)
       if (Object.keys(refused).length === 0) setFault(error.message)

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useRouter } from '../../ui/router.tsx'
-import { clearHistory } from '../catalogue/history.ts'
+import { clearHistory } from '../catalogue/stored-history.ts'
 import { signOut } from './tokens.ts'
 import '../../styles/forms.css'
 

@@ -7,7 +7,6 @@ import { fetchAnswer } from '../../api/transport.ts'
 import { atMost } from '../../lib/at-most.ts'
 import { Redirect } from '../../lib/router.ts'
 import { paths } from '../../paths.ts'
-import { forgetAccountHistory } from '../catalogue/account-history.ts'
 import { isPublic, isSameForAll } from './calls-of-members.ts'
 import {
   forgetInTab,
@@ -22,7 +21,7 @@ import { type Member, memberInfo } from './member.ts'
 import { askAnew, forgetAnswers, watchMember } from './member-answers.ts'
 import { MemberLink } from './member-link.tsx'
 import { inOneTab } from './one-tab.ts'
-import { endSession, onSessionEnd } from './session.ts'
+import { endSession, forgetAccount, onSessionEnd } from './session.ts'
 import { forgetUser, keepUser, keptUser, type ShownUser, shownUser } from './shown-user.ts'
 import { promptSignIn } from './sign-in-prompt.tsx'
 import { memberLink, signedIn } from './signed-in.ts'
@@ -48,7 +47,7 @@ function attach(queryClient: QueryClient): void {
     forgetUser()
     forgetInTab()
     forgetAnswers(queryClient)
-    forgetAccountHistory()
+    forgetAccount()
   })
   const followEnd = followsLevelEnd(queryClient)
   watchMember(queryClient, (member) => {
@@ -86,7 +85,7 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   if (keptSession()?.since !== since) await tabs?.ask(since)
   if (!keptSession()) {
     // It may have ended with the browser. What is forgotten here the account still knows.
-    forgetAccountHistory()
+    forgetAccount()
     // Not at once: the others may only be asleep.
     if (Date.now() - since > unusedMs) endSession()
     return

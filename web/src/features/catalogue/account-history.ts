@@ -1,5 +1,5 @@
 import { readStored, store } from '../../lib/browser-storage.ts'
-import { clearHistory } from './history.ts'
+import { clearHistory } from './stored-history.ts'
 
 /** Whether the account of the sign-in keeps the history, as this browser was told last. */
 const storageKey = 'historyInAccount'

@@ -3,10 +3,11 @@ import { use, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ClickMore } from '../../ui/click-more.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { EntryContext, rememberedPages, useRememberedPages } from '../../ui/open-pages.ts'
 import { notify } from '../../ui/snackbar.tsx'
 import { Question } from '../personal/question.tsx'
-import { clearHistory, isHistoryPaused, pauseHistory, readHistory } from './history.ts'
-import { EntryContext, rememberedPages, useRememberedPages } from './open-list.ts'
+import { isHistoryPaused, pauseHistory, readHistory } from './history.ts'
+import { clearHistory } from './stored-history.ts'
 import { WorkGrid } from './work-grid.tsx'
 
 const pageSize = pageSizes.history

@@ -5,10 +5,10 @@ import { formatNumber, formatTotal } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { useNearView } from '../../ui/near-view.ts'
+import { useRememberedPages } from '../../ui/open-pages.ts'
 import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
 import { DirectoryFilter } from './directory-filter.tsx'
 import { nameOf } from './entry-links.ts'
-import { useRememberedPages } from './open-list.ts'
 
 interface DirectoryListProps {
   directory: Directory

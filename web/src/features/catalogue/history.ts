@@ -3,12 +3,9 @@ import { readStored, store } from '../../lib/browser-storage.ts'
 import { observable } from '../../lib/observable.ts'
 import { signedIn } from '../accounts/signed-in.ts'
 import type { WorkRow } from './calls.ts'
+import { historyKey } from './stored-history.ts'
 
-/** The history that the browser keeps (docs/requirements.md, library 9). */
-const storageKey = 'historyListData'
 const pausedKey = 'historyPaused'
-/** How far the works were watched goes with them (features/playback/positions.ts). */
-export const positionsKey = 'watchPositions'
 
 /** The list with `work` at its front: newest first, each work once, at most 50. */
 export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
@@ -21,13 +18,13 @@ export const opened = observable<{ id: string } | null>(null)
 /** Remembers on this device that a work was opened. */
 export function rememberOpened(work: WorkRow): void {
   if (isHistoryPaused()) return
-  store('localStorage', storageKey, JSON.stringify(withOpened(readHistory(), work)))
+  store('localStorage', historyKey, JSON.stringify(withOpened(readHistory(), work)))
   if (signedIn.get()) opened.set({ id: work.id })
 }
 
 /** Recently opened works, newest first. */
 export function readHistory(): WorkRow[] {
-  return historyIn(readStored('localStorage', storageKey))
+  return historyIn(readStored('localStorage', historyKey))
 }
 
 /** The works in stored text. What other versions or hands left there unreadable is dropped. */
@@ -38,11 +35,6 @@ export function historyIn(stored: string | null): WorkRow[] {
   } catch {
     return []
   }
-}
-
-export function clearHistory(): void {
-  store('localStorage', storageKey, null)
-  store('localStorage', positionsKey, null)
 }
 
 /** Whether opened works are left out until told otherwise. */

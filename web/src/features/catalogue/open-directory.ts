@@ -1,8 +1,8 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { staleTime } from '../../api/queries.ts'
 import { atMost } from '../../lib/at-most.ts'
+import { type OpenInput, refilling, rememberedPages } from '../../ui/open-pages.ts'
 import { type Directory, entriesCall, entriesOf } from './directory.ts'
-import { type OpenInput, refilling, rememberedPages } from './open-list.ts'
 
 /**
  * Fills a directory's list before it is shown, as openList does for works. One that stands there already stays as it

@@ -2,8 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createQueryClient } from '../../api/queries.ts'
+import { refill, startOver } from '../../ui/open-pages.ts'
 import { listKey, pagedWorks, workQuery } from './calls.ts'
-import { refill, startOver } from './open-list.ts'
 
 const list = workQuery({ modName: 'censored' }, '0', 32)
 
@@ -81,7 +81,7 @@ test('a list that starts over keeps its first page, and is no younger than it wa
   const { queryKey } = pagedWorks(list)
   const before = client.getQueryState(queryKey)?.dataUpdatedAt
   vi.advanceTimersByTime(1000)
-  startOver(client)
+  startOver(client, [listKey])
   expect(pages()?.pages).toHaveLength(1)
   expect(pages()?.pageParams).toEqual([1])
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(before)

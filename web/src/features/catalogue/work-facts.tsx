@@ -5,18 +5,22 @@ import { formatNumber, formatScore } from '../../lib/numbers.ts'
 import { copyAndNotify } from '../../ui/copying.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
-import { useMemberPart } from '../personal/member-part.ts'
 import type { WorkAnswer } from './calls.ts'
 import { type EntryKind, entryHref, nameOf } from './entry-links.ts'
 import { Stars } from './stars.tsx'
 
 type Entry = WorkAnswer['tags'][number]
 
+interface WorkFactsProps {
+  answer: WorkAnswer
+  /** What can be done with the number besides copying it. */
+  besideNumber: ReactNode
+}
+
 /** What is known about a work (docs/requirements.md, catalogue 24). Facts that are missing are left out. */
-export function WorkFacts({ answer }: { answer: WorkAnswer }) {
+export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
   const { data: work } = answer
   const channel = channelOf(work.modId)
-  const part = useMemberPart()
   return (
     <dl className="facts">
       <Fact name="番号">
@@ -30,7 +34,7 @@ export function WorkFacts({ answer }: { answer: WorkAnswer }) {
           >
             <Icon of={icons.copy} size={16} />
           </button>
-          {part && <part.HideFromFacts answer={answer} />}
+          {besideNumber}
         </span>
       </Fact>
       <Fact name="发行日期">{work.pubTime}</Fact>

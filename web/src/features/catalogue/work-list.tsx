@@ -3,10 +3,10 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from
 import { formatTotal } from '../../lib/numbers.ts'
 import type { Listed } from '../../lib/preferences.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { useRememberedPages } from '../../ui/open-pages.ts'
 import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from './calls.ts'
 import { Fault } from './fault.tsx'
 import { ListedPick, listedNames } from './listed-pick.tsx'
-import { useRememberedPages } from './open-list.ts'
 import { GridSkeleton, WorkGrid } from './work-grid.tsx'
 
 /** Covers of the first screen of a phone, and of a row and a third on a desktop. */

@@ -85,7 +85,9 @@ export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
             <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
           </div>
           <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
-            {tab === 'details' && <WorkFacts answer={answer} />}
+            {tab === 'details' && (
+              <WorkFacts answer={answer} besideNumber={part && <part.HideFromFacts answer={answer} />} />
+            )}
             {tab === 'magnets' && MagnetList && (
               <MagnetList
                 workId={work.id}

@@ -1,7 +1,7 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { atMost } from '../../lib/at-most.ts'
 import { prepareGrid } from '../../ui/long-grid.tsx'
-import { type OpenInput, refilling, rememberedPages } from '../catalogue/open-list.ts'
+import { type OpenInput, refilling, rememberedPages } from '../../ui/open-pages.ts'
 import { followedCall, newWorksCall } from './followed.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { historyMax } from '@yehang/contract/limits'
 import { readStored, store } from '../../lib/browser-storage.ts'
-import { isHistoryPaused, positionsKey } from '../catalogue/history.ts'
+import { isHistoryPaused } from '../catalogue/history.ts'
+import { positionsKey } from '../catalogue/stored-history.ts'
 
 /** A work, and the second one has come to. */
 type Position = [workId: string, seconds: number]

@@ -1,6 +1,6 @@
 import { pageSizes } from '@yehang/contract/limits'
 import { atMost } from '../../lib/at-most.ts'
-import { type OpenInput, openPages } from '../catalogue/open-list.ts'
+import { type OpenInput, openPages } from '../../ui/open-pages.ts'
 import { messagesCall } from './calls.ts'
 import { messageIdOf } from './message-id.ts'
 

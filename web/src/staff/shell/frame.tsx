@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { texts } from '@yehang/contract/texts'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { desks, hrefOf, mayVisit, staffRoot } from '../desks.ts'
 import { Empty } from '../parts/answer.tsx'
 import { Finder } from './finder.tsx'
@@ -12,13 +12,18 @@ import { Page } from './page.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { useBeating } from './presence.ts'
 import { Rail } from './rail.tsx'
-import { SecondFactorGate } from './second-factor-gate.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
+interface FrameProps {
+  /** Stands in the place of every page until the second factor has been shown or set up. */
+  gate: ComponentType<{ needed: 'code' | 'setup' }>
+  children: ReactNode
+}
+
 /** What stands round every page: the rail, the bar above, the keys below; on a phone five tabs. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ gate, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = deskAt(path)
   useLinks()
@@ -34,7 +39,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="main">
         <TopBar />
         <main id="content" tabIndex={-1}>
-          <Allowed here={here}>{children}</Allowed>
+          <Allowed here={here} gate={gate}>
+            {children}
+          </Allowed>
         </main>
         <KeyBar />
       </div>
@@ -47,11 +54,11 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** A desk whose every call would be refused is not opened. */
-function Allowed({ here, children }: { here: string; children: ReactNode }) {
+function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
   const me = useMe()
   const desk = desks.find(({ name }) => name === here)
   if (!me) return null
-  if (me.secondFactor.needed) return <SecondFactorGate needed={me.secondFactor.needed} />
+  if (me.secondFactor.needed) return <Gate needed={me.secondFactor.needed} />
   if (me.permissions.length > 0 && (!desk || mayVisit(desk, me.permissions))) return children
   return (
     <Page title={desk?.title ?? ''}>

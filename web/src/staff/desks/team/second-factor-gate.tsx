@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { post } from '../../api/connection.ts'
-import { FactorSetup } from '../desks/team/factor-setup.tsx'
-import { Button } from '../parts/button.tsx'
-import { Page } from './page.tsx'
+import { post } from '../../../api/connection.ts'
+import { Button } from '../../parts/button.tsx'
+import { Page } from '../../shell/page.tsx'
+import { FactorSetup } from './factor-setup.tsx'
 import './second-factor.css'
 
 /** Stands in the place of every page until the second factor has been shown, or set up where the site asks for it. */
