@@ -113,7 +113,7 @@ for (const [base, arrows] of Object.entries(layers)) {
 
 test('nothing that a visitor loads knows the back office', () => {
   const wrong = imports.filter(
-    ({ from, to }) => inFolder('web/src/staff')(to) && !inFolder('web/src/staff')(from),
+    ({ from, to }) => inFolder('web/src/admin')(to) && !inFolder('web/src/admin')(from),
   )
   expect(shown(wrong)).toEqual([])
 })

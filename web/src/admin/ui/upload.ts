@@ -1,0 +1,1 @@
+export { put } from '../../site/members/session/put.ts'
