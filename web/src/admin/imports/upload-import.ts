@@ -1,7 +1,7 @@
 import { uploadChunkBytes } from '@yehang/contract/limits'
 import { get, post } from '../../api/connection.ts'
 import { ApiError } from '../../api/error.ts'
-import { put } from '../ui/upload.ts'
+import { put } from '../../site/members/session/put.ts'
 
 const tries = 5
 const pauseMs = 1500

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { networkError } from '../../../../api/error.ts'
-import { put } from '../../../ui/upload.ts'
+import { put } from '../../../../site/members/session/put.ts'
 import { dropUpload, pauseVideo, sendVideo } from './video-upload.ts'
 
-vi.mock('../../../ui/upload.ts', () => ({ put: vi.fn() }))
+vi.mock('../../../../site/members/session/put.ts', () => ({ put: vi.fn() }))
 vi.mock('../../../../api/connection.ts', () => ({
   get: async () => ({ data: { offset: 0 } }),
   post: async () => ({ data: { uploadId: '1', offset: 0 } }),

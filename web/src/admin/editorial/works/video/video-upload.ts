@@ -3,7 +3,7 @@ import { get, post } from '../../../../api/connection.ts'
 import { ApiError } from '../../../../api/error.ts'
 import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
-import { put } from '../../../ui/upload.ts'
+import { put } from '../../../../site/members/session/put.ts'
 
 /** An upload that somebody began in this browser and that is not complete: the same file goes on with it. */
 export interface KeptUpload {

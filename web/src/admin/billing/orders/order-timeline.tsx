@@ -1,6 +1,6 @@
-import type { AnswerTo } from '../../api/client.ts'
-import { Timeline } from './facts.tsx'
-import { readTime } from './words.ts'
+import type { AnswerTo } from '../../../api/client.ts'
+import { Timeline } from '../../ui/facts.tsx'
+import { readTime } from '../../ui/words.ts'
 
 type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
 

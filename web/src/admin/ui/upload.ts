@@ -1,1 +1,0 @@
-export { put } from '../../site/members/session/put.ts'
