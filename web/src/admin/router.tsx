@@ -4,9 +4,10 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
 import { pageModules } from './page-modules.ts'
-import { desks, hrefOf } from './shell/desks.ts'
+import { desks, hrefOf, staffRoot } from './shell/desks.ts'
 import { Frame } from './shell/frame.tsx'
 import { NoPage, PageFault } from './shell/page-fault.tsx'
 import { SecondFactorGate } from './staff/team/second-factor-gate.tsx'
@@ -28,8 +29,22 @@ export function makeStaffRouter() {
     const list = page(hrefOf(desk), load)
     return loadOne ? [list, page(`${hrefOf(desk)}/$id`, loadOne)] : [list]
   })
+  const formerRoutes = desks.flatMap((desk) => {
+    const { formerPath } = desk
+    if (formerPath === undefined) return []
+    const former = staffRoot + formerPath
+    return [former, `${former}/$`].map((path) =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        beforeLoad({ location: { href } }) {
+          throw redirect({ href: hrefOf(desk) + href.slice(former.length), replace: true })
+        },
+      }),
+    )
+  })
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, ...formerRoutes]),
     trailingSlash: 'never',
     defaultErrorComponent: PageFault,
     scrollRestoration: true,

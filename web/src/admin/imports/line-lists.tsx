@@ -122,7 +122,7 @@ export function BlockedLines({
                     </td>
                     <td className="num">
                       {blocked?.caseId && (
-                        <Tag tone="danger" href={`/staff/reports/${blocked.caseId}`}>
+                        <Tag tone="danger" href={`/staff/moderation/${blocked.caseId}`}>
                           {blocked.caseNumber ?? '案件'}
                         </Tag>
                       )}

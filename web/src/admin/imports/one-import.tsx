@@ -43,7 +43,7 @@ export function OneImport({ importId }: { importId: string }) {
   return (
     <Page
       title={query.data?.data.fileName ?? '导入'}
-      back={query.data && { title: '导入', href: '/staff/import' }}
+      back={query.data && { title: '导入', href: '/staff/imports' }}
     >
       <Answer query={query} fault="读不到这次导入">
         {({ data }) => {

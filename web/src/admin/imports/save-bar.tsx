@@ -28,7 +28,7 @@ export function SaveBar({ detail }: { detail: ImportDetail }) {
   }
   useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: write }])
   const drop = async () => {
-    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/import')
+    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/imports')
   }
   const skipped = [
     counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,

@@ -38,7 +38,7 @@ export function Start() {
     try {
       const importId = await beginUpload(file)
       holdFile(importId, file)
-      go(`/staff/import?open=${importId}`)
+      go(`/staff/imports?open=${importId}`)
     } catch (error) {
       setBusy(false)
       announceFault(error)
@@ -142,7 +142,7 @@ function Past() {
                     return (
                       <tr key={row.importId}>
                         <td className="imp-file">
-                          <a className="m" href={`/staff/import?open=${row.importId}`}>
+                          <a className="m" href={`/staff/imports?open=${row.importId}`}>
                             {row.fileName}
                           </a>{' '}
                           <span className="s12 muted nw">{readBytes(row.bytes)}</span>

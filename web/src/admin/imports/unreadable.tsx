@@ -13,7 +13,7 @@ export function Unreadable({ detail }: { detail: ImportDetail }) {
   const { busy, run } = useChange()
   const [isAsked, setAsked] = useState(detail.columns.length > 0)
   const drop = async () => {
-    if (await run(() => ask('POST /v2/staff/import/drop', detail.importId))) go('/staff/import')
+    if (await run(() => ask('POST /v2/staff/import/drop', detail.importId))) go('/staff/imports')
   }
   return (
     <>

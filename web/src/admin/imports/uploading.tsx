@@ -46,7 +46,7 @@ export function Uploading({ detail: { importId, fileName, bytes, offset } }: { d
   }
   const drop = async () => {
     letGoOfFile(importId)
-    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/import')
+    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/imports')
   }
   return (
     <Box className="imp-step">

@@ -70,7 +70,7 @@ export function Belongings({
                 return (
                   <tr key={messageId} className={kind === 'hid' ? 'dim' : ''}>
                     <td className="cut">
-                      <a href={`/staff/messages?keyword=${messageId}&at=${messageId}`}>{text}</a>
+                      <a href={`/staff/support?keyword=${messageId}&at=${messageId}`}>{text}</a>
                     </td>
                     <td className="num nw">
                       <State kind={kind}>{word}</State>

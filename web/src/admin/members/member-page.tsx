@@ -40,7 +40,7 @@ function MemberView({ member }: { member: Member }) {
   const deeds = useMemberDeeds(member.userId)
   const [dialog, setDialog] = useState<'days' | 'level' | null>(null)
   const messages = may('messages:answer') && member.userName !== ''
-  const toMessages = () => go(`/staff/messages?keyword=${encodeURIComponent(member.userName)}`)
+  const toMessages = () => go(`/staff/support?keyword=${encodeURIComponent(member.userName)}`)
   const copyId = () =>
     navigator.clipboard?.writeText(member.userId).then(
       () => toast({ text: '编号已复制', detail: member.userId }),

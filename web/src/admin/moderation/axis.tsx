@@ -27,7 +27,7 @@ export function Axis({ cases, inTime, now }: { cases: readonly CaseRow[]; inTime
         {placed.map(({ held, clock, level }) => (
           <a
             key={held.caseId}
-            href={`/staff/reports/${held.caseId}`}
+            href={`/staff/moderation/${held.caseId}`}
             className={['dot', toneOf(held, clock), edgeOf(clock), level === 1 && 'up']
               .filter(Boolean)
               .join(' ')}

@@ -71,7 +71,7 @@ function Marks() {
                       </td>
                       <td className={one.kind === 'number' ? 'm' : 'mono sig'}>{markText(one)}</td>
                       <td>
-                        {one.caseNumber && <a href={`/staff/reports/${one.caseId}`}>{one.caseNumber}</a>}
+                        {one.caseNumber && <a href={`/staff/moderation/${one.caseId}`}>{one.caseNumber}</a>}
                       </td>
                       <td className="num muted">{readTime(one.createTime, now)}</td>
                     </tr>

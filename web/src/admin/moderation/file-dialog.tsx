@@ -29,7 +29,7 @@ export function FileDialog({ open, onClose }: { open: boolean; onClose: () => vo
       setTyped(nothing)
       onClose()
       toast({ text: `${made.data.caseNumber} 已录入`, detail: `查询码 ${made.data.reportCode}` })
-      go(`/staff/reports/${made.data.caseId}`)
+      go(`/staff/moderation/${made.data.caseId}`)
     })
   const line = (name: keyof typeof nothing, label: string, placeholder: string) => (
     <Field label={label} required={name !== 'sender'} error={faults[name]}>

@@ -25,7 +25,7 @@ export function Lately() {
             {done.map((held) => (
               <tr key={held.caseId}>
                 <td className="m">
-                  <a href={`/staff/reports/${held.caseId}`}>{held.caseNumber}</a>
+                  <a href={`/staff/moderation/${held.caseId}`}>{held.caseNumber}</a>
                 </td>
                 <td className="muted">{held.number}</td>
                 <td>{stateOf(held).word}</td>
@@ -39,7 +39,7 @@ export function Lately() {
         title="封锁表拦下的"
         note={stopped && `近 7 天 ${stopped.week} 次`}
         actions={
-          <a className="s12" href="/staff/reports?tab=blocked&of=stopped">
+          <a className="s12" href="/staff/moderation?tab=blocked&of=stopped">
             全部
           </a>
         }

@@ -97,7 +97,7 @@ function Cases({ view }: { view: View }) {
   const appeals = useQuery({ ...casesCall('appeals', { keyword }), enabled: view === 'open' })
   const appealed = view === 'open' && pageOf(search) === 1 ? (appeals.data?.rows ?? []) : []
   const rows = [...(query.data?.rows ?? []), ...appealed]
-  const open = (held: CaseRow) => go(`/staff/reports/${held.caseId}`)
+  const open = (held: CaseRow) => go(`/staff/moderation/${held.caseId}`)
   const hide = (held: CaseRow) => void act(() => hideCase(held, act))
   const take = (held: CaseRow) =>
     void act(() => post('POST /v2/staff/report/assign', { body: { caseId: held.caseId, to: 'me' } }))

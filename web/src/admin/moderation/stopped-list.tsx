@@ -11,7 +11,11 @@ import { doorText, markText, stoppedWords } from './words.ts'
 /** Where it came from; of an import it leads there. */
 export function Door({ hit }: { hit: Hit }) {
   const text = doorText(hit)
-  return hit.importId === null ? text : <a href={`/staff/import?open=${hit.importId}&show=blocked`}>{text}</a>
+  return hit.importId === null ? (
+    text
+  ) : (
+    <a href={`/staff/imports?open=${hit.importId}&show=blocked`}>{text}</a>
+  )
 }
 
 /** The work, or where there was none the mark itself. */
@@ -56,7 +60,7 @@ export function StoppedList() {
                         {hit.kind !== 'number' && hit.mark && <span className="mono muted">{hit.mark}</span>}
                       </td>
                       <td>
-                        {hit.caseNumber && <a href={`/staff/reports/${hit.caseId}`}>{hit.caseNumber}</a>}
+                        {hit.caseNumber && <a href={`/staff/moderation/${hit.caseId}`}>{hit.caseNumber}</a>}
                       </td>
                       <td className="num muted nw">{readTime(hit.time, now)}</td>
                     </tr>

@@ -21,6 +21,8 @@ interface Desk {
   name: DeskName
   /** Below `/staff`; the pages of single things stand below the desk's own. */
   path: string
+  /** Where it stood before: leads to it. */
+  formerPath?: string
   title: string
   /** Goes there, after G. */
   letter: string
@@ -47,14 +49,16 @@ export const deskGroups: readonly DeskGroup[] = [
       },
       {
         name: 'support',
-        path: '/messages',
+        path: '/support',
+        formerPath: '/messages',
         title: '留言',
         letter: 'M',
         permissions: ['messages:answer'],
       },
       {
         name: 'moderation',
-        path: '/reports',
+        path: '/moderation',
+        formerPath: '/reports',
         title: '举报',
         letter: 'R',
         permissions: ['reports:decide'],
@@ -80,7 +84,8 @@ export const deskGroups: readonly DeskGroup[] = [
       },
       {
         name: 'importing',
-        path: '/import',
+        path: '/imports',
+        formerPath: '/import',
         title: '导入',
         letter: 'I',
         permissions: ['works:import'],

@@ -26,8 +26,8 @@ const hrefs: Record<Found['kind'], (id: string) => string> = {
   work: (id) => `/staff/works/${id}`,
   member: (id) => `/staff/members/${id}`,
   order: (id) => `/staff/orders?keyword=${id}`,
-  message: (id) => `/staff/messages?keyword=${id}&at=${id}`,
-  case: (id) => `/staff/reports/${id}`,
+  message: (id) => `/staff/support?keyword=${id}&at=${id}`,
+  case: (id) => `/staff/moderation/${id}`,
 }
 
 const pauseMs = 200

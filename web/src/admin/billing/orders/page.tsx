@@ -67,7 +67,7 @@ export default function OrdersPage() {
             code: 'KeyM',
             label: 'M',
             name: '去留言',
-            run: () => go(`/staff/messages?keyword=${encodeURIComponent(shown.userName)}`),
+            run: () => go(`/staff/support?keyword=${encodeURIComponent(shown.userName)}`),
           },
         ]
       : []),

@@ -112,7 +112,7 @@ function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' 
   if (work.held !== null) {
     const name = `C-${work.held.caseNumber}`
     return (
-      <Tag tone="danger" href={`/staff/reports?keyword=${name}`}>
+      <Tag tone="danger" href={`/staff/moderation?keyword=${name}`}>
         {name}
       </Tag>
     )

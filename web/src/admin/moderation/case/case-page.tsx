@@ -27,7 +27,7 @@ export default function CasePage() {
   return (
     <Page
       title={held?.caseNumber ?? '举报'}
-      back={{ title: '举报', href: '/staff/reports' }}
+      back={{ title: '举报', href: '/staff/moderation' }}
       facts={held && <CaseState held={held} />}
     >
       <Answer query={query} fault="读不到这个案件">
@@ -103,11 +103,11 @@ function useNextKey(caseId: string): void {
   const step = (by: number) => () => {
     const place = rows.findIndex((row) => row.caseId === caseId)
     const next = rows[place + by]
-    if (next) go(`/staff/reports/${next.caseId}`)
+    if (next) go(`/staff/moderation/${next.caseId}`)
   }
   useKeys([
     { code: 'KeyJ', label: 'J', name: '下一件', run: step(1) },
     { code: 'KeyK', label: 'K', run: step(-1) },
-    { code: 'Escape', label: 'Esc', run: () => go('/staff/reports') },
+    { code: 'Escape', label: 'Esc', run: () => go('/staff/moderation') },
   ])
 }

@@ -54,7 +54,7 @@ export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTab
                 <CaseCover src={held.picSmall} />
               </td>
               <td>
-                <a className="m" href={`/staff/reports/${held.caseId}`}>
+                <a className="m" href={`/staff/moderation/${held.caseId}`}>
                   {held.caseNumber}
                 </a>
                 <div className="s12 muted">{reasonWords[held.reason]}</div>

@@ -21,8 +21,8 @@ export function subjectOf({ subject, member }: Entry): string {
 const pages: Readonly<Record<string, (id: string) => string>> = {
   work: (id) => `/staff/works/${id}`,
   order: (id) => `/staff/orders?keyword=${id}`,
-  message: (id) => `/staff/messages?keyword=${id}&at=${id}`,
-  case: (id) => `/staff/reports/${id}`,
+  message: (id) => `/staff/support?keyword=${id}&at=${id}`,
+  case: (id) => `/staff/moderation/${id}`,
 }
 
 /** Where the thing itself is looked at. */

@@ -87,7 +87,7 @@ export function MagnetsSection({ workId, magnets }: { workId: string; magnets: r
               <span className="mono">{line}</span>
               <b>{reason}</b>
               {caseId && (
-                <a className="end" href={`/staff/reports/${caseId}`}>
+                <a className="end" href={`/staff/moderation/${caseId}`}>
                   看案件
                 </a>
               )}

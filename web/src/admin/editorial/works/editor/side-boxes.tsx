@@ -208,7 +208,7 @@ export function Notes({ work }: { work: DeskWork }) {
       {held && (
         <p className="note danger">
           <b>案件 C-{held.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
-          <a className="end" href={`/staff/reports?keyword=C-${held.caseNumber}`}>
+          <a className="end" href={`/staff/moderation?keyword=C-${held.caseNumber}`}>
             看案件
           </a>
         </p>

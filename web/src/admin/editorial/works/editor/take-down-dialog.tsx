@@ -55,7 +55,7 @@ export function TakeDownDialog({
       })
       refreshWorks(client)
       onClose()
-      go(`/staff/reports/${data.caseId}`)
+      go(`/staff/moderation/${data.caseId}`)
     } catch (error) {
       announceFault(error)
     } finally {
