@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Checks the layout that docs/architecture.md describes: imports, names and sizes. docs/domains.test.ts checks the domains. */
+/** Checks the layout that docs/architecture.md describes: imports, names and sizes. docs/domains.test.ts and docs/web-domains.test.ts check the domains. */
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = globSync('{contract,server,web,demo,e2e,bench,launcher,docs}/**/*.{ts,tsx,mjs}', {
@@ -81,10 +81,10 @@ test('launchers depend on nothing that has to be installed', () => {
 /** Folders of web/src, each with the folders that it may import; entry points may import all. */
 const layers: Record<string, Record<string, string[]>> = {
   'web/src': {
-    pages: ['pages', 'features', 'api', 'ui', 'lib', 'paths', 'styles'],
-    features: ['features', 'api', 'ui', 'lib', 'paths', 'styles'],
+    admin: ['admin', 'site', 'ui', 'api', 'lib', 'paths'],
+    site: ['site', 'ui', 'api', 'lib', 'paths'],
+    ui: ['ui', 'api', 'lib', 'paths'],
     api: ['api', 'lib'],
-    ui: ['ui', 'lib'],
     lib: ['lib'],
     paths: ['lib'],
   },
@@ -113,7 +113,7 @@ for (const [base, arrows] of Object.entries(layers)) {
 
 test('nothing that a visitor loads knows the back office', () => {
   const wrong = imports.filter(
-    ({ from, to }) => inFolder('web/src/staff')(to) && !inFolder('web/src/staff')(from),
+    ({ from, to }) => inFolder('web/src/admin')(to) && !inFolder('web/src/admin')(from),
   )
   expect(shown(wrong)).toEqual([])
 })
@@ -180,9 +180,11 @@ test('names explain themselves', () => {
   expect(files.filter((file) => /(^|\/)(utils?|misc|helpers?)(\.|\/)/i.test(file))).toEqual([])
 })
 
-test('no folder of the server has more than 25 source files side by side', () => {
+test('no folder of the server and the web has more than 25 source files side by side', () => {
   const folders = Map.groupBy(
-    sources.filter((file) => inFolder('server/src')(file) || inFolder('contract')(file)),
+    sources.filter(
+      (file) => inFolder('server/src')(file) || inFolder('contract')(file) || inFolder('web/src')(file),
+    ),
     (file) => path.posix.dirname(file),
   )
   const full = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)

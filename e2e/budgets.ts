@@ -27,7 +27,7 @@ export type Weight = Record<keyof typeof weightBudgets, number>
 export const lazyBudget = { target: 10, hard: 20 } satisfies Budget
 
 /** What plays HLS where the browser cannot do it as well, with its library: fetched when play is pressed; gzip. */
-export const playerLibrary = { part: 'src/features/playback/engine-hls.ts', target: 112, hard: 120 }
+export const playerLibrary = { part: 'src/site/playback/engine/engine-hls.ts', target: 112, hard: 120 }
 
 /** What a part may add. */
 export function budgetOf(part: string): Budget {

@@ -37,7 +37,7 @@ test.each([phone, desktop])(
     await form(page).getByRole('button', { name: '看答复' }).last().click()
     await form(page).getByText('客服还没有回复这个留言').waitFor()
 
-    const staff = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/messages', {
+    const staff = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/support', {
       viewport: desktop,
     })
     await staff.getByRole('button', { name: new RegExp(account.userName) }).click()
@@ -110,7 +110,7 @@ test('a member shows support a screenshot', async () => {
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const { answer } = await callAs(clerk, site.url)(support.getDeskThread, { params: { id } })
   expect(answer.rows.filter(({ pictureId }) => pictureId !== null)).toHaveLength(2)
-  const staff = await visitStaff(site, await makeStaff(site, ['support']), `/staff/messages?at=${id}`, {
+  const staff = await visitStaff(site, await makeStaff(site, ['support']), `/staff/support?at=${id}`, {
     viewport: desktop,
   })
   await expect.poll(() => staff.getByRole('img', { name: '截图' }).count()).toBe(2)

@@ -4,13 +4,13 @@ import { workWhere } from './catalogue.ts'
 interface Route {
   /** As the route table has it, `/tags/$id`. */
   path: string
-  /** The name of its module under web/src/pages. */
+  /** The name of its module under web/src/site/pages. */
   page: string
   meta: { title: string }
 }
 
 // By a name that the type checker does not follow: the table leads to every page, and React is not part of this program.
-const routeTable = new URL('../web/src/route-table.ts', import.meta.url).href
+const routeTable = new URL('../web/src/site/route-table.ts', import.meta.url).href
 
 /** Every route of the web, with a place in the running catalogue. */
 export async function everyRoute(url: string): Promise<(Route & Place)[]> {

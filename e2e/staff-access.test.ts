@@ -75,7 +75,7 @@ test('a second factor is set up, and asked for with the next sign-in', async () 
   await dialog(page).getByRole('button', { name: '抄好了' }).click()
   await page.getByText('已开启，登录要多给一个码').waitFor()
 
-  const again = await visitStaff(site, staff, '/staff/messages')
+  const again = await visitStaff(site, staff, '/staff/support')
   const field = again.getByLabel('验证器上的 6 位数字')
   await field.fill(code)
   await again.getByRole('button', { name: '打开值班台' }).click()

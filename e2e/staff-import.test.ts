@@ -40,7 +40,7 @@ async function preview(page: Page, name: string, lines: readonly object[]): Prom
 }
 
 const open = async (roles = ['editor'], options = {}) =>
-  visitStaff(site, await makeStaff(site, roles), '/staff/import', options)
+  visitStaff(site, await makeStaff(site, roles), '/staff/imports', options)
 
 test('an editor imports a file, corrects wrong lines, and the work is on the site', async () => {
   const code = numbered()

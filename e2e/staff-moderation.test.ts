@@ -51,7 +51,7 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   timeout: slow,
 }, async () => {
   const { work, held } = await newCase()
-  const page = await visitStaff(site, editor, `/staff/reports?keyword=${work.number}`)
+  const page = await visitStaff(site, editor, `/staff/moderation?keyword=${work.number}`)
   await row(page, held.caseNumber).waitFor()
   await page.locator('.find input').first().blur()
   await page.keyboard.press('h')
@@ -62,7 +62,7 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   await expect.poll(() => statusOf(work)).toBe(200)
 
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/staff/reports/${held.id}`)
+  await page.waitForURL(`**/staff/moderation/${held.id}`)
   await page.getByText('le***@***.org').waitFor()
   await page.getByRole('button', { name: '打开来函人资料' }).click()
   await page.getByText('legal@shanhe.example.org').waitFor()
@@ -87,7 +87,7 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   await visitor.getByText('申诉复核中').waitFor()
 
   await page.getByText('你是原裁定人，不能复核').waitFor({ timeout: 20_000 })
-  const other = await visitStaff(site, admin, `/staff/reports/${held.id}`)
+  const other = await visitStaff(site, admin, `/staff/moderation/${held.id}`)
   await other.getByText('现附拍摄授权书').waitFor()
   const download = other.waitForEvent('download')
   await other.getByRole('button', { name: '授权书.pdf' }).click()
@@ -105,7 +105,7 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
 test('in part, on a phone: what is ticked goes, the rest comes back', { timeout: slow }, async () => {
   const { work, held } = await newCase('consent')
   await expect.poll(() => statusOf(work)).toBe(404)
-  const page = await visitStaff(site, editor, '/staff/reports', { viewport: phone, expected: gone })
+  const page = await visitStaff(site, editor, '/staff/moderation', { viewport: phone, expected: gone })
   await row(page, held.caseNumber).getByRole('link', { name: held.caseNumber }).click()
   await page.getByRole('radio', { name: '部分成立' }).check()
   const act = page.getByRole('button', { name: '按「部分成立」执行' })
@@ -121,9 +121,9 @@ test('in part, on a phone: what is ticked goes, the rest comes back', { timeout:
 
 test('what is sealed is there for administrators alone, and one of them cannot give it back', async () => {
   const { work, held } = await newCase('age')
-  const page = await visitStaff(site, editor, `/staff/reports?keyword=${work.number}`)
+  const page = await visitStaff(site, editor, `/staff/moderation?keyword=${work.number}`)
   await page.getByText('没有找到').waitFor()
-  const first = await visitStaff(site, admin, `/staff/reports/${held.id}`)
+  const first = await visitStaff(site, admin, `/staff/moderation/${held.id}`)
   await first.getByText('陈述已封存').waitFor()
   expect(await first.locator('.held-cover img').count()).toBe(0)
   await execute(first, '不成立', '已核实出镜者的证件。', held.caseNumber)
@@ -133,7 +133,7 @@ test('what is sealed is there for administrators alone, and one of them cannot g
 
 test('staff write a report down, and find what is blocked', async () => {
   const work = await makeReported(server())
-  const page = await visitStaff(site, editor, '/staff/reports')
+  const page = await visitStaff(site, editor, '/staff/moderation')
   await page.getByRole('tab', { name: '未决' }).waitFor()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: '代录一件' })
@@ -153,13 +153,13 @@ test('staff write a report down, and find what is blocked', async () => {
     )
     .toMatch(/\/staff\/reports\/\d+$/)
   await page.getByText('同事代录').waitFor()
-  await page.goto(`${site.url}/staff/reports?tab=blocked`)
+  await page.goto(`${site.url}/staff/moderation?tab=blocked`)
   await page.getByRole('tab', { name: '封锁表' }).waitFor()
 })
 
 test.each([desktop, phone])('axe finds nothing in the list at %j', async (viewport) => {
   await newCase()
-  const page = await visitStaff(site, admin, '/staff/reports', { viewport })
+  const page = await visitStaff(site, admin, '/staff/moderation', { viewport })
   await page.getByText('四十八小时').waitFor()
   await page.getByRole('table').first().waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])

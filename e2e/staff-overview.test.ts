@@ -57,7 +57,7 @@ test('what is due stands first and a digit leads to it; the rail and the top bar
   await page.getByText(/最紧 留言\s+已等 28:0/).waitFor()
   await page.getByText(/进程 \d+ \/ \d+/).waitFor()
   await page.keyboard.press('1')
-  await page.waitForURL('**/staff/messages')
+  await page.waitForURL('**/staff/support')
 })
 
 test('who may not read figures sees what is due alone', async () => {

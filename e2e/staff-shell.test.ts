@@ -8,11 +8,11 @@ const site = useSite({ CAPTCHA: 'off' })
 
 test('who is not signed in is led to login, and from there back to the back office', async () => {
   const staff = await makeStaff(site, ['support'])
-  const page = await site.visit('/staff/messages', { viewport: desktop })
+  const page = await site.visit('/staff/support', { viewport: desktop })
   await page.getByLabel('用户名').fill(staff.userName)
   await page.getByRole('textbox', { name: '密码' }).fill(staff.password)
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(`${site.url}/staff/messages`)
+  await page.waitForURL(`${site.url}/staff/support`)
   await page.getByRole('heading', { level: 1, name: '留言' }).waitFor()
 })
 
@@ -24,14 +24,23 @@ test('a role sees its desks alone; letters and links lead to them', async () => 
   expect(await rail.getByRole('link', { name: '审计' }).count()).toBe(0)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
-  await page.waitForURL('**/staff/messages')
+  await page.waitForURL('**/staff/support')
   // A desk that is not theirs has no letter.
   await page.keyboard.press('g')
   await page.keyboard.press('w')
   await rail.getByRole('link', { name: '订单' }).click()
   await page.waitForURL('**/staff/orders')
   await page.goBack()
-  await page.waitForURL('**/staff/messages')
+  await page.waitForURL('**/staff/support')
+})
+
+test('an address of before leads to where the page stands now, with what stands behind it', async () => {
+  const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/messages?keyword=abc')
+  await page.waitForURL(`${site.url}/staff/support?keyword=abc`)
+  await page.goto(`${site.url}/staff/reports?tab=blocked`)
+  await page.waitForURL(`${site.url}/staff/moderation?tab=blocked`)
+  await page.goto(`${site.url}/staff/import`)
+  await page.waitForURL(`${site.url}/staff/imports`)
 })
 
 test('a member finds nothing there, and is told so', async () => {

@@ -24,7 +24,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('button', { name: new
 const box = (page: Page) => page.getByRole('textbox', { name: '写回复' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
 const desk = async (id: string, options: Parameters<typeof visitStaff>[3] = {}) =>
-  visitStaff(site, await makeStaff(site, ['support']), `/staff/messages?at=${id}`, options)
+  visitStaff(site, await makeStaff(site, ['support']), `/staff/support?at=${id}`, options)
 
 test('a member writes, support answers, and the member reads it without doing anything', async () => {
   let id = ''
@@ -40,7 +40,7 @@ test('a member writes, support answers, and the member reads it without doing an
   const topic = member.locator('.topic').filter({ hasText: question })
   await topic.getByText('待回复').waitFor()
 
-  const staff = await visitStaff(site, await makeStaff(site, ['support']), '/staff/messages')
+  const staff = await visitStaff(site, await makeStaff(site, ['support']), '/staff/support')
   await rowOf(staff, question).click()
   await log(staff).getByText(question).waitFor()
   await staff.getByRole('heading', { level: 1, name: '留言' }).click()
@@ -124,7 +124,7 @@ test('past who writes goes a word for colleagues; refund and ban are done in pla
   await applyReport(serverOf(site).context, world.channel, world.channel.pay(orderId), 'notice')
   const lin = await desk(id)
   await box(lin).pressSequentially('您好')
-  const zhou = await visitStaff(site, await makeStaff(site, ['admin']), `/staff/messages?at=${id}`)
+  const zhou = await visitStaff(site, await makeStaff(site, ['admin']), `/staff/support?at=${id}`)
   await zhou.getByRole('button', { name: /^留一句话给/ }).waitFor()
   await zhou.keyboard.press('n')
   const dialog = zhou.getByRole('dialog')
@@ -208,14 +208,14 @@ test('a message is given to a colleague, put off, found and closed', async () =>
 test.each([desktop, phone])('axe finds nothing at the desk at %j', async (viewport) => {
   const { id, orderId } = await world.wrote(name('axe'), '付了年卡，一直没到账', 25 * 60, { withOrder: true })
   const lin = await makeStaff(site, ['support'])
-  const page = await visitStaff(site, lin, '/staff/messages', { viewport })
+  const page = await visitStaff(site, lin, '/staff/support', { viewport })
   await rowOf(page, '付了年卡').first().waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
-  await page.goto(`${site.url}/staff/messages?at=${id}&read=1&order=${orderId}&member=1`)
+  await page.goto(`${site.url}/staff/support?at=${id}&read=1&order=${orderId}&member=1`)
   await log(page).getByText('付了年卡').waitFor()
   await page.getByText('提交，¥198.00').waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
-  await page.goto(`${site.url}/staff/messages?at=${id}&read=1`)
+  await page.goto(`${site.url}/staff/support?at=${id}&read=1`)
   await page.getByRole('button', { name: /^快捷回复/ }).click()
   await page.getByText('条快捷回复').waitFor()
   expect(await violationsInBothThemes(page)).toEqual([])
@@ -224,7 +224,7 @@ test.each([desktop, phone])('axe finds nothing at the desk at %j', async (viewpo
 test('on a phone the queue leads to a message, and back leads to the queue', async () => {
   const userName = name('north')
   const { member } = await world.wrote(userName, '支持投屏吗', 12)
-  const page = await visitStaff(site, await makeStaff(site, ['support']), '/staff/messages', {
+  const page = await visitStaff(site, await makeStaff(site, ['support']), '/staff/support', {
     viewport: phone,
   })
   await rowOf(page, userName).click()

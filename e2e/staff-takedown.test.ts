@@ -31,7 +31,7 @@ function newLine() {
 }
 
 async function importFile(page: Page, name: string, lines: readonly object[]): Promise<void> {
-  await page.goto(`${site.url}/staff/import`)
+  await page.goto(`${site.url}/staff/imports`)
   const buffer = Buffer.from(JSON.stringify(lines))
   await page.getByLabel('导入文件').setInputFiles({ name, mimeType: 'application/json', buffer })
 }
@@ -51,7 +51,7 @@ test('a report leads to a takedown, and a second import does not bring the work 
 }, async () => {
   const line = newLine()
   const { number } = line
-  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/import')
+  const page = await visitStaff(site, await makeStaff(site, ['editor']), '/staff/imports')
   await importFile(page, '秋季.json', [line])
   await page.getByRole('button', { name: '写入 1 行' }).waitFor()
   await page.getByRole('checkbox', { name: '新增先存为待发布' }).uncheck()
@@ -70,12 +70,12 @@ test('a report leads to a takedown, and a second import does not bring the work 
   await form.getByRole('button', { name: '提交举报' }).click()
   const code = await visitor.getByText(/^YH-/).textContent()
 
-  await page.goto(`${site.url}/staff/reports?keyword=${number}`)
+  await page.goto(`${site.url}/staff/moderation?keyword=${number}`)
   await page
     .getByRole('link', { name: /^C-\d+$/ })
     .first()
     .click()
-  await page.waitForURL('**/staff/reports/*')
+  await page.waitForURL('**/staff/moderation/*')
   await page.getByRole('radio', { name: '成立，下架' }).check()
   await page.getByLabel('裁定理由').fill('没有授权，已下架。')
   await page.getByRole('button', { name: '按「成立，下架」执行' }).click()

@@ -109,7 +109,7 @@ test('a merge says that the video goes along; taken down, the work is gone and i
   const tail = (await dialog.locator('b.mono').textContent()) ?? ''
   await dialog.getByLabel(/^手打/).fill(tail.toLowerCase())
   await last.click()
-  await page.waitForURL('**/staff/reports/*')
+  await page.waitForURL('**/staff/moderation/*')
   await page.getByText('许可已终止').first().waitFor()
   const status = async () => {
     const { mod_id } = await context()

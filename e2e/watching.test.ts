@@ -42,8 +42,8 @@ test('nothing of the player comes before play is pressed; then the picture moves
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(new URL('../web/dist/manifest.json', import.meta.url), 'utf8'),
   )
-  const parts = ['player.tsx', 'engine-hls.ts'].map(
-    (name) => `/${manifest[`src/features/playback/${name}`]?.file}`,
+  const parts = ['player.tsx', 'engine/engine-hls.ts'].map(
+    (name) => `/${manifest[`src/site/playback/${name}`]?.file}`,
   )
   expect(asked).not.toContain(parts[0])
   let letGo = () => {}

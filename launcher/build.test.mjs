@@ -13,7 +13,7 @@ const write = async (name, content) => {
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'launcher-test-'))
-  await write('web/src/main.tsx', 'main')
+  await write('web/src/site/main.tsx', 'main')
   await write('contract/src/index.ts', 'contract')
   await write('package-lock.json', '{}')
   await write('tsconfig.base.json', '{}')
@@ -21,18 +21,20 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test.each(['web/src/main.tsx', 'contract/src/index.ts', 'package-lock.json', 'web/src/pages/new.tsx'])(
-  'a change in %s makes the build stale',
-  async (name) => {
-    const before = await hashInputs(root)
-    await write(name, 'changed')
-    expect(await hashInputs(root)).not.toBe(before)
-  },
-)
+test.each([
+  'web/src/site/main.tsx',
+  'contract/src/index.ts',
+  'package-lock.json',
+  'web/src/site/pages/new.tsx',
+])('a change in %s makes the build stale', async (name) => {
+  const before = await hashInputs(root)
+  await write(name, 'changed')
+  expect(await hashInputs(root)).not.toBe(before)
+})
 
 test('a renamed source makes the build stale', async () => {
   const before = await hashInputs(root)
-  await rename(path.join(root, 'web/src/main.tsx'), path.join(root, 'web/src/entry.tsx'))
+  await rename(path.join(root, 'web/src/site/main.tsx'), path.join(root, 'web/src/entry.tsx'))
   expect(await hashInputs(root)).not.toBe(before)
 })
 
@@ -40,6 +42,6 @@ test('a build, installed packages and newer times leave it fresh', async () => {
   const before = await hashInputs(root)
   await write('web/dist/index.html', 'built')
   await write('web/node_modules/a/index.js', 'installed')
-  await utimes(path.join(root, 'web/src/main.tsx'), new Date(0), new Date(0))
+  await utimes(path.join(root, 'web/src/site/main.tsx'), new Date(0), new Date(0))
   expect(await hashInputs(root)).toBe(before)
 })

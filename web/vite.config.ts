@@ -12,7 +12,7 @@ const target = ['chrome107', 'safari16', 'firefox104']
 const vendor = /node_modules\/(?!lucide|hls\.js|uqr|@noble|jsencrypt|.*\/(useMutation|mutationObserver)\.)/
 /** What pages with forms share. */
 const formParts =
-  /\/(ui\/field|layout\/door|accounts\/(form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
+  /\/(layout\/door|ui\/forms\/(field|form|checks|captcha|submit-button))\.|icons\/(eye|circle-excl)/
 const version = (major: number) => major << 16
 /** How long our own steps take is no warning. */
 const checks = { pluginTimings: false }
@@ -75,7 +75,7 @@ export default defineConfig({
                 // Of the player alone, and kept by browsers when ours changes.
                 { name: 'hls', test: /node_modules\/hls\.js/ },
                 // What every page starts with; not the entries themselves, nor a stylesheet: the gate has its own.
-                { name: 'start', tags: ['$initial'], test: /\/src\/(?!main|gate).*\.tsx?$|\/lucide/ },
+                { name: 'start', tags: ['$initial'], test: /\/src\/(?!site\/(main|gate)).*\.tsx?$|\/lucide/ },
                 // What most pages use. What only two or three share stays in files of their own, so that a page
                 // does not load what it never shows; a file for every combination would be thirty requests. Forms are
                 // on several pages, and of no use to all others.
@@ -129,7 +129,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           checks,
-          input: 'src/first-screen.tsx',
+          input: 'src/site/first-screen.tsx',
           output: { entryFileNames: 'first-screen.js', codeSplitting: false },
         },
       },

@@ -16,7 +16,7 @@ interface Files {
 }
 
 export interface PageFiles {
-  /** Of the web's start and of one page (a module of src/pages); of the start alone where no page is known. */
+  /** Of the web's start and of one page (a module of src/site/pages); of the start alone where no page is known. */
   of(page: string): Files
   /** The styles of every part that can be shown. */
   allStyles: string
@@ -45,7 +45,7 @@ export function loadPageFiles(distDir: string): PageFiles {
   const elements = new Map(files.map((file) => [file, styleElement(distDir, file)]))
   return {
     of(page) {
-      const { scripts, styles } = collect(['index.html', `src/pages/${page}.tsx`])
+      const { scripts, styles } = collect(['index.html', `src/site/pages/${page}.tsx`])
       return { scripts, styles: styles.map((file) => elements.get(file) ?? '').join('') }
     },
     allStyles: [...elements.values()].join(''),

@@ -14,7 +14,7 @@ export interface Screen {
   complete: boolean
 }
 
-/** What web/src/first-screen.tsx exports once it is built. */
+/** What web/src/site/first-screen.tsx exports once it is built. */
 interface Bundle {
   apiBase: string
   answersElementId: string

@@ -25,8 +25,8 @@ function shellOf(settings: Record<string, string> = {}) {
     JSON.stringify({
       'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
       '_vendor.js': { file: 'assets/vendor.js' },
-      'src/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
-      'src/pages/work.tsx': {
+      'src/site/pages/latest.tsx': { file: 'assets/latest.js', imports: ['_vendor.js'] },
+      'src/site/pages/work.tsx': {
         ...{ file: 'assets/work.js', css: ['assets/work.css'] },
         ...{ imports: ['_facts.js'], isDynamicEntry: true },
       },

@@ -18,7 +18,7 @@ export interface ShellParts {
   theme: 'system' | 'light' | 'dark'
   discreet: boolean
   site: PublicSite
-  /** The name of the page's module in the web's src/pages; empty where no page is known. */
+  /** The name of the page's module in the web's src/site/pages; empty where no page is known. */
   page: string
   /** Markup that React made: escaped already. */
   html: string

@@ -1,4 +1,5 @@
 import { snackbarMs } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
 import { useEffect, useState } from 'react'
 import { observable } from '../lib/observable.ts'
 import { useObservable } from './preferences.tsx'
@@ -20,6 +21,12 @@ export function notify(text: string, action?: NoticeAction): () => void {
   return () => {
     if (notice.get() === own) notice.set(null)
   }
+}
+
+/** For a fault of ours, which no answer explains. */
+export function notifyUnknown(error: unknown): void {
+  reportError(error)
+  notify(texts.unknownError)
 }
 
 /** Where notices appear. `up` keeps them above the tab bar. */

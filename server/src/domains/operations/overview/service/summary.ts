@@ -56,7 +56,7 @@ async function messages({ db, clock }: Site): Promise<Part> {
     waitingMessages(db, null, new Date(now)),
     waitingMessages(db, new Date(now - dayMs), new Date(now)),
   ])
-  const path = '/staff/messages'
+  const path = '/staff/support'
   return {
     waiting: at('support', all.count, old.count > 0 ? 'hot' : 'due'),
     due:
@@ -84,7 +84,7 @@ async function reports({ db, clock }: Site, principal: Principal): Promise<Part>
             count: unhidden.count,
             at: unhidden.since,
             clock: 'waited',
-            path: '/staff/reports',
+            path: '/staff/moderation',
           },
         ]
   const presses = cases.some(({ due }) => due.getTime() - clock.now() < pressingMs)
@@ -100,7 +100,7 @@ async function reports({ db, clock }: Site, principal: Principal): Promise<Part>
         fen: null,
         at: due,
         clock: 'left',
-        path: `/staff/reports/${id}`,
+        path: `/staff/moderation/${id}`,
       })),
     ],
   }
@@ -133,7 +133,7 @@ async function jobs({ db }: Site): Promise<Part> {
 
 async function imports({ db }: Site): Promise<Part> {
   const { count, at: since, name } = await waitingImports(db)
-  const path = '/staff/import'
+  const path = '/staff/imports'
   return {
     waiting: at('importing', count, 'plain'),
     due:

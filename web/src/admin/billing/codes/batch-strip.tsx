@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { saveText } from '../../ui/save-file.ts'
+import { readTime } from '../../ui/words.ts'
+import type { CodeDeeds } from './code-calls.ts'
+import type { Batch } from './code-words.ts'
+
+interface BatchStripProps {
+  batch: Batch
+  deeds: CodeDeeds
+  now: number
+}
+
+/** What can be done with the batch under the cursor: hand it out, once, or end it. */
+export function BatchStrip({ batch, deeds, now }: BatchStripProps) {
+  const { batchId, batchName, codes, used, revoked, state } = batch
+  const [isRevoking, setRevoking] = useState(false)
+  const { exportFile, revoke } = deeds
+  const isMade = state === 'made'
+  // As long as the page stands the file can be saved again: a download may fail.
+  const file = exportFile.variables === batchId ? exportFile.data?.data : undefined
+  const left = isMade ? codes : codes - used - revoked
+  const start = () => isMade && !exportFile.isPending && exportFile.mutate(batchId)
+  useKeys(isMade ? [{ code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: start }] : [])
+  return (
+    <div className={isMade ? 'exp' : 'exp done'}>
+      <div className="grow">
+        {isMade ? (
+          <>
+            <b>
+              {batchName}　{formatNumber(codes)} 枚等着导出
+            </b>
+            <p className="s12 muted">
+              码在导出时产生，CSV 里出现这一次。库里只留摘要，之后谁也看不到，也不能再导出。
+            </p>
+          </>
+        ) : (
+          <>
+            <b>
+              {batchName}　{state === 'revoked' ? '已作废' : `还剩 ${formatNumber(left)} 枚没有兑换`}
+            </b>
+            <p className="s12 muted">
+              {batch.exportTime
+                ? `${readTime(batch.exportTime, now)} ${batch.exportedBy || '命令行'} 导出；库里只留摘要，不能再导出。码若丢了，整批作废另制一批。`
+                : '没有导出过，没有产生过码。'}
+              {batch.oncePerMember && '同批每人只能用 1 枚。'}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="acts">
+        {isMade && (
+          <Button kind="primary" keyLabel="Ctrl E" busy={exportFile.isPending} onClick={start}>
+            导出 CSV，仅此一次
+          </Button>
+        )}
+        {file && (
+          <Button small onClick={() => saveText(file)}>
+            没存下来？再存一次
+          </Button>
+        )}
+        {state !== 'revoked' && left > 0 && !batch.isDemo && (
+          <Button small kind="danger" onClick={() => setRevoking(true)}>
+            整批作废…
+          </Button>
+        )}
+      </div>
+      <Peril
+        open={isRevoking}
+        onClose={() => setRevoking(false)}
+        title={`整批作废 ${batchName}`}
+        reason={{ placeholder: '为什么作废' }}
+        typed={batchName.slice(2)}
+        act={`作废 ${formatNumber(left)} 枚`}
+        busy={revoke.isPending}
+        onConfirm={(reason) =>
+          revoke.mutate(
+            { batchId, reason, tail: batchName.slice(2) },
+            { onSuccess: () => setRevoking(false) },
+          )
+        }
+      >
+        <p className="s12">
+          没有兑换的 {formatNumber(left)} 枚从此不能用，不能恢复。已兑换的 {formatNumber(used)} 枚不动。
+        </p>
+      </Peril>
+    </div>
+  )
+}

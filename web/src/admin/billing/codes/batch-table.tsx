@@ -1,0 +1,72 @@
+import { formatNumber } from '../../../lib/numbers.ts'
+import type { Cursor } from '../../ui/cursor.ts'
+import { State } from '../../ui/state.tsx'
+import { readTime } from '../../ui/words.ts'
+import { type Batch, batchStates } from './code-words.ts'
+
+interface BatchTableProps {
+  batches: readonly Batch[]
+  cursor: Cursor<Batch>
+  now: number
+}
+
+export function BatchTable({ batches, cursor, now }: BatchTableProps) {
+  return (
+    <div className="tb-scroll">
+      <table className="tb">
+        <thead>
+          <tr>
+            <th>批次</th>
+            <th>套餐</th>
+            <th className="num">枚</th>
+            <th>已用 / 作废</th>
+            <th className="wide">有效到</th>
+            <th className="wide">制作</th>
+            <th className="wide">用途</th>
+            <th>导出</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => {
+            const { kind, word } = batchStates[batch.state]
+            const row = cursor.of(batch)
+            const isOver = batch.state === 'ended' || batch.state === 'revoked'
+            return (
+              <tr key={batch.batchId} {...row} className={isOver ? `${row.className} dim` : row.className}>
+                <td className="mono m">{batch.batchName}</td>
+                <td className="nw">{batch.planName}</td>
+                <td className="num">{formatNumber(batch.codes)}</td>
+                <td>
+                  <Use batch={batch} />
+                </td>
+                <td className="wide muted nw">{batch.lastDay ?? '不限'}</td>
+                <td className="wide muted nw">
+                  {readTime(batch.createTime, now)} {batch.createdBy || (batch.isDemo ? '演示' : '命令行')}
+                </td>
+                <td className="wide label">{batch.label || '—'}</td>
+                <td className="nw">
+                  <State kind={kind}>{word}</State>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Use({ batch: { codes, used, revoked } }: { batch: Batch }) {
+  const share = (count: number) => `${(count / Math.max(1, codes)) * 100}%`
+  return (
+    <span className="row">
+      <span className="use" aria-hidden="true">
+        <i className="used" style={{ width: share(used) }} />
+        <i className="gone" style={{ width: share(revoked) }} />
+      </span>
+      <span className="s12 muted nw">
+        {formatNumber(used)} / {formatNumber(revoked)}
+      </span>
+    </span>
+  )
+}

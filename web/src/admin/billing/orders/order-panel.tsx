@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Answer } from '../../ui/answer.tsx'
+import { PerilBox } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { State } from '../../ui/state.tsx'
+import { tailOf } from '../../ui/words.ts'
+import { type OrderDeeds, orderDetail } from './order-calls.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { channelOf, money, type OrderDetail, stateOf } from './order-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+interface OrderPanelProps {
+  orderId: string
+  now: number
+  mayEdit: boolean
+  mayReadMembers: boolean
+  deeds: OrderDeeds
+}
+
+/** How soon what a colleague or the channel did shows, milliseconds. */
+const everyMs = 10_000
+
+/** What is under the cursor: where the order came from, what granting it would do, and the way to give money back. */
+export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
+  const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
+  return (
+    <section className="box order-panel">
+      <Answer query={query} fault="读不到这个订单">
+        {({ data }) => <Shown key={orderId} order={data} {...props} />}
+      </Answer>
+    </section>
+  )
+}
+
+function Shown({
+  order,
+  now,
+  mayEdit,
+  mayReadMembers,
+  deeds,
+}: Omit<OrderPanelProps, 'orderId'> & { order: OrderDetail }) {
+  const { orderId, timeline } = order
+  const { kind, word } = stateOf(order, now)
+  return (
+    <>
+      <header>
+        <h2>订单 {tailOf(orderId)}</h2>
+        <span className="end">
+          {order.problem ? (
+            <State kind={order.isDisputed ? 'bad' : 'wait'}>{order.problem}</State>
+          ) : (
+            <State kind={kind}>{word}</State>
+          )}
+        </span>
+      </header>
+      <div className="pad">
+        {order.problemText && <p className="note wait">{order.problemText}</p>}
+        <Facts
+          of={[
+            ['会员', <MemberName key="u" order={order} isLink={mayReadMembers} />],
+            ['套餐', `${order.payName}，${order.days} 天`],
+            ['应收', money(order.price)],
+            ['实付', order.paid === null ? null : money(order.paid)],
+            ['已退', Number(order.refunded) > 0 ? money(order.refunded) : null],
+            ['渠道', channelOf(order)],
+            [
+              '商户',
+              <span key="m" className="mono">
+                {order.merchant}
+              </span>,
+            ],
+            ['渠道单号', order.tradeNo && <span className="mono">{order.tradeNo}</span>],
+            [
+              '订单号',
+              <span key="n" className="mono">
+                {orderId}
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+      <div className="pad">
+        <OrderTimeline steps={timeline} now={now} />
+      </div>
+      <Preview order={order} />
+      {mayEdit && <Deeds order={order} deeds={deeds} />}
+    </>
+  )
+}
+
+/** What granting would do, said before it is done. */
+function Preview({ order: { preview, state } }: { order: OrderDetail }) {
+  if (state === 'closed' && !preview.mayGrant) return null
+  const { mayGrant, groupName, from, until, text } = preview
+  return (
+    <div className="gv s12">
+      {mayGrant && until !== null ? (
+        <>
+          <div className="row">
+            <span className="muted">补发会做</span>
+            <span className="end">
+              {groupName}：{from?.slice(0, 10)} → <b>{until.slice(0, 10)}</b>
+            </span>
+          </div>
+          <div className="row">
+            <span className="muted">账本</span>
+            <span className="end">{text}</span>
+          </div>
+        </>
+      ) : (
+        <div className="row">
+          <span className="muted">补发</span>
+          <span className="end">
+            {text}
+            {until && <span className="nw">，到期 {until.slice(0, 10)}</span>}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Deeds({ order, deeds }: { order: OrderDetail; deeds: OrderDeeds }) {
+  const { orderId, canAsk, preview, refund, problem, state, mayVoid } = order
+  const [open, setOpen] = useState<'refund' | 'settle' | 'void' | null>(null)
+  const { ask, redrive, settle } = deeds
+  const close = () => setOpen(null)
+  const asked = ask.variables === orderId && ask.data?.data
+  const { reset } = ask
+  useEffect(() => () => reset(), [reset])
+  return (
+    <>
+      <div className="pad acts">
+        {asked && (
+          <output className="note info asked">
+            <span>
+              {asked.text}
+              {asked.fits && (
+                <span className={asked.fits.merchant && asked.fits.amount ? 'told c-ok' : 'told c-danger'}>
+                  {asked.fits.merchant ? '商户对' : '商户不对'}　{asked.fits.amount ? '金额对' : '金额不对'}
+                </span>
+              )}
+            </span>
+          </output>
+        )}
+        {(preview.mayGrant || state === 'refunding') && (
+          <Button
+            kind="primary"
+            keyLabel="B"
+            disabled={!canAsk}
+            busy={redrive.isPending}
+            onClick={() => redrive.mutate(orderId)}
+          >
+            {state === 'refunding' ? '再问渠道，照办' : '补发到账'}
+          </Button>
+        )}
+        <Button keyLabel="Q" disabled={!canAsk} busy={ask.isPending} onClick={() => ask.mutate(orderId)}>
+          问一次渠道，只看不改
+        </Button>
+        {!canAsk && <p className="s11 muted">现在的设置里没有这个商户，问不了渠道。</p>}
+      </div>
+      {(refund.left !== null || problem !== null || mayVoid) && (
+        <div className="pad">
+          <PerilBox title={mayVoid ? '作废' : '退款与了结'}>
+            <div className="row wrap">
+              {refund.way !== null && (
+                <Button small kind="danger" onClick={() => setOpen('refund')}>
+                  {refund.way === 'mark' ? '记下退款…' : '退款…'}
+                </Button>
+              )}
+              {mayVoid && (
+                <Button small kind="danger" onClick={() => setOpen('void')}>
+                  作废…
+                </Button>
+              )}
+              {problem !== null && state !== 'refunding' && (
+                <Button small kind="danger" onClick={() => setOpen('settle')}>
+                  标为已处理…
+                </Button>
+              )}
+            </div>
+            <p className="s11 muted">
+              {mayVoid
+                ? '没有付款才能作废，先问渠道。要手打尾号和原因。'
+                : refund.way === null
+                  ? refund.text
+                  : `${refund.text}。要手打尾号和原因。`}
+            </p>
+          </PerilBox>
+        </div>
+      )}
+      {open === 'refund' && <RefundDialog order={order} deeds={deeds} onClose={close} />}
+      {open === 'void' && <VoidDialog order={order} deeds={deeds} onClose={close} />}
+      <Peril
+        open={open === 'settle'}
+        onClose={close}
+        title="标为已处理"
+        reason={{ placeholder: '怎么处理的' }}
+        typed={orderId.slice(-4)}
+        act="不再列出"
+        busy={settle.isPending}
+        onConfirm={(reason) => settle.mutate({ orderId, reason }, { onSuccess: close })}
+      >
+        <p className="s12">不再列在要人看的订单里；款项和天数都不动。</p>
+      </Peril>
+    </>
+  )
+}
+
+function MemberName({ order: { userId, userName }, isLink }: { order: OrderDetail; isLink: boolean }) {
+  if (userName === '') return '已注销'
+  if (!isLink) return userName
+  return (
+    <a className="link" href={`/staff/members/${userId}`}>
+      {userName}
+    </a>
+  )
+}

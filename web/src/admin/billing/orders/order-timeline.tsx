@@ -1,0 +1,30 @@
+import type { AnswerTo } from '../../../api/client.ts'
+import { Timeline } from '../../ui/facts.tsx'
+import { readTime } from '../../ui/words.ts'
+
+type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'][number]
+
+interface OrderTimelineProps {
+  steps: readonly Step[]
+  now: number
+  /** What has not been done yet. */
+  next?: string | undefined
+}
+
+/** What became of an order, with who did it; told alike wherever an order is shown. */
+export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
+  const told = steps.map(({ time, kind, text, note, by }, place) => ({
+    id: `${place} ${time}`,
+    time: readTime(time, now),
+    tone: kind === 'plain' ? undefined : kind,
+    text: (
+      <>
+        {text}
+        {by && <span className="muted">，{by}</span>}
+        {note && <span className="s11 muted told">{note}</span>}
+      </>
+    ),
+  }))
+  const further = next === undefined ? [] : [{ id: 'next', time: '现在', tone: 'next' as const, text: next }]
+  return <Timeline of={[...told, ...further]} />
+}

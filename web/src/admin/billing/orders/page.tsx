@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { providerNames } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { useMay } from '../../shell/me.ts'
+import { Page } from '../../shell/page.tsx'
+import { useAddress } from '../../ui/address.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCursor } from '../../ui/cursor.ts'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Filter } from '../../ui/forms/filter.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { pageOf } from '../../ui/pager.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { ExceptionsBox } from './exceptions-box.tsx'
+import { orderExceptions, orderList, useOrderDeeds } from './order-calls.ts'
+import { filterOf } from './order-filter.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderTable } from './order-table.tsx'
+import { money, stateFilters, timeFilters } from './order-words.ts'
+import type { Place } from './place.ts'
+import './orders.css'
+
+/** How soon new orders show, milliseconds. */
+const everyMs = 15_000
+
+const channelFilters = Object.entries(providerNames)
+
+/** Orders: those that somebody has to look at, all of them by filters, and the one under the cursor. */
+export default function OrdersPage() {
+  const { search, set, go } = useAddress()
+  const may = useMay()
+  const now = useNow()
+  const deeds = useOrderDeeds()
+  const filter = filterOf(search)
+  const list = useQuery({
+    ...orderList(filter, pageOf(search)),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  })
+  const looked = useQuery({ ...orderExceptions, refetchInterval: everyMs })
+  // Who looks for something finds it first.
+  const isSearching = Boolean(search.keyword)
+  const exceptions = isSearching ? [] : (looked.data?.rows ?? [])
+  const places: Place[] = [
+    ...exceptions.map(({ orderId }) => ({ key: `x${orderId}`, orderId })),
+    ...(list.data?.rows ?? []).map(({ orderId }) => ({ key: orderId, orderId })),
+  ]
+  const [isOpen, setOpen] = useState(false)
+  const cursor = useCursor({ rows: places, idOf: ({ key }) => key, onOpen: () => setOpen(true) })
+  const orderId = cursor.row?.orderId
+  const [today, total] = [looked.data?.data.today, list.data]
+  const mayEdit = may('orders:edit')
+  const shown = [...(looked.data?.rows ?? []), ...(total?.rows ?? [])].find((row) => row.orderId === orderId)
+  useKeys([
+    ...(mayEdit && orderId
+      ? [
+          { code: 'KeyB', label: 'B', name: '补发到账', run: () => deeds.redrive.mutate(orderId) },
+          { code: 'KeyQ', label: 'Q', name: '问渠道', run: () => deeds.ask.mutate(orderId) },
+          { code: 'KeyQ', shift: true, label: '⇧ Q', name: '全部回查', run: () => deeds.askAll.mutate() },
+        ]
+      : []),
+    ...(shown?.userName && may('messages:answer')
+      ? [
+          {
+            code: 'KeyM',
+            label: 'M',
+            name: '去留言',
+            run: () => go(`/staff/support?keyword=${encodeURIComponent(shown.userName)}`),
+          },
+        ]
+      : []),
+    ...(shown?.userName && may('members:read')
+      ? [{ code: 'KeyU', label: 'U', name: '会员页', run: () => go(`/staff/members/${shown.userId}`) }]
+      : []),
+    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => deeds.exportFile.mutate(filter) },
+    { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
+  ])
+  return (
+    <Page title="订单" facts={today && `今天 ${today.orders} 笔，${money(today.income)}`}>
+      {!isSearching && looked.data && (
+        <ExceptionsBox
+          answer={looked.data}
+          cursor={withOpen(cursor, () => setOpen(true))}
+          now={now}
+          mayEdit={mayEdit}
+          deeds={deeds}
+          onEvidence={(order) => {
+            cursor.move(`x${order.orderId}`)
+            setOpen(true)
+          }}
+        />
+      )}
+      <div className="with-side orders">
+        <section className="box">
+          <div className="row wrap filters">
+            <SearchBox placeholder="订单号或末四位、会员、渠道单号" />
+            <Filter name="time" title="时间" any="任何" options={timeFilters} />
+            {search.time === 'days' && (
+              <span className="row s12">
+                {(['from', 'to'] as const).map((name) => (
+                  <input
+                    key={name}
+                    type="date"
+                    className="inp day"
+                    aria-label={name === 'from' ? '从哪天' : '到哪天'}
+                    value={search[name] ?? ''}
+                    onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
+                  />
+                ))}
+              </span>
+            )}
+            <Filter name="state" title="状态" any="任何" options={stateFilters} />
+            <Filter name="channel" title="渠道" any="任何" options={channelFilters} />
+            <span className="end">
+              <Button small busy={deeds.exportFile.isPending} onClick={() => deeds.exportFile.mutate(filter)}>
+                CSV
+              </Button>
+            </span>
+          </div>
+          <Answer query={list} fault="读不到订单">
+            {(answer) => (
+              <OrderTable answer={answer} cursor={withOpen(cursor, () => setOpen(true))} now={now} />
+            )}
+          </Answer>
+        </section>
+        <SidePanel open={isOpen} onClose={() => setOpen(false)} label="这个订单">
+          {orderId && (
+            <OrderPanel
+              orderId={orderId}
+              now={now}
+              mayEdit={mayEdit}
+              mayReadMembers={may('members:read')}
+              deeds={deeds}
+            />
+          )}
+        </SidePanel>
+      </div>
+    </Page>
+  )
+}
+
+/** On a narrow screen a press on a row opens its panel. */
+function withOpen<T extends { of(row: Place): { onClick: () => void } }>(cursor: T, open: () => void): T {
+  return {
+    ...cursor,
+    of(row: Place) {
+      const made = cursor.of(row)
+      return {
+        ...made,
+        onClick() {
+          made.onClick()
+          open()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import type { OrderDeeds } from './order-calls.ts'
+import { money, type OrderDetail } from './order-words.ts'
+
+interface RefundDialogProps {
+  order: OrderDetail
+  deeds: OrderDeeds
+  onClose: () => void
+  /** The member's message beside which it is done. */
+  messageId?: string
+}
+
+/** Gives money back: how much, why, and the last four digits typed. */
+export function RefundDialog({ order, deeds, onClose, messageId }: RefundDialogProps) {
+  const { left, way, text } = order.refund
+  const [amount, setAmount] = useState(left ?? '')
+  const [byHand, setByHand] = useState(way === 'mark')
+  const { orderId } = order
+  const tail = orderId.slice(-4)
+  const wrong = /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? undefined : '应为金额，如 9.90'
+  const confirm = (reason: string) => {
+    if (wrong !== undefined) return
+    const body = { orderId, amount, byHand, reason, tail, ...(messageId !== undefined && { messageId }) }
+    deeds.refund.mutate(body, { onSuccess: onClose })
+  }
+  return (
+    <Peril
+      open
+      onClose={onClose}
+      title={byHand ? '记下退款' : '退款'}
+      reason={{ placeholder: '为什么退，会员看不到' }}
+      typed={tail}
+      act={byHand ? '记下并收回天数' : '退款并收回天数'}
+      busy={deeds.refund.isPending}
+      onConfirm={confirm}
+    >
+      <p className="s12">
+        {order.userName || '已注销的账号'}，{order.payName}，付过 {money(order.paid ?? '0')}。{text}。
+      </p>
+      <Field label="金额" required error={wrong} hint={`最多 ${money(left ?? '0')}；按比例收回天数`}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value.trim())}
+          />
+        )}
+      </Field>
+      {way === 'channel' && (
+        <label className="row s12">
+          <input type="checkbox" checked={byHand} onChange={({ target }) => setByHand(target.checked)} />
+          已在渠道后台退过，只在这里记下
+        </label>
+      )}
+    </Peril>
+  )
+}

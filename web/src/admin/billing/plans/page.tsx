@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerTo } from '../../../api/client.ts'
+import { Page } from '../../shell/page.tsx'
+import { useAddress } from '../../ui/address.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { planList, planSales, usePlanDeeds } from './plan-calls.ts'
+import { PlanEditor } from './plan-editor.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+import { changedFields, emptyForm, formOf, type PlanForm } from './plan-words.ts'
+import { SalesTable } from './sales-table.tsx'
+import './plans.css'
+
+/** Stands in the address for a plan that is being made. */
+const isNew = 'new'
+
+/** Plans: their order, one of them to be changed, how the site shows them and how they sell. */
+export default function PlansPage() {
+  const query = useQuery(planList)
+  const plans = query.data?.rows ?? []
+  const onSale = plans.filter((plan) => plan.onSale).length
+  return (
+    <Page title="套餐" facts={query.data && `在售 ${onSale}，停售 ${plans.length - onSale}`}>
+      <Answer query={query} fault="读不到套餐">
+        {(answer) => <Plans answer={answer} />}
+      </Answer>
+    </Page>
+  )
+}
+
+interface Typed {
+  saved: PlanForm
+  form: PlanForm
+}
+
+function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/staff/plans/list'> }) {
+  const { search, set } = useAddress()
+  const now = useNow()
+  const deeds = usePlanDeeds()
+  const sales = useQuery(planSales)
+  const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
+  const plan = plans.find(({ id }) => id === at)
+  // What is typed, and over what: it stays while another one is looked at, and when a colleague saves.
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const fresh = plan ? formOf(plan) : emptyForm
+  const { saved, form } = typed[at] ?? { saved: fresh, form: fresh }
+  const write = (next: Typed) => {
+    const { [at]: _, ...others } = typed
+    setTyped(changedFields(next.saved, next.form).length > 0 ? { ...others, [at]: next } : others)
+  }
+  const place = plans.findIndex(({ id }) => id === at)
+  const go = (id: string | undefined) => id !== undefined && set({ at: id })
+  const move = (id: string, by: -1 | 1) => {
+    const ids = plans.map((one) => one.id)
+    const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by]
+    const other = ids[to]
+    // Those that are not on sale stand last, wherever they would be.
+    const isApart = plans[from]?.onSale !== plans[to]?.onSale
+    if (from < 0 || other === undefined || isApart || deeds.arrange.isPending) return
+    ids[to] = id
+    ids[from] = other
+    deeds.arrange.mutate(ids)
+    go(id)
+  }
+  useKeys([
+    {
+      code: 'KeyJ',
+      label: 'J',
+      name: '下一个',
+      run: () => go(plans[Math.min(plans.length - 1, place + 1)]?.id),
+    },
+    { code: 'KeyK', label: 'K', name: '上一个', run: () => go(plans[Math.max(0, place - 1)]?.id) },
+    { code: 'ArrowUp', alt: true, label: 'Alt ↑', name: '往前排', run: () => plan && move(at, -1) },
+    { code: 'ArrowDown', alt: true, label: 'Alt ↓', name: '往后排', run: () => plan && move(at, 1) },
+    { code: 'KeyN', label: 'N', name: '新套餐', run: () => go(isNew) },
+  ])
+  const shown = plans
+    .filter((one) => one.onSale)
+    .map((one) => ({ id: one.id, form: typed[one.id]?.form ?? formOf(one) }))
+  const preview = plan?.onSale ? shown : [...shown, { id: at, form }]
+  return (
+    <>
+      <div className="pl">
+        <PlanList
+          plans={plans}
+          at={at}
+          onAt={go}
+          onMove={move}
+          onNew={() => go(isNew)}
+          busy={deeds.arrange.isPending}
+        />
+        <PlanEditor
+          key={at}
+          plan={plan}
+          saved={saved}
+          form={form}
+          onForm={(next) => write({ saved, form: next })}
+          onRebase={write}
+          levels={data.levels}
+          now={now}
+          deeds={deeds}
+          onSaved={(id) => {
+            const { [at]: _, ...others } = typed
+            setTyped(others)
+            set({ at: id })
+          }}
+        />
+        <PlanPreview plans={preview} at={at} refundText={data.refundText} />
+      </div>
+      <Answer query={sales} fault="读不到销量">
+        {(answer) => <SalesTable plans={plans} answer={answer} now={now} />}
+      </Answer>
+    </>
+  )
+}

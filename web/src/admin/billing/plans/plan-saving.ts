@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ownFields } from '../../ui/dialogs/conflict-dialog.tsx'
+import type { PlanDeeds } from './plan-calls.ts'
+import { changedFields, type DeskPlan, formOf, type PlanField, type PlanForm } from './plan-words.ts'
+
+interface Conflict {
+  fields: readonly { field: PlanField; staffName: string | null }[]
+  /** As it stands by now. */
+  stands: PlanForm
+}
+
+interface SavedPlan {
+  plan: DeskPlan | undefined
+  saved: PlanForm
+  form: PlanForm
+  deeds: PlanDeeds
+  onRebase: (typed: { saved: PlanForm; form: PlanForm }) => void
+  onSaved: (id: string) => void
+}
+
+/** Saves what was changed of a plan, and asks where somebody else was quicker. */
+export function usePlanSaving({ plan, saved, form, deeds, onRebase, onSaved }: SavedPlan) {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const send = (from: PlanForm, to: PlanForm) => {
+    if (!plan) return
+    if (changedFields(from, to).length === 0) return onSaved(plan.id)
+    deeds.save.mutate(
+      { id: plan.id, saved: from, form: to },
+      {
+        onSuccess({ data }) {
+          if (data.saved) onSaved(plan.id)
+          else setConflict({ fields: data.conflicts as Conflict['fields'], stands: formOf(data.plan) })
+        },
+      },
+    )
+  }
+  return {
+    conflict,
+    busy: deeds.save.isPending,
+    send,
+    decide(mine: readonly PlanField[]) {
+      if (!conflict) return
+      const disputed = conflict.fields.map(({ field }) => field)
+      const own = ownFields(changedFields(saved, form), disputed, mine)
+      const next = { ...conflict.stands, ...Object.fromEntries(own.map((field) => [field, form[field]])) }
+      setConflict(null)
+      onRebase({ saved: conflict.stands, form: next })
+      send(conflict.stands, next)
+    },
+    dismiss: () => setConflict(null),
+  }
+}

@@ -1,0 +1,57 @@
+import { Box } from '../../ui/box.tsx'
+import { Change } from '../../ui/facts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { readTime } from '../../ui/words.ts'
+import type { EntityDetail } from './calls.ts'
+import { actionTitle, namedChanges, wordsOf } from './words.ts'
+
+type EntityChange = EntityDetail['changes'][number]
+
+/** What staff did with an entity, the last first. */
+export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
+  const now = useNow()
+  return (
+    <Box title="改动">
+      {changes.length === 0 ? (
+        <p className="pad s12 muted">同事还没有改过它；名字来自导入。</p>
+      ) : (
+        <table className="tb en-changes">
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.entryId}>
+                <td className="muted nw">{readTime(change.at, now)}</td>
+                <td className="m nw">{change.staffName ?? '命令行'}</td>
+                <td>
+                  <What change={change} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Box>
+  )
+}
+
+function What({ change }: { change: EntityChange }) {
+  const { action, before, after } = change
+  if (action === 'merge-entities')
+    return (
+      <>
+        并入 {wordsOf(after?.merged)}，现在 {wordsOf(after?.works)} 部
+      </>
+    )
+  if (action === 'split-entities') return <>拆回 {wordsOf(before?.merged)}</>
+  if (action === 'keep-entities-apart') return <>与 {wordsOf(after?.apart)} 不是同一个</>
+  const changed = namedChanges(change)
+  if (changed.length === 0) return <>{actionTitle(action)}</>
+  return (
+    <span className="en-what">
+      {changed.map(({ title, before: old, after: now }) => (
+        <span key={title}>
+          <span className="muted">{title}</span> <Change before={old} after={now} />
+        </span>
+      ))}
+    </span>
+  )
+}

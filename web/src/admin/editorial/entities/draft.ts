@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { type Edit, typeOver } from '../../ui/forms/edit.ts'
+import type { EntityDetail } from './calls.ts'
+
+/** What of an entity can be written. */
+export interface EntityDraft {
+  name: string
+  nameCn: string
+  group: string
+  aliases: readonly string[]
+  /** A name that is given up stays as an alias. */
+  keepsName: boolean
+}
+
+export function draftOf({ name, nameCn, group, aliases }: EntityDetail): EntityDraft {
+  return { name, nameCn: nameCn ?? '', group: group ?? '', aliases, keepsName: true }
+}
+
+export interface EntityChanges {
+  name?: string
+  nameCn?: string | null
+  group?: string | null
+  aliases?: string[]
+}
+
+/** What a draft would change; nothing where it says what is there. */
+export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChanges {
+  const [name, nameCn, group] = [draft.name.trim(), draft.nameCn.trim(), draft.group.trim()]
+  const changes: EntityChanges = {}
+  if (name !== entity.name) changes.name = name
+  if (nameCn !== (entity.nameCn ?? '')) changes.nameCn = nameCn || null
+  if (group !== (entity.group ?? '')) changes.group = group || null
+  const kept = changes.name !== undefined && draft.keepsName && !draft.aliases.includes(entity.name)
+  const aliases = kept ? [...draft.aliases, entity.name] : [...draft.aliases]
+  if (JSON.stringify(aliases) !== JSON.stringify(entity.aliases)) changes.aliases = aliases
+  return changes
+}
+
+export type EntityEdit = Edit<EntityDraft> | null
+
+/** Types over an entity. What shall become of a name that is kept is nothing to save. */
+export function typeInto(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
+  const next = typeOver(draftOf(entity), entity.version, edit, more)
+  return next && Object.keys(next.typed).some((field) => field !== 'keepsName') ? next : null
+}
+
+export interface Drafts {
+  /** Something is not saved. */
+  hasAny: boolean
+  of(id: string): EntityEdit
+  change(id: string, next: (edit: EntityEdit) => EntityEdit): void
+}
+
+/** What was typed, by entity: what is not saved is still there when the cursor comes back. */
+export function useDrafts(): Drafts {
+  const [edits, setEdits] = useState<Readonly<Record<string, EntityEdit>>>({})
+  return {
+    hasAny: Object.keys(edits).length > 0,
+    of: (id) => edits[id] ?? null,
+    change: (id, next) =>
+      setEdits(({ [id]: known = null, ...others }) => {
+        const edit = next(known)
+        return edit === null ? others : { ...others, [id]: edit }
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from '../../ui/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { detailCall, type EntityDetail } from './calls.ts'
+import { ChangesBox } from './changes-box.tsx'
+import type { Drafts } from './draft.ts'
+import { EntityForm } from './entity-form.tsx'
+import { MergeBox } from './merge-box.tsx'
+
+interface EntityPanelProps {
+  id: string
+  /** The one that goes into it; empty: none is chosen. */
+  picked: string
+  drafts: Drafts
+  onCompare: (fromId: string, intoId: string) => void
+  onDone: () => void
+  onOpen: (id: string) => void
+}
+
+/** What is under the cursor: its names, a merge that is prepared, what was changed. */
+export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: EntityPanelProps) {
+  const query = useQuery(detailCall(id))
+  return (
+    <Answer query={query} fault="读不到这个条目">
+      {({ data }) => (
+        <>
+          {data.mergedInto ? (
+            <p className="note info">
+              <b>{data.name}</b>已并入「{data.mergedInto.name}」，旧地址和旧名称都通向那里。
+              <button
+                type="button"
+                className="link end"
+                onClick={() => data.mergedInto && onOpen(data.mergedInto.id)}
+              >
+                看那一个
+              </button>
+            </p>
+          ) : (
+            <EntityForm key={data.id} entity={data} drafts={drafts} />
+          )}
+          {picked !== '' && picked !== id ? (
+            <MergeBox
+              key={`${picked} ${id}`}
+              fromId={picked}
+              intoId={id}
+              onSwap={() => onCompare(id, picked)}
+              // What goes has no form any more in which its draft could be saved.
+              onMerged={() => drafts.change(picked, () => null)}
+              onDone={onDone}
+            />
+          ) : (
+            <Like entity={data} onCompare={onCompare} />
+          )}
+          <ChangesBox changes={data.changes} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+/** Others that may be the same: the one with more works is proposed to stay. */
+function Like({ entity, onCompare }: { entity: EntityDetail; onCompare: EntityPanelProps['onCompare'] }) {
+  if (entity.like.length === 0 || entity.mergedInto) return null
+  return (
+    <section className="box en-alike">
+      <header>
+        <h2>可能是同一个</h2>
+      </header>
+      <ul>
+        {entity.like.map(({ id, name, count }) => (
+          <li key={id} className="row">
+            <span className="m">{name}</span>
+            <span className="s12 muted">{count} 部</span>
+            <span className="end">
+              <Button
+                small
+                onClick={() => (count > entity.count ? onCompare(entity.id, id) : onCompare(id, entity.id))}
+              >
+                比一比
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { announceFault } from '../../ui/announce-fault.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { tailOf } from '../../ui/words.ts'
+import { type MergePreview, previewCall, refreshEntities } from './calls.ts'
+
+interface MergeBoxProps {
+  /** What goes, and what stays. */
+  fromId: string
+  intoId: string
+  onSwap: () => void
+  onMerged: () => void
+  onDone: () => void
+}
+
+/** What a merge would move, before it is done. */
+export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
+  const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
+  return (
+    <section className="peril en-merge" aria-label="合并">
+      <Answer query={query} fault="这两个不能合并">
+        {({ data }) => <Preview preview={data} onSwap={onSwap} onMerged={onMerged} onDone={onDone} />}
+      </Answer>
+    </section>
+  )
+}
+
+interface PreviewProps {
+  preview: MergePreview
+  onSwap: () => void
+  onMerged: () => void
+  onDone: () => void
+}
+
+function Preview({ preview, onSwap, onMerged, onDone }: PreviewProps) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { from, into } = preview
+  const merge = async () => {
+    setBusy(true)
+    try {
+      const body = { fromId: from.id, intoId: into.id }
+      const { data } = await post('POST /v2/staff/entities/merge', { body })
+      setAsking(false)
+      onMerged()
+      onDone()
+      refreshEntities(client)
+      toast({
+        text: `「${from.name}」已并入「${into.name}」`,
+        detail: `${formatNumber(data.works)} 部作品跟着走，24 小时内可拆回`,
+        undo: () => void takeBack(data.mergeId),
+      })
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const takeBack = async (mergeId: string) => {
+    try {
+      await post('POST /v2/staff/entities/split', { body: { mergeId } })
+      toast({ text: `已拆回「${from.name}」` })
+    } catch (error) {
+      announceFault(error)
+    }
+    refreshEntities(client)
+  }
+  const apart = async () => {
+    try {
+      await post('POST /v2/staff/entities/apart', { body: { firstId: from.id, secondId: into.id } })
+      toast({ text: '记下了，不再当作疑似重复' })
+      onDone()
+      refreshEntities(client)
+    } catch (error) {
+      announceFault(error)
+    }
+  }
+  useKeys([
+    { code: 'KeyM', label: 'M', name: '并入当前', run: () => setAsking(true) },
+    { code: 'KeyM', shift: true, label: '⇧ M', name: '换方向', run: onSwap },
+  ])
+  return (
+    <>
+      <header className="row">
+        <h2>把「{from.name}」并进来</h2>
+        <span className="s12 muted">并之前先看会动什么</span>
+      </header>
+      <MergeTable preview={preview} />
+      <div className="row en-foot">
+        <span className="s12 muted">24 小时内可拆回；进审计。</span>
+        <span className="end row">
+          <Button small kind="quiet" onClick={() => void apart()}>
+            不是同一个
+          </Button>
+          <Button small keyLabel="⇧ M" onClick={onSwap}>
+            调个方向
+          </Button>
+          <Button small kind="danger" keyLabel="M" onClick={() => setAsking(true)}>
+            并入…
+          </Button>
+        </span>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        wide
+        title={`把「${from.name}」并入「${into.name}」`}
+        note="24 小时内可拆回；进审计。"
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>不了</Button>
+            <span className="grow" />
+            <Button kind="final" busy={busy} onClick={() => void merge()}>
+              并入
+            </Button>
+          </>
+        }
+      >
+        <MergeTable preview={preview} />
+      </Dialog>
+    </>
+  )
+}
+
+function MergeTable({
+  preview: { from, into, after, sharedWorks, sharedFollowers },
+}: {
+  preview: MergePreview
+}) {
+  const works = (count: number) => `${formatNumber(count)} 部`
+  const people = (count: number) => `${formatNumber(count)} 人`
+  const names = (count: number) => (count === 0 ? '—' : `${count} 个`)
+  const added = after.aliases.slice(into.aliases)
+  return (
+    <div className="tb-scroll">
+      <table className="tb">
+        <thead>
+          <tr>
+            <td />
+            <th>{from.name}（消失）</th>
+            <th>{into.name}（留下）</th>
+            <th>之后</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="muted">作品</td>
+            <td>{works(from.works)}</td>
+            <td>{works(into.works)}</td>
+            <td>
+              <b>{works(after.works)}</b>
+              {sharedWorks > 0 && <span className="muted s12"> {sharedWorks} 部两边都有</span>}
+            </td>
+          </tr>
+          <tr>
+            <td className="muted">别名</td>
+            <td>{names(from.aliases)}</td>
+            <td>{names(into.aliases)}</td>
+            <td className="en-added">
+              {added.length === 0 ? names(into.aliases) : added.map((name) => <ins key={name}>+ {name}</ins>)}
+            </td>
+          </tr>
+          <tr>
+            <td className="muted">旧地址</td>
+            <td className="mono">{tailOf(from.id)}</td>
+            <td className="mono">{tailOf(into.id)}</td>
+            <td>
+              {tailOf(from.id)} 转到 {tailOf(into.id)}
+            </td>
+          </tr>
+          <tr>
+            <td className="muted">正在关注</td>
+            <td>{people(from.followers)}</td>
+            <td>{people(into.followers)}</td>
+            <td>
+              <b>{people(after.followers)}</b>
+              {sharedFollowers > 0 && <span className="muted s12"> {sharedFollowers} 人两个都关注</span>}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import type { AnswerTo, PostInput } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
+import { callOptions } from '../../../api/queries.ts'
+import type { Search } from '../../ui/address.ts'
+import { announceFault } from '../../ui/announce-fault.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const listKey = 'GET /v2/staff/works/list'
+/** What narrows the list, as a view keeps it. */
+type Filters = PostInput<'POST /v2/staff/works/saved/save'>['body']['filters']
+
+export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
+export type DeskWork = AnswerTo<'GET /v2/staff/works/detail/{id}'>['data']
+export type DeskMagnet = DeskWork['magnetRows'][number]
+export type DeskChange = AnswerTo<'GET /v2/staff/works/changes/{id}'>['rows'][number]
+export type EntryKind = keyof DeskWork['entries']
+export type Bulk = AnswerTo<'POST /v2/staff/works/listing'>['data']
+export type MergePreview = AnswerTo<'GET /v2/staff/works/merge'>['data']
+export type ViewCount = AnswerTo<'GET /v2/staff/works/views'>['data']['views'][number]
+export type View = ViewCount['view']
+
+export const pageSize = 50
+const everyMs = 20_000
+
+/** What of the address narrows the list. */
+export const filterNames = ['view', 'channel', 'state', 'days', 'keyword', 'entry'] as const
+
+/** As the address has them; the server looks at what they are. */
+export function filterOf(search: Search): Filters {
+  const given = filterNames.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
+  return Object.fromEntries(given) as Filters
+}
+
+export const worksOf = (search: Search, pageNum: number, size = pageSize) =>
+  callOptions(listKey, { query: { ...filterOf(search), pageNum, pageSize: size } })
+
+export const polledWorks = (search: Search, pageNum: number) => ({
+  ...worksOf(search, pageNum),
+  refetchInterval: everyMs,
+  placeholderData: <T>(before: T) => before,
+})
+
+export const viewCounts = { ...callOptions('GET /v2/staff/works/views', {}), refetchInterval: everyMs }
+
+export const exportOf = (search: Search) =>
+  callOptions('GET /v2/staff/works/export', { query: filterOf(search) })
+
+export const workOf = (id: string) => callOptions('GET /v2/staff/works/detail/{id}', { params: { id } })
+
+export const changesOf = (id: string) => callOptions('GET /v2/staff/works/changes/{id}', { params: { id } })
+
+export const entriesLike = (kind: EntryKind, channel: ModName, keyword: string) =>
+  callOptions('GET /v2/staff/works/entries', { query: { kind, channel, keyword } })
+
+/** Asks anew for all that shows works. */
+export function refreshWorks(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => String(key).includes('/v2/staff/works/'),
+  })
+}
+
+/** Says what came of a change, with the way back. */
+export function sayBulk(client: QueryClient, done: string, { changed, refused, undoId }: Bulk): void {
+  const [first] = refused
+  const detail = first && `${refused.length} 部没动：${first.number} ${first.reason}`
+  const text = changed.length > 0 ? `${done} ${changed.length} 部` : '没有改动'
+  const undo = undoId === null ? {} : { undo: () => void takeBack(client, undoId) }
+  toast({ text, ...(detail && { detail, bad: changed.length === 0 }), ...undo })
+  refreshWorks(client)
+}
+
+type Retried = AnswerTo<'POST /v2/staff/video/retry-works'>['data']
+
+export function sayRetried(client: QueryClient, { retried, refused }: Retried): void {
+  const [first] = refused
+  const detail = first && `${refused.length} 部没动：${first.number} ${first.reason}`
+  const text = retried.length > 0 ? `已排队重做 ${retried.length} 部` : '没有要重做的'
+  toast({ text, ...(detail && { detail, bad: retried.length === 0 }) })
+  refreshWorks(client)
+}
+
+export async function takeBack(client: QueryClient, undoId: string): Promise<void> {
+  try {
+    const { data } = await post('POST /v2/staff/works/undo', { body: { undoId } })
+    toast({ text: data.restored.length > 0 ? `已撤销 ${data.restored.length} 部` : '之后又改过，没有撤销' })
+  } catch (error) {
+    announceFault(error)
+  }
+  refreshWorks(client)
+}
+
+/** Where somebody is who has a work's page open. */
+export const workPlace = (id: string) => `works/${id}`

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answer } from '../../../ui/answer.tsx'
+import { Box } from '../../../ui/box.tsx'
+import { Change } from '../../../ui/facts.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { readTime } from '../../../ui/words.ts'
+import { changesOf, type DeskChange } from '../calls.ts'
+import { actionTitles, fieldTitles, playLevels, stateWords } from '../words.ts'
+import { type Editing, wordsOf } from './draft.ts'
+
+const firstShown = 6
+
+/** What was changed of a work and by whom; what is not saved yet stands above. */
+export function ChangeList({ workId, editing }: { workId: string; editing: Editing }) {
+  const query = useQuery(changesOf(workId))
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const { base, draft, changed } = editing
+  const total = query.data?.total ?? 0
+  return (
+    <Box
+      title="改动"
+      actions={
+        total > firstShown && (
+          <button type="button" className="link s12" onClick={() => setAll(!all)}>
+            {all ? '只看最近' : `全部 ${total} 次`}
+          </button>
+        )
+      }
+    >
+      <ol className="changes">
+        {changed.map((field) => (
+          <li key={field}>
+            <div className="row s12">
+              <b className="m">你</b>
+              <span className="muted">{fieldTitles[field]}</span>
+              <span className="end" />
+              <Tag tone="wait">未存</Tag>
+            </div>
+            <Change before={wordsOf(base, field)} after={wordsOf(draft, field)} />
+          </li>
+        ))}
+        <Answer query={query} fault="读不到改动">
+          {({ rows }) =>
+            rows.length === 0 && changed.length === 0 ? (
+              <li className="s12 muted">还没有人改过。</li>
+            ) : (
+              (all ? rows : rows.slice(0, firstShown)).map((entry) => (
+                <Entry key={entry.entryId} entry={entry} now={now} />
+              ))
+            )
+          }
+        </Answer>
+      </ol>
+    </Box>
+  )
+}
+
+function Entry({ entry, now }: { entry: DeskChange; now: number }) {
+  const { at, staffName, action, before, after, reason } = entry
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <li>
+      <div className="row s12">
+        <span className="faint nw">{readTime(at, now)}</span>
+        <b className="m">{staffName ?? '系统'}</b>
+        <span className="muted">{actionTitles[action] ?? action}</span>
+        {reason && <span className="faint cut">{reason}</span>}
+      </div>
+      {action !== 'create-work' &&
+        fields.map((field) => (
+          <div key={field} className="s12 change-line">
+            <span className="faint">{fieldTitles[field] ?? field}</span>
+            <Change before={shown(field, before?.[field])} after={shown(field, after?.[field])} />
+          </div>
+        ))}
+    </li>
+  )
+}
+
+/** A value of an entry as people read it; undefined where that side says nothing. */
+function shown(field: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map((one) => shortHash(String(one))).join('、')
+  if (field === 'state') return stateWords[String(value) as keyof typeof stateWords]?.[1] ?? String(value)
+  if (field === 'playLevel') return playLevels.find(([level]) => level === value)?.[1] ?? String(value)
+  return String(value)
+}
+
+const shortHash = (text: string) => text.replace(/^([0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})\b/, '$1…$2')

@@ -1,0 +1,120 @@
+import type { ModName } from '@yehang/contract/channels'
+import { useState } from 'react'
+import { channelNames, channelOf } from '../../../../lib/channel-names.ts'
+import type { DeskWork, EntryKind } from '../calls.ts'
+import { kindTitles, playLevels } from '../words.ts'
+
+/** An entry of a work; without an id it is made when the work is saved. */
+export interface ChosenEntry {
+  id: string | null
+  name: string
+  count?: number
+}
+
+type EntryLists = Record<EntryKind, readonly ChosenEntry[]>
+
+/** What can be edited of a work, as its fields hold it. */
+export interface Draft extends EntryLists {
+  number: string
+  channel: ModName
+  title: string
+  pubTime: string
+  /** Minutes, as typed. */
+  duration: string
+  playLevel: number
+}
+
+export type Field = keyof Draft
+
+export const kinds = Object.keys(kindTitles) as EntryKind[]
+export const isKind = (field: Field): field is EntryKind => kinds.some((kind) => kind === field)
+
+export function draftOf(work: DeskWork): Draft {
+  const { number, title, pubTime, duration, playLevel, modId, entries } = work
+  const plain = { number, title, pubTime, playLevel, channel: channelOf(modId) }
+  return { ...plain, duration: duration === null ? '' : String(duration), ...entries }
+}
+
+const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).join('、')
+
+/** A field in words, for what is compared and for what is shown. */
+export function wordsOf(draft: Draft, field: Field): string {
+  if (isKind(field)) return namesOf(draft[field])
+  if (field === 'channel') return channelNames[draft.channel]
+  if (field === 'playLevel') return playLevels.find(([level]) => level === draft.playLevel)?.[1] ?? ''
+  return draft[field]
+}
+
+const fields: readonly Field[] = ['number', 'channel', 'title', 'pubTime', 'duration', 'playLevel', ...kinds]
+
+const keyOf = (draft: Draft, field: Field) =>
+  isKind(field) ? draft[field].map(({ id, name }) => id ?? `+${name}`).join() : String(draft[field])
+
+export const changedFields = (base: Draft, draft: Draft) =>
+  fields.filter((field) => keyOf(base, field) !== keyOf(draft, field))
+
+/** A field as it travels. */
+function sent(draft: Draft, field: Field): unknown {
+  if (isKind(field)) return draft[field].map(({ id, name }) => ({ id, name }))
+  if (field === 'duration') return draft.duration.trim() === '' ? null : Number(draft.duration)
+  return draft[field]
+}
+
+/** What is to be saved: each changed field as it was when the page was opened, and as it shall be. */
+export const changesOf = (base: Draft, draft: Draft): Record<string, { from: unknown; to: unknown }> =>
+  Object.fromEntries(
+    changedFields(base, draft).map((field) => [field, { from: sent(base, field), to: sent(draft, field) }]),
+  )
+
+/** What is left of a draft after a part of it was saved: what was typed, or put back, meanwhile. */
+export function afterSaving(sent: Draft, now: Draft, stands: Draft): Draft {
+  const later = changedFields(sent, now).map((field) => [field, now[field]])
+  return { ...stands, ...Object.fromEntries(later) }
+}
+
+export interface Editing {
+  base: Draft
+  draft: Draft
+  changed: readonly Field[]
+  change: (part: Partial<Draft>) => void
+  reset: () => void
+  /** These changes are saved, and this is what stands there since. */
+  settle: (base: Draft, sent: Draft, work: DeskWork) => void
+  /** What stands on the server by now; the draft keeps these fields, and takes all others from there. */
+  rebase: (work: DeskWork, keep: readonly Field[]) => Draft
+}
+
+interface Kept {
+  base: Draft
+  draft: Draft
+}
+
+const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
+
+/** A draft over what the server holds; as long as nothing is changed, it follows the server. */
+export function useDraft(work: DeskWork): Editing {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const fresh = draftOf(work)
+  const { base, draft } = kept ?? { base: fresh, draft: fresh }
+  const changed = changedFields(base, draft)
+  const keep = (next: Kept) => setKept(unlessEqual(next))
+  return {
+    base,
+    draft,
+    changed,
+    change: (part) => keep({ base, draft: { ...draft, ...part } }),
+    reset: () => setKept(null),
+    settle: (before, sent, now) =>
+      setKept((known) => {
+        const stands = draftOf(now)
+        return unlessEqual({ base: stands, draft: afterSaving(sent, known?.draft ?? before, stands) })
+      }),
+    rebase(now, mine) {
+      const stands = draftOf(now)
+      const own = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<Draft>
+      const next = { ...stands, ...own }
+      keep({ base: stands, draft: next })
+      return next
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Page } from '../../../shell/page.tsx'
+import { useAddress, usePathId } from '../../../ui/address.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConflictDialog } from '../../../ui/dialogs/conflict-dialog.tsx'
+import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx'
+import { useKeys } from '../../../ui/keys.ts'
+import { State } from '../../../ui/state.tsx'
+import { type DeskWork, workOf } from '../calls.ts'
+import { PicturesSection } from '../pictures/pictures-section.tsx'
+import { type RightsEdit, RightsSection } from '../rights/rights-section.tsx'
+import { VideoSection } from '../video/video-section.tsx'
+import { type Neighbours, useNeighbours } from '../walk.ts'
+import { fieldTitles } from '../words.ts'
+import { BasicsSection, EntriesSection } from './basics-section.tsx'
+import { ChangeList } from './change-list.tsx'
+import { draftOf, wordsOf } from './draft.ts'
+import { MagnetsSection } from './magnets-section.tsx'
+import { useSaving } from './saving.ts'
+import { ChecksBox, LeaveBox, Notes, SiteCard } from './side-boxes.tsx'
+import './editor.css'
+
+const everyMs = 20_000
+
+/** The page of one work. */
+export default function EditorPage() {
+  const id = usePathId()
+  const query = useQuery({ ...workOf(id), refetchInterval: everyMs })
+  const neighbours = useNeighbours(id)
+  const number = query.data?.data.number ?? ''
+  return (
+    <Page
+      title={number}
+      back={{ title: '作品', href: neighbours.back }}
+      facts={<Steps neighbours={neighbours} />}
+    >
+      <Answer query={query} fault="读不到这部作品">
+        {({ data }) => <Editor key={id} work={data} next={neighbours.after} />}
+      </Answer>
+    </Page>
+  )
+}
+
+/** To the works before and after in the list from which this one was opened. */
+function Steps({ neighbours: { place, total, before, after } }: { neighbours: Neighbours }) {
+  const { go } = useAddress()
+  const to = (id: string | undefined) => () => {
+    if (id !== undefined) go(`/staff/works/${id}`)
+  }
+  useKeys([
+    { code: 'BracketLeft', label: '[', name: '上一部', run: to(before) },
+    { code: 'BracketRight', label: ']', name: '下一部', run: to(after) },
+  ])
+  if (place === 0) return null
+  return (
+    <span className="row steps">
+      第 {place} / {total} 部
+      <Button small kind="quiet" keyLabel="[" disabled={before === undefined} onClick={to(before)}>
+        上一部
+      </Button>
+      <Button small kind="quiet" keyLabel="]" disabled={after === undefined} onClick={to(after)}>
+        下一部
+      </Button>
+    </span>
+  )
+}
+
+function Editor({ work, next }: { work: DeskWork; next: string | undefined }) {
+  const { go } = useAddress()
+  const { editing, wrong, busy, conflict, save, decide, dismiss, publish } = useSaving(work)
+  const { changed, draft } = editing
+  const [rights, setRights] = useState<RightsEdit>(null)
+  const unsaved = changed.map((field) => fieldTitles[field])
+  if (rights !== null) unsaved.push('权利（在第 6 节保存）')
+  const dirty = unsaved.length > 0
+  const saveAndGo = async () => {
+    if ((await save()) && next !== undefined) go(`/staff/works/${next}`)
+  }
+  useKeys([
+    { code: 'KeyS', ctrl: true, label: 'Ctrl S', name: '保存', run: () => void save() },
+    {
+      code: 'KeyS',
+      ctrl: true,
+      shift: true,
+      label: 'Ctrl ⇧ S',
+      name: '存并下一部',
+      run: () => void saveAndGo(),
+    },
+    { code: 'KeyP', ctrl: true, shift: true, label: 'Ctrl ⇧ P', name: '发布', run: () => void publish() },
+  ])
+  return (
+    <>
+      <Notes work={work} />
+      <div className="editor">
+        <div className="col editor-main">
+          <BasicsSection editing={editing} numberKey={work.numberKey} wrong={wrong} />
+          <EntriesSection editing={editing} />
+          <MagnetsSection workId={work.id} magnets={work.magnetRows} />
+          <PicturesSection workId={work.id} />
+          <VideoSection workId={work.id} />
+          <RightsSection workId={work.id} edit={rights} onEdit={setRights} />
+        </div>
+        <aside className="col editor-side" aria-label="发布与改动">
+          <ChecksBox work={work} unsaved={changed.length} busy={busy} onPublish={() => void publish()} />
+          <SiteCard work={work} draft={draft} />
+          <ChangeList workId={work.id} editing={editing} />
+          <LeaveBox work={work} />
+        </aside>
+      </div>
+      <div className="save-bar">
+        {dirty ? (
+          <>
+            <State kind="wait">{unsaved.length} 处未保存</State>
+            <span className="s12 muted cut">{unsaved.join('、')}</span>
+          </>
+        ) : (
+          <State kind="ok">都存好了</State>
+        )}
+        <span className="end" />
+        <Button kind="quiet" disabled={busy || changed.length === 0} onClick={editing.reset}>
+          放弃
+        </Button>
+        {next !== undefined && (
+          <span className="save-next">
+            <Button keyLabel="Ctrl ⇧ S" busy={busy} onClick={() => void saveAndGo()}>
+              存并下一部
+            </Button>
+          </span>
+        )}
+        <Button
+          kind="primary"
+          keyLabel="Ctrl S"
+          busy={busy}
+          disabled={changed.length === 0}
+          onClick={() => void save()}
+        >
+          保存
+        </Button>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          clashes={conflict.fields.map(({ field, staffName }) => ({
+            field,
+            staffName,
+            title: fieldTitles[field] ?? field,
+            stands: wordsOf(draftOf(conflict.work), field),
+            mine: wordsOf(draft, field),
+          }))}
+          onClose={dismiss}
+          onDecide={(mine) => void decide(mine)}
+        />
+      )}
+      <LeaveDialog dirty={dirty} />
+    </>
+  )
+}

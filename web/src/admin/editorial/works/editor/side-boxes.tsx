@@ -1,0 +1,236 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '../../../../api/connection.ts'
+import { channelOf } from '../../../../lib/channel-names.ts'
+import { paths } from '../../../../paths.ts'
+import { useMay, useMe } from '../../../shell/me.ts'
+import { usePresence } from '../../../shell/presence.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { announceFault } from '../../../ui/announce-fault.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Box, PerilBox } from '../../../ui/box.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { momentOf, readTime } from '../../../ui/words.ts'
+import { type DeskWork, sayBulk, takeBack, workPlace } from '../calls.ts'
+import { MergeDialog } from '../merge-dialog.tsx'
+import { Cover, WorkState } from '../work-row.tsx'
+import type { Draft } from './draft.ts'
+import { TakeDownDialog } from './take-down-dialog.tsx'
+
+const sectionOf: Partial<Record<DeskWork['checks'][number]['key'], string>> = {
+  number: '#section-1',
+  magnets: '#section-3',
+  cover: '#section-4',
+  video: '#section-5',
+  rights: '#section-6',
+}
+const marks = { ok: 'y', missing: 'n', note: 'w' }
+
+interface ChecksProps {
+  work: DeskWork
+  unsaved: number
+  busy: boolean
+  onPublish: () => void
+}
+
+/** What a work still lacks before it may be published. */
+export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
+  const missing = work.checks.filter(({ state }) => state === 'missing').length
+  const isOn = work.state === 'published'
+  return (
+    <Box title={isOn ? '在站上' : '发布前'} actions={<WorkState state={work.state} />}>
+      <ul className="checks">
+        {work.checks.map(({ key, state, text }) => (
+          <li key={key} className={marks[state]}>
+            {text}
+            {state !== 'ok' && sectionOf[key] && (
+              <>
+                {' '}
+                <a href={sectionOf[key]}>去看 ↓</a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isOn && work.state !== 'merged' && (
+        <div className="pad col publish">
+          <Button kind="primary" keyLabel="Ctrl ⇧ P" busy={busy} disabled={missing > 0} onClick={onPublish}>
+            {unsaved > 0 ? '保存并发布' : '发布'}
+          </Button>
+          <span className="s11 muted">
+            {missing > 0 ? `差 ${missing} 项。` : ''}发布后 1 秒内出现在站上。
+          </span>
+        </div>
+      )}
+    </Box>
+  )
+}
+
+/** How visitors see it in a list. */
+export function SiteCard({ work, draft }: { work: DeskWork; draft: Draft }) {
+  const href = paths.work(channelOf(work.modId), work.id)
+  return (
+    <Box
+      title="站上的样子"
+      actions={
+        work.state === 'published' && (
+          <a className="link s12" href={href} target="_blank" rel="noreferrer">
+            看这一页
+          </a>
+        )
+      }
+    >
+      <div className="pad row site-card">
+        <div className="site-pic">
+          <Cover {...work} />
+          {work.isOnline === 1 && draft.playLevel === 2 && <Tag tone="vip">会员</Tag>}
+        </div>
+        <div className="s12">
+          <b className="m">{draft.title}</b>
+          <div className="muted">
+            {draft.number}　{draft.pubTime}
+          </div>
+        </div>
+      </div>
+    </Box>
+  )
+}
+
+/** Apart from daily actions. */
+export function LeaveBox({ work }: { work: DeskWork }) {
+  const client = useQueryClient()
+  const { go } = useAddress()
+  const [into, setInto] = useState('')
+  const [merging, setMerging] = useState(false)
+  const [takingDown, setTakingDown] = useState(false)
+  const mayTakeDown = useMay()('reports:decide')
+  const [busy, setBusy] = useState(false)
+  const list = async (to: 'hidden' | 'draft') => {
+    setBusy(true)
+    try {
+      const { data } = await post('POST /v2/staff/works/listing', { body: { ids: [work.id], to } })
+      sayBulk(client, to === 'hidden' ? '已隐藏' : '已退回待发布', data)
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (work.state === 'removed' || work.state === 'merged' || work.held !== null) return null
+  return (
+    <PerilBox title="下线与合并">
+      <div className="col leave">
+        {work.state !== 'hidden' && (
+          <div className="row">
+            <Button small kind="danger" busy={busy} onClick={() => void list('hidden')}>
+              隐藏
+            </Button>
+            <span className="s11 muted">站上不见，链接回 404，10 秒内可撤销</span>
+          </div>
+        )}
+        {work.state !== 'draft' && (
+          <div className="row">
+            <Button small kind="danger" busy={busy} onClick={() => void list('draft')}>
+              退回待发布
+            </Button>
+          </div>
+        )}
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (into.trim() !== '') setMerging(true)
+          }}
+        >
+          <input
+            className="inp merge-into"
+            aria-label="并入哪一部，番号或编号"
+            placeholder="另一部的番号"
+            maxLength={64}
+            value={into}
+            onChange={({ target }) => setInto(target.value)}
+          />
+          <Button small kind="danger" submits disabled={into.trim() === ''}>
+            并入…
+          </Button>
+        </form>
+        <span className="s11 muted">旧地址仍到新页，24 小时内可撤销。</span>
+        {mayTakeDown && (
+          <div className="row">
+            <Button small kind="danger" onClick={() => setTakingDown(true)}>
+              下架并封锁…
+            </Button>
+            <span className="s11 muted">删图和影片，不能再进站；自成案件，可申诉</span>
+          </div>
+        )}
+      </div>
+      <MergeDialog
+        open={merging}
+        from={work.id}
+        into={into.trim()}
+        onClose={() => setMerging(false)}
+        onMerged={(id) => go(`/staff/works/${id}`)}
+      />
+      {mayTakeDown && (
+        <TakeDownDialog workId={work.id} open={takingDown} onClose={() => setTakingDown(false)} />
+      )}
+    </PerilBox>
+  )
+}
+
+/** Whoever left longer ago is no news. */
+const recentMs = 10 * 60_000
+
+/** Who else has this page open, works that have become this one, a case that holds it. */
+export function Notes({ work }: { work: DeskWork }) {
+  const client = useQueryClient()
+  const me = useMe()?.userName
+  const now = useNow()
+  const here = (usePresence(workPlace(work.id))?.here ?? []).filter(
+    ({ userName, isHere, lastTime }) => userName !== me && (isHere || now - momentOf(lastTime) < recentMs),
+  )
+  const { mergedInto, merged, held } = work
+  return (
+    <>
+      {here.map(({ userName, isHere, lastTime }) => (
+        <p className="note info" key={userName}>
+          <Avatar name={userName} />
+          <span>
+            <b>
+              {userName} {isHere ? '也开着这部' : `${readTime(lastTime, now)} 也打开过这部`}
+            </b>
+            。你存的时候若有同一栏冲突，会逐栏问你。
+          </span>
+        </p>
+      ))}
+      {held && (
+        <p className="note danger">
+          <b>案件 C-{held.caseNumber} 在办</b>，办结之前不能发布、隐藏、合并。
+          <a className="end" href={`/staff/moderation?keyword=C-${held.caseNumber}`}>
+            看案件
+          </a>
+        </p>
+      )}
+      {mergedInto && (
+        <p className="note info">
+          <b>这部已并入另一部</b>，旧地址通向那里。
+          <a className="end" href={`/staff/works/${mergedInto}`}>
+            看那一部
+          </a>
+        </p>
+      )}
+      {merged.map(({ id, number, undoId }) => (
+        <p className="note info" key={id}>
+          <b>{number}</b>并入了这部。
+          {undoId && (
+            <button type="button" className="link end" onClick={() => void takeBack(client, undoId)}>
+              撤销合并
+            </button>
+          )}
+        </p>
+      ))}
+    </>
+  )
+}

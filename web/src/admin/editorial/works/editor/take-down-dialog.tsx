@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerTo } from '../../../../api/client.ts'
+import { post } from '../../../../api/connection.ts'
+import { callOptions } from '../../../../api/queries.ts'
+import { formatNumber } from '../../../../lib/numbers.ts'
+import { useAddress } from '../../../ui/address.ts'
+import { announceFault } from '../../../ui/announce-fault.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { readBytes } from '../../../ui/bytes.ts'
+import { Peril } from '../../../ui/dialogs/peril.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { refreshWorks } from '../calls.ts'
+
+type Preview = AnswerTo<'GET /v2/staff/report/takedown/{id}'>['data']
+
+const reasons = [
+  ['rights', '权利'],
+  ['consent', '出镜同意'],
+  ['illegal', '违法内容'],
+  ['wrong', '信息有误'],
+  ['other', '其他'],
+] as const
+type Reason = (typeof reasons)[number][0]
+
+/** A work goes at once, without a report: what goes, what is blocked and what can come back stands here before. */
+export function TakeDownDialog({
+  workId,
+  open,
+  onClose,
+}: {
+  workId: string
+  open: boolean
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const { go } = useAddress()
+  const [reason, setReason] = useState<Reason>('rights')
+  const [busy, setBusy] = useState(false)
+  const query = useQuery({
+    ...callOptions('GET /v2/staff/report/takedown/{id}', { params: { id: workId } }),
+    enabled: open,
+    retry: false,
+  })
+  const preview = query.data?.data
+  const takeDown = async (text: string) => {
+    if (!preview) return
+    setBusy(true)
+    try {
+      const body = { workId, reason, text, confirm: preview.tail }
+      const { data } = await post('POST /v2/staff/report/takedown', { body })
+      toast({
+        text: `${preview.number} 已下架，案件 ${data.caseNumber}`,
+        detail: `给另一方的查询码 ${data.otherCode}`,
+      })
+      refreshWorks(client)
+      onClose()
+      go(`/staff/moderation/${data.caseId}`)
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const may = preview !== undefined && preview.mayNot === null
+  return (
+    <Peril
+      open={open}
+      onClose={onClose}
+      title={preview ? `下架并封锁 ${preview.number}` : '下架并封锁'}
+      {...(may && { reason: { label: '理由，另一方会看到', placeholder: '写清依据' }, typed: preview.tail })}
+      act="下架并封锁"
+      busy={busy || !may}
+      onConfirm={(text) => void takeDown(text)}
+    >
+      <Answer query={query} fault="看不到会下架什么">
+        {({ data }) =>
+          data.mayNot !== null ? (
+            <p className="note danger">{data.mayNot}</p>
+          ) : (
+            <>
+              <TakenDown preview={data} />
+              <label className="col">
+                <span className="s12 muted">因为什么；涉及年龄的到「举报」代录，会封存</span>
+                <select
+                  className="inp"
+                  value={reason}
+                  onChange={({ target }) =>
+                    setReason(reasons.find(([one]) => one === target.value)?.[0] ?? 'other')
+                  }
+                >
+                  {reasons.map(([value, word]) => (
+                    <option key={value} value={value}>
+                      {word}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </>
+          )
+        }
+      </Answer>
+    </Peril>
+  )
+}
+
+function TakenDown({ preview: { belongings: has, number, streams, openCases } }: { preview: Preview }) {
+  const gone = [
+    has.cover > 0 && '封面',
+    has.stills > 0 && `剧照 ${has.stills} 张`,
+    has.videos > 0 && `影片 ${has.videos} 部（${readBytes(has.videoBytes)}）`,
+  ].filter((part) => part !== false)
+  const blocked = [
+    `番号 ${number}`,
+    has.infoHashes > 0 && `info hash ${has.infoHashes} 个`,
+    '图和影片的文件指纹',
+  ]
+  return (
+    <ul className="taken-down">
+      <li>
+        {has.listing === 'published' ? '站上立即不见' : '不在站上'}
+        {streams > 0 && `，在看的 ${streams} 人断开`}
+      </li>
+      {gone.length > 0 && <li>删去{gone.join('、')}，回不来</li>}
+      <li>封锁{blocked.filter((part) => part !== false).join('、')}，再导入也进不来</li>
+      <li>
+        {has.magnets > 0 && `磁力 ${has.magnets} 条、`}喜欢 {formatNumber(has.likes)}、收藏{' '}
+        {formatNumber(has.collects)} 留着，不再显示
+      </li>
+      <li>自成一件案件：另一方 14 天内可申诉，由另一位同事复核；撤销则解封、退回待发布</li>
+      {openCases.length > 0 && <li>{openCases.join('、')} 还没办，不因此办结</li>}
+    </ul>
+  )
+}

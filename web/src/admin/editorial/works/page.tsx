@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ModName, modNames } from '@yehang/contract/channels'
+import { cappedTotal } from '@yehang/contract/limits'
+import { useEffect, useState } from 'react'
+import { channelNames } from '../../../lib/channel-names.ts'
+import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { useMe } from '../../shell/me.ts'
+import { Page } from '../../shell/page.tsx'
+import { useOnline } from '../../shell/presence.ts'
+import { useAddress } from '../../ui/address.ts'
+import { announceFault } from '../../ui/announce-fault.ts'
+import { Answer, Empty } from '../../ui/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCursor } from '../../ui/cursor.ts'
+import { Filter } from '../../ui/forms/filter.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { Seg } from '../../ui/forms/seg.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { Pager, pageOf } from '../../ui/pager.tsx'
+import { saveText } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type DeskRow, exportOf, filterNames, pageSize, polledWorks, viewCounts, workPlace } from './calls.ts'
+import { NewWork } from './new-work.tsx'
+import { Peek } from './peek.tsx'
+import { type SavedView, useSavedViews } from './saved-views.ts'
+import { useSelection } from './selection.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+import { keepWalk } from './walk.ts'
+import { WorkLine } from './work-row.tsx'
+import './works.css'
+
+const noRows: readonly DeskRow[] = []
+const noViews: readonly SavedView[] = []
+
+/** Works by what they lack, with what can be done to several at once. */
+export default function WorksPage() {
+  const { search, set, go } = useAddress()
+  const client = useQueryClient()
+  const now = useNow()
+  const page = pageOf(search)
+  const query = useQuery(polledWorks(search, page))
+  const counts = useQuery(viewCounts).data?.data
+  const { rows = noRows, total = 0, totalCapped } = query.data ?? {}
+  const saved = useSavedViews().data?.rows ?? noViews
+  const [making, setMaking] = useState(false)
+  const [keeping, setKeeping] = useState(false)
+  const peeking = search.peek === '1'
+  const peek = (on: boolean) => set({ peek: on ? '1' : undefined })
+  const selection = useSelection(rows, filterNames.map((name) => search[name] ?? '').join('\n'))
+  const open = (row: DeskRow) => go(`/staff/works/${row.id}`)
+  const cursor = useCursor({ rows, idOf: ({ id }) => id, onOpen: open, onPick: selection.pick })
+  const download = () =>
+    void client
+      .fetchQuery(exportOf(search))
+      .then(({ data }) => {
+        saveText(data)
+        const lines = `${formatNumber(data.lines)} 部`
+        toast({ text: data.cut ? `只导出前 ${lines}` : `已导出 ${lines}` })
+      })
+      .catch(announceFault)
+  useKeys([
+    { code: 'KeyN', label: 'N', name: '新作品', run: () => setMaking(true) },
+    { code: 'KeyV', label: 'V', name: '视图', run: () => setKeeping(true) },
+    { code: 'Space', label: '空格', name: peeking ? '收起' : '速看', run: () => peek(!peeking) },
+    ...(peeking ? [{ code: 'Escape', label: 'Esc', run: () => peek(false) }] : []),
+    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: download },
+  ])
+  useEffect(() => {
+    keepWalk({ ids: rows.map(({ id }) => id), total, back: location.pathname + location.search })
+  }, [rows, total])
+  const online = useOnline()
+  const me = useMe()?.userName
+  const editing = new Map(online.filter((one) => one.userName !== me).map((one) => [one.place, one.userName]))
+  const dense = search.dense === '1'
+  const views = counts?.views ?? [{ view: 'all' as const, count: total }]
+  const all = views.find(({ view }) => view === 'all')?.count
+  const facts =
+    counts &&
+    `${formatNumber(all ?? 0)} 部，今天改了 ${formatTotal(counts.changedToday, counts.changedToday >= cappedTotal)}`
+  return (
+    <Page title="作品" facts={facts} layout="flush">
+      <ViewTabs views={views} saved={saved} onKeep={() => setKeeping(true)} />
+      <div className="row works-tools">
+        <SearchBox placeholder="番号、标题、条目" />
+        <Filter
+          name="days"
+          title="更新"
+          options={[
+            ['1', '1 天内'],
+            ['7', '7 天内'],
+            ['30', '30 天内'],
+          ]}
+        />
+        <Filter
+          name="channel"
+          title="频道"
+          options={modNames.map((name) => [name, channelNames[name]] as const)}
+        />
+        {(search.view ?? '') === '' && (
+          <Filter
+            name="state"
+            title="状态"
+            options={[
+              ['published', '已发布'],
+              ['draft', '待发布'],
+              ['hidden', '已隐藏'],
+              ['removed', '已下架'],
+            ]}
+          />
+        )}
+        {search.entry && (
+          <button
+            type="button"
+            className="chip on"
+            onClick={() => set({ entry: undefined, page: undefined, at: undefined })}
+          >
+            <em>条目</em>…{search.entry.slice(-4)} ×
+          </button>
+        )}
+        <span className="end" />
+        <span className="works-dense">
+          <Seg
+            label="行高"
+            value={dense ? '1' : ''}
+            options={[
+              ['1', '密'],
+              ['', '疏'],
+            ]}
+            onChange={(value) => set({ dense: value })}
+          />
+        </span>
+        <Button small onClick={download}>
+          导出 CSV
+        </Button>
+        <Button small kind="primary" keyLabel="N" onClick={() => setMaking(true)}>
+          新作品
+        </Button>
+      </div>
+      <div className={peeking && cursor.row ? 'works-list with-side' : 'works-list'}>
+        <div className="works-rows">
+          <Answer query={query} fault="读不到作品">
+            {() =>
+              rows.length === 0 ? (
+                <Empty title="没有这样的作品">换个条件，或清掉筛选看看。</Empty>
+              ) : (
+                <div className="tb-scroll box">
+                  <table className="tb works-table">
+                    <thead>
+                      <tr>
+                        <th className="w-pick">
+                          <input
+                            type="checkbox"
+                            aria-label="选中这一页"
+                            checked={rows.every(({ id }) => selection.works.has(id))}
+                            onChange={({ target }) =>
+                              target.checked ? selection.set(rows) : selection.clear()
+                            }
+                          />
+                        </th>
+                        {dense || <th className="w-cover">封面</th>}
+                        <th className="w-number">番号</th>
+                        <th>标题与演员</th>
+                        <th className="w-more">频道</th>
+                        <th>状态</th>
+                        <th className="num w-more">磁力</th>
+                        <th className="w-more">在线观看</th>
+                        <th className="w-more">权利</th>
+                        <th className="w-more">发布日期</th>
+                        <th className="w-more">更新 ↓</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((work) => (
+                        <WorkLine
+                          key={work.id}
+                          work={work}
+                          now={now}
+                          dense={dense}
+                          colleague={editing.get(workPlace(work.id))}
+                          picked={selection.works.has(work.id)}
+                          row={cursor.of(work)}
+                          onPick={(range) => selection.pick(work, range)}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              )
+            }
+          </Answer>
+          <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="部" />
+        </div>
+        {peeking && cursor.row && <Peek row={cursor.row} now={now} onClose={() => peek(false)} />}
+      </div>
+      <BulkBar selection={selection} cursor={cursor.row} search={search} total={total} />
+      <ViewDialog open={keeping} saved={saved} onClose={() => setKeeping(false)} />
+      {making && (
+        <NewWork
+          open
+          channel={search.channel as ModName | undefined}
+          onClose={() => setMaking(false)}
+          onMade={(id) => go(`/staff/works/${id}`)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { channelNames, channelOf } from '../../../lib/channel-names.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Box } from '../../ui/box.tsx'
+import { readBytes } from '../../ui/bytes.ts'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { readTime } from '../../ui/words.ts'
+import { type DeskRow, type DeskWork, workOf } from './calls.ts'
+import { kindTitles, playLevels } from './words.ts'
+import { RightsState, VideoState, WorkState } from './work-row.tsx'
+
+const shownMagnets = 8
+const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
+
+/** What is under the cursor, beside the list, without leaving it. */
+export function Peek({ row, now, onClose }: { row: DeskRow; now: number; onClose: () => void }) {
+  const query = useQuery(workOf(row.id))
+  return (
+    <SidePanel open onClose={onClose} label={`速看 ${row.number}`}>
+      <Box title={row.number} actions={<WorkState state={row.state} />} className="peek">
+        <Answer query={query} fault="读不到这部作品">
+          {({ data }) => <Peeked work={data} now={now} />}
+        </Answer>
+      </Box>
+    </SidePanel>
+  )
+}
+
+function Peeked({ work, now }: { work: DeskWork; now: number }) {
+  const lacks = work.checks.filter(({ state }) => state !== 'ok')
+  const picture = work.picBig ?? work.picSmall
+  return (
+    <>
+      {picture === null ? (
+        <div className="peek-pic cv no">{work.hasCover ? '封存' : '缺封面'}</div>
+      ) : (
+        <img className="peek-pic" src={picture} alt="" />
+      )}
+      <div className="pad col">
+        <b>{work.title}</b>
+        <Facts
+          of={[
+            ['频道', channelNames[channelOf(work.modId)]],
+            ...shownKinds.map((kind) => [kindTitles[kind], namesOf(work, kind)] as const),
+            [
+              '发布',
+              [work.pubTime, work.duration !== null && `${work.duration} 分钟`].filter(Boolean).join('，'),
+            ],
+            ['观看', playLevels[work.playLevel]?.[1]],
+            ['影片', <VideoState key="video" {...work} />],
+            ['权利', work.rights.length > 0 ? <RightsState key="rights" rights={work.rights} /> : null],
+            ['更新', readTime(work.updateTime, now)],
+          ]}
+        />
+        {lacks.length > 0 && (
+          <ul className="s12">
+            {lacks.map(({ key, state, text }) => (
+              <li key={`${key} ${text}`} className={state === 'missing' ? 'c-danger' : 'muted'}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {work.magnetRows.length > 0 && <b className="s12">磁力 {work.magnetRows.length} 条</b>}
+        <ul className="peek-magnets">
+          {work.magnetRows.slice(0, shownMagnets).map(({ id, name, length, isBlocked }) => (
+            <li key={id} className={isBlocked ? 'row c-danger' : 'row'}>
+              <span className="cut grow">{name}</span>
+              <span className="s12 muted nw">
+                {isBlocked ? '封锁' : length === null ? '—' : readBytes(Number(length))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {work.magnetRows.length > shownMagnets && (
+          <span className="s12 muted">还有 {work.magnetRows.length - shownMagnets} 条</span>
+        )}
+        <a className="btn" href={`/staff/works/${work.id}`}>
+          打开
+        </a>
+      </div>
+    </>
+  )
+}
+
+function namesOf({ entries }: DeskWork, kind: (typeof shownKinds)[number]): string | null {
+  return entries[kind].map(({ name }) => name).join('、') || null
+}

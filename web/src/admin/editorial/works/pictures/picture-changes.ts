@@ -1,0 +1,39 @@
+import type { AnswerTo } from '../../../../api/client.ts'
+
+export type Pictures = AnswerTo<'GET /v2/staff/works/pictures/{id}'>['data']
+export type Picture = Pictures['stills'][number]
+
+/** What a change of pictures says: all of them by their keys, as they shall be. */
+export interface Arrangement {
+  cover: string | null
+  stills: string[]
+}
+
+export const arrangementOf = ({ cover, stills }: Pictures): Arrangement => ({
+  cover: cover?.key ?? null,
+  stills: stills.map(({ key }) => key),
+})
+
+/** A still one place on or back; at either end it stays. */
+export function moved(pictures: Pictures, key: string, by: 1 | -1): Arrangement | null {
+  const { cover, stills } = arrangementOf(pictures)
+  const from = stills.indexOf(key)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= stills.length) return null
+  return { cover, stills: stills.with(from, stills[to] ?? key).with(to, key) }
+}
+
+export function without(pictures: Pictures, key: string): Arrangement {
+  const { cover, stills } = arrangementOf(pictures)
+  return cover === key && !stills.includes(key)
+    ? { cover: null, stills }
+    : { cover, stills: stills.filter((one) => one !== key) }
+}
+
+/** A still becomes the cover, and the cover before a still in its place: nothing is lost. */
+export function asCover(pictures: Pictures, key: string): Arrangement | null {
+  const { cover, stills } = arrangementOf(pictures)
+  if (cover === key) return null
+  const others = stills.flatMap((one) => (one === key ? (cover === null ? [] : [cover]) : [one]))
+  return { cover: key, stills: [...new Set(others)] }
+}

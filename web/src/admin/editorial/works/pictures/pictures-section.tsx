@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { pictureMaxBytes } from '@yehang/contract/limits'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Section } from '../editor/section.tsx'
+import { asCover, moved, type Picture, type Pictures, without } from './picture-changes.ts'
+import { type PictureDesk, picturesOf, type Sending, usePictureDesk } from './use-pictures.ts'
+import './pictures.css'
+
+const taken = 'image/jpeg,image/png,image/webp'
+
+/** Cover and stills: every change is on the site at once and can be taken back. */
+export function PicturesSection({ workId }: { workId: string }) {
+  const query = useQuery(picturesOf(workId))
+  const desk = usePictureDesk(workId)
+  return (
+    <Section number={4} title="封面与剧照" note="上传后重编码、去元数据，出 3 种宽度；改动立即生效">
+      <Answer query={query} fault="读不到图片">
+        {({ data }) => <Gallery pictures={data} desk={desk} />}
+      </Answer>
+    </Section>
+  )
+}
+
+function Gallery({ pictures, desk }: { pictures: Pictures; desk: PictureDesk }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const { cover, stills } = pictures
+  const add = (files: FileList | null, as: 'cover' | 'still') => {
+    if (files !== null && files.length > 0) void desk.add([...files], as)
+  }
+  const usual = cover === null ? 'cover' : 'still'
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files, usual)
+  }
+  const acts = actsOn(pictures, desk)
+  const onKeyDown = (event: KeyboardEvent, { key }: Picture) => {
+    const act = keyActs[event.code]
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts[act](key)
+  }
+  const tile = (picture: Picture, name: string, place?: number) => (
+    <Tile
+      key={picture.key}
+      picture={picture}
+      name={name}
+      place={place}
+      isChosen={picture.key === chosen}
+      onChoose={() => setChosen(picture.key)}
+      onKeyDown={(event) => onKeyDown(event, picture)}
+    />
+  )
+  const current = [...stills, ...(cover === null ? [] : [cover])].find(({ key }) => key === chosen)
+  return (
+    <fieldset
+      className={isOver ? 'pics-room over' : 'pics-room'}
+      aria-label="图片"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <div className="pics">
+        {cover === null ? <NoCover /> : tile(cover, '封面')}
+        {stills.map((still, place) => tile(still, `剧照 ${place + 1}`, place + 1))}
+        {desk.sending.map((one) => (
+          <OnItsWay key={one.id} sending={one} onDismiss={() => desk.dismiss(one.id)} />
+        ))}
+        <label className="pic up-add">
+          <span className="s12 muted">拖进来，或点这里</span>
+          <span className="s11 faint">JPG PNG WebP ≤ {pictureMaxBytes / 1024 / 1024} MB</span>
+          <input
+            type="file"
+            accept={taken}
+            multiple
+            onChange={({ target }) => {
+              add(target.files, usual)
+              target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <div className="row pics-foot s12 faint">
+        {current === undefined ? (
+          <>
+            <label className="btn s pics-cover">
+              {cover === null ? '上传封面' : '换封面'}
+              <input
+                type="file"
+                accept={taken}
+                onChange={({ target }) => {
+                  add(target.files, 'cover')
+                  target.value = ''
+                }}
+              />
+            </label>
+            <span className="w-keys">
+              选中一张：<Kbd>←</Kbd> <Kbd>→</Kbd> 调顺序　<Kbd>C</Kbd> 设为封面　<Kbd>Del</Kbd> 移除
+            </span>
+          </>
+        ) : (
+          <ChosenActs picture={current} pictures={pictures} acts={acts} busy={desk.busy} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const keyActs: Readonly<Record<string, 'back' | 'on' | 'cover' | 'remove'>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  KeyC: 'cover',
+  Delete: 'remove',
+  Backspace: 'remove',
+}
+
+type Acts = Record<'back' | 'on' | 'cover' | 'remove', (key: string) => void>
+
+function actsOn(pictures: Pictures, { arrange }: PictureDesk): Acts {
+  return {
+    back: (key) => void arrange(pictures, moved(pictures, key, -1), '剧照顺序已改'),
+    on: (key) => void arrange(pictures, moved(pictures, key, 1), '剧照顺序已改'),
+    cover: (key) => void arrange(pictures, asCover(pictures, key), '已设为封面，原来的封面换到剧照里'),
+    remove: (key) => void arrange(pictures, without(pictures, key), '已移除，一天之内还能放回'),
+  }
+}
+
+interface ChosenActsProps {
+  picture: Picture
+  pictures: Pictures
+  acts: Acts
+  busy: boolean
+}
+
+function ChosenActs({ picture: { key, width, height }, pictures, acts, busy }: ChosenActsProps) {
+  const place = pictures.stills.findIndex((still) => still.key === key)
+  const isCover = pictures.cover?.key === key
+  return (
+    <>
+      <span>
+        {isCover ? '封面' : `剧照 ${place + 1}`}
+        {width !== null && `，原图 ${width}×${height}`}
+      </span>
+      {place >= 0 && (
+        <>
+          <Button small keyLabel="←" busy={busy} disabled={place === 0} onClick={() => acts.back(key)}>
+            前移
+          </Button>
+          <Button
+            small
+            keyLabel="→"
+            busy={busy}
+            disabled={place === pictures.stills.length - 1}
+            onClick={() => acts.on(key)}
+          >
+            后移
+          </Button>
+        </>
+      )}
+      {!isCover && (
+        <Button small keyLabel="C" busy={busy} onClick={() => acts.cover(key)}>
+          设为封面
+        </Button>
+      )}
+      <Button small kind="danger" keyLabel="Del" busy={busy} onClick={() => acts.remove(key)}>
+        移除
+      </Button>
+    </>
+  )
+}
+
+interface TileProps {
+  picture: Picture
+  name: string
+  place: number | undefined
+  isChosen: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Tile({ picture, name, place, isChosen, onChoose, onKeyDown }: TileProps) {
+  const { small, big, width, height } = picture
+  const isCover = place === undefined
+  return (
+    <button
+      type="button"
+      className={['pic', isCover && 'main', isChosen && 'on'].filter(Boolean).join(' ')}
+      aria-pressed={isChosen}
+      aria-label={name}
+      onClick={onChoose}
+      onFocus={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <img src={isCover ? big : small} alt="" loading="lazy" />
+      <span className={isCover ? 'pic-tag' : 'pic-tag s11'}>
+        {isCover ? `封面${width === null ? '' : ` ${width}×${height}`}` : place}
+      </span>
+    </button>
+  )
+}
+
+function NoCover() {
+  return (
+    <div className="pic main none">
+      <span className="s12 muted">还没有封面</span>
+    </div>
+  )
+}
+
+function OnItsWay({ sending: { name, fault }, onDismiss }: { sending: Sending; onDismiss: () => void }) {
+  if (fault === null)
+    return (
+      <div className="pic going" role="status">
+        <span className="s12 m cut">{name}</span>
+        <span className="s11 muted">上传、重编码…</span>
+        <span className="bar going-bar">
+          <i />
+        </span>
+      </div>
+    )
+  return (
+    <button type="button" className="pic refused-pic" title="收起" onClick={onDismiss}>
+      <span className="s12 m cut">{name}</span>
+      <span className="s11">{fault}</span>
+      <span className="s11">收起 ×</span>
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { pictureMaxBytes } from '@yehang/contract/limits'
+import { useRef, useState } from 'react'
+import { post } from '../../../../api/connection.ts'
+import { ApiError } from '../../../../api/error.ts'
+import { callOptions } from '../../../../api/queries.ts'
+import { put } from '../../../../site/members/session/put.ts'
+import { announceFault } from '../../../ui/announce-fault.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { refreshWorks } from '../calls.ts'
+import { type Arrangement, arrangementOf, type Pictures } from './picture-changes.ts'
+
+export const picturesOf = (workId: string) =>
+  callOptions('GET /v2/staff/works/pictures/{id}', { params: { id: workId } })
+
+/** A file that is on its way, or that was not taken. */
+export interface Sending {
+  id: number
+  name: string
+  /** Null: under way. */
+  fault: string | null
+}
+
+let sendings = 0
+
+export interface PictureDesk {
+  sending: readonly Sending[]
+  busy: boolean
+  /** Makes these the pictures; `said` is told with a way back. */
+  arrange: (present: Pictures, next: Arrangement | null, said: string) => Promise<void>
+  /** One file after the other. */
+  add: (files: readonly File[], as: 'cover' | 'still') => Promise<void>
+  dismiss: (id: number) => void
+}
+
+const tooLarge = `超过 ${pictureMaxBytes / 1024 / 1024} MB`
+
+export function usePictureDesk(workId: string): PictureDesk {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [busy, setBusy] = useState(false)
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const key: QueryKey = picturesOf(workId).queryKey
+  const show = (data: Pictures) => {
+    client.setQueryData(key, (known: object | undefined) => known && { ...known, data })
+    refreshWorks(client)
+  }
+
+  const send = async (stamp: string, next: Arrangement): Promise<Pictures> => {
+    const body = { workId, stamp, ...next }
+    const { data } = await post('POST /v2/staff/works/pictures', { body }, { repeatSubmit: false })
+    show(data)
+    return data
+  }
+
+  const arrange = async (present: Pictures, next: Arrangement | null, said: string) => {
+    if (next === null || busy) return
+    setBusy(true)
+    try {
+      const { stamp } = await send(present.stamp, next)
+      const undo = () => void send(stamp, arrangementOf(present)).catch(announceFault)
+      toast({ text: said, undo })
+    } catch (error) {
+      announceFault(error)
+      void client.invalidateQueries({ queryKey: key })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const dismiss = (id: number) => setSending((known) => known.filter((one) => one.id !== id))
+
+  const addOne = async (file: File, as: 'cover' | 'still', id: number) => {
+    const failed = (fault: string) =>
+      setSending((known) => known.map((one) => (one.id === id ? { ...one, fault } : one)))
+    if (file.size > pictureMaxBytes) return failed(tooLarge)
+    try {
+      const { data } = await put(
+        'PUT /v2/staff/works/pictures/{id}',
+        { params: { id: workId }, query: { as } },
+        file,
+      )
+      const { key: _, ...pictures } = data
+      show(pictures)
+      dismiss(id)
+    } catch (error) {
+      failed(error instanceof ApiError ? error.message : '没有传上去')
+    }
+  }
+
+  const add = async (files: readonly File[], as: 'cover' | 'still') => {
+    const started = files.map((file) => {
+      sendings += 1
+      return { file, id: sendings }
+    })
+    setSending((known) => [
+      ...known,
+      ...started.map(({ file, id }) => ({ id, name: file.name, fault: null })),
+    ])
+    for (const [place, { file, id }] of started.entries()) {
+      line.current = line.current.then(() => addOne(file, place === 0 ? as : 'still', id))
+    }
+    await line.current
+  }
+
+  return { sending, busy, arrange, add, dismiss }
+}

@@ -1,0 +1,145 @@
+import { evidenceMaxBytes } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { post } from '../../../../api/connection.ts'
+import { ApiError } from '../../../../api/error.ts'
+import { put } from '../../../../site/members/session/put.ts'
+import { announceFault } from '../../../ui/announce-fault.ts'
+import { Button } from '../../../ui/button.tsx'
+import { readBytes } from '../../../ui/bytes.ts'
+import { saveBytes } from '../../../ui/save-file.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { readTime } from '../../../ui/words.ts'
+import type { Rights } from './rights-section.tsx'
+
+type Evidence = Rights['evidence'][number]
+
+const kindTitles = { licence: '许可', consent: '出镜同意' } as const
+const megabytes = evidenceMaxBytes / 1024 / 1024
+
+interface EvidenceFieldProps {
+  workId: string
+  rights: Rights
+  onChanged: (rights: Rights) => void
+}
+
+/** Files that show a right. Nobody but staff who edit works sees them, and every look is written down. */
+export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps) {
+  const [kind, setKind] = useState<Evidence['kind']>('licence')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { evidence, required } = rights
+  const lacks = required && evidence.length === 0
+  const add = async (file: File | undefined) => {
+    if (file === undefined) return
+    setFault(null)
+    if (file.size > evidenceMaxBytes) return setFault(`文件超过 ${megabytes} MB`)
+    setBusy(true)
+    try {
+      const input = { params: { id: workId }, query: { name: file.name.slice(-200), kind } }
+      const { data } = await put('PUT /v2/staff/works/rights/{id}', input, file)
+      onChanged(data)
+      toast({ text: '凭据已存' })
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : '没有传上去')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const setRemoved = async (evidenceId: string, removed: boolean) => {
+    const body = { evidenceId, removed }
+    onChanged((await post('POST /v2/staff/works/rights/remove', { body }, { repeatSubmit: false })).data)
+  }
+  const remove = async ({ evidenceId, name }: Evidence) => {
+    try {
+      await setRemoved(evidenceId, true)
+      const undo = () => void setRemoved(evidenceId, false).catch(announceFault)
+      toast({ text: `已移除「${name}」`, undo })
+    } catch (error) {
+      announceFault(error)
+    }
+  }
+  return (
+    <div className="f">
+      <span className={required ? 'rights-label req' : 'rights-label'}>凭据</span>
+      <div className={lacks ? 'evidence lacks' : 'evidence'}>
+        {evidence.length > 0 && (
+          <ul>
+            {evidence.map((one) => (
+              <Line key={one.evidenceId} evidence={one} onRemove={() => void remove(one)} />
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          {evidence.length === 0 && <span className="faint">还没有文件</span>}
+          <select
+            className="inp evidence-kind"
+            aria-label="是哪一种凭据"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as Evidence['kind'])}
+          >
+            {Object.entries(kindTitles).map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <label className={busy ? 'btn s pics-cover off' : 'btn s pics-cover'}>
+            {busy ? '正在上传…' : '上传文件'}
+            <input
+              type="file"
+              aria-label="上传凭据"
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              disabled={busy}
+              onChange={({ target }) => {
+                void add(target.files?.[0])
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+        <p
+          className={fault === null ? 's12 muted' : 's12 c-danger'}
+          role={fault === null ? undefined : 'alert'}
+        >
+          {fault ?? `PDF 或图片，${megabytes} MB 以内，只有编辑和管理员能看；每次查看进审计。`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Line({ evidence, onRemove }: { evidence: Evidence; onRemove: () => void }) {
+  const now = useNow()
+  const { evidenceId, kind, name, bytes, staffName, at } = evidence
+  const open = async () => {
+    try {
+      const { data } = await post(
+        'POST /v2/staff/works/rights/open',
+        { body: { evidenceId } },
+        { repeatSubmit: false },
+      )
+      saveBytes(data)
+    } catch (error) {
+      announceFault(error)
+    }
+  }
+  return (
+    <li className="row">
+      <Tag>{kindTitles[kind]}</Tag>
+      <span className="cut m">{name}</span>
+      <span className="s12 muted nw">
+        {readBytes(bytes)}，{staffName ?? ''} {readTime(at, now)}
+      </span>
+      <span className="end row">
+        <Button small onClick={() => void open()}>
+          下载查看
+        </Button>
+        <Button small kind="quiet" onClick={onRemove}>
+          移除
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { typeOver, withEdit } from '../../../ui/forms/edit.ts'
+import { changesOf, draftOf } from './rights-draft.ts'
+
+const rights = {
+  basis: 'licence',
+  licensor: '山川影像社',
+  startsOn: '2024-06-01',
+  endsOn: null,
+  territory: null,
+  people: 2,
+  consents: 0,
+  note: null,
+} as Parameters<typeof draftOf>[0]
+
+test('what is drawn as it is kept changes nothing', () => {
+  expect(changesOf(rights, draftOf(rights))).toEqual({})
+})
+
+test('only what differs is said; blanks are nothing, and nought is a number', () => {
+  const draft = { ...draftOf(rights), licensor: ' ', territory: ' 全球 ', people: '', consents: '1' }
+  expect(changesOf(rights, draft)).toEqual({ licensor: null, territory: '全球', people: null, consents: 1 })
+  expect(changesOf({ ...rights, consents: null }, { ...draftOf(rights), consents: '0' })).toEqual({
+    consents: 0,
+  })
+})
+
+test('what a colleague changed meanwhile is no change of one’s own', () => {
+  const edit = typeOver(draftOf(rights), 7, null, { note: '合同在柜子里' })
+  const since = { ...rights, licensor: '大川影业', people: 3 }
+  const draft = withEdit(draftOf(since), edit)
+  expect(draft.licensor).toBe('大川影业')
+  expect(changesOf(since, draft)).toEqual({ note: '合同在柜子里' })
+  expect(edit?.version).toBe(7)
+})

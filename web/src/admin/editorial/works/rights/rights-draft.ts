@@ -1,0 +1,32 @@
+import type { AnswerTo, PostInput } from '../../../../api/client.ts'
+
+type Rights = AnswerTo<'GET /v2/staff/works/rights/{id}'>['data']
+type Changes = Omit<PostInput<'POST /v2/staff/works/rights'>['body'], 'workId' | 'version'>
+
+export const bases = [
+  ['own', '自制'],
+  ['licence', '授权许可'],
+  ['open', '开放许可'],
+  ['public', '公有领域'],
+  ['other', '其他'],
+] as const
+
+const texts = ['basis', 'licensor', 'startsOn', 'endsOn', 'territory', 'note'] as const
+const numbers = ['people', 'consents'] as const
+
+/** Every field as its control holds it. */
+export type RightsDraft = Record<(typeof texts)[number] | (typeof numbers)[number], string>
+
+export function draftOf(rights: Rights): RightsDraft {
+  const fields = [...texts, ...numbers].map((field) => [field, String(rights[field] ?? '')])
+  return Object.fromEntries(fields) as RightsDraft
+}
+
+/** What of a draft differs from what is kept; an emptied field is taken out. */
+export function changesOf(rights: Rights, draft: RightsDraft): Changes {
+  const said = [
+    ...texts.map((field) => [field, draft[field].trim() || null] as const),
+    ...numbers.map((field) => [field, draft[field] === '' ? null : Number(draft[field])] as const),
+  ]
+  return Object.fromEntries(said.filter(([field, value]) => value !== rights[field])) as Changes
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useMay } from '../../../shell/me.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { readBytes, readSpan } from '../../../ui/bytes.ts'
+import { Peril } from '../../../ui/dialogs/peril.tsx'
+import { stepWords } from '../../../ui/job-words.ts'
+import { State } from '../../../ui/state.tsx'
+import { Section } from '../editor/section.tsx'
+import { isMoving, useVideoChanges, useVideos, type Video } from './video-calls.ts'
+import { VideoLadder } from './video-ladder.tsx'
+import { nameOf } from './video-name.ts'
+import { VideoSources } from './video-sources.tsx'
+import './video.css'
+
+const sectionNumber = 5
+
+/** The video of a work: what is watched, what is being made, and where a new one comes from. */
+export function VideoSection({ workId }: { workId: string }) {
+  const mayCloud = useMay()('works:cloud')
+  const query = useVideos(workId, mayCloud)
+  return (
+    <div id="video">
+      <Section number={sectionNumber} title="视频" note="新的做好之前，在看的那一个不动">
+        {mayCloud ? (
+          <Answer query={query} fault="读不到影片">
+            {({ rows }) => <Videos workId={workId} videos={rows} />}
+          </Answer>
+        ) : (
+          <p className="pad s12 muted">要有「上传影片、云下载、转码任务」的权限。</p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Videos({ workId, videos }: { workId: string; videos: readonly Video[] }) {
+  const { retry, remove } = useVideoChanges()
+  const [ending, setEnding] = useState<Video | null>(null)
+  const ready = videos.find(({ state }) => state === 'ready')
+  const moving = videos.find(isMoving)
+  const [newest] = videos.filter(({ state }) => state !== 'removed')
+  const failed = newest?.state === 'failed' ? newest : undefined
+  return (
+    <div className="video">
+      {ready && <Ready video={ready} onEnd={() => setEnding(ready)} />}
+      {moving && <VideoLadder video={moving} onEnd={() => setEnding(moving)} />}
+      {failed && (
+        <div className="note danger">
+          <span className="grow">
+            <b>{nameOf(failed)}</b> 没有做成：{failed.reason ?? '没有说明'}
+          </span>
+          <Button small busy={retry.isPending} onClick={() => retry.mutate(failed.videoId)}>
+            重做
+          </Button>
+          <Button small kind="quiet" onClick={() => setEnding(failed)}>
+            丢弃…
+          </Button>
+        </div>
+      )}
+      {!ready && !moving && !failed && <State kind="none">没有影片，站上看到的是磁力</State>}
+      <VideoSources workId={workId} isBusy={moving !== undefined} isNew={ready === undefined} />
+      <Peril
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={ending?.state === 'ready' ? '撤下影片' : ending?.state === 'failed' ? '丢弃这份影片' : '停下'}
+        act={ending?.state === 'ready' ? '撤下' : ending?.state === 'failed' ? '丢弃' : '停下'}
+        busy={remove.isPending}
+        onConfirm={() => ending && remove.mutate(ending.videoId, { onSettled: () => setEnding(null) })}
+      >
+        {ending?.state === 'ready' ? (
+          <p>正在看的人立即断开，片段随后删除，找不回。要再上线就得重新上传或取片。</p>
+        ) : (
+          <p>已取回的原片会删除，要再做就得重新上传或取片。</p>
+        )}
+      </Peril>
+    </div>
+  )
+}
+
+function Ready({ video, onEnd }: { video: Video; onEnd: () => void }) {
+  const { duration, height, bytes, updateTime } = video
+  const facts = [
+    duration !== null && readSpan(duration),
+    height !== null && `${height}p`,
+    bytes !== null && readBytes(bytes),
+    `${updateTime.slice(0, 16)} 做好`,
+  ]
+  return (
+    <div className="row ready">
+      <State kind="ok">{stepWords.ready}</State>
+      <span className="m cut">{nameOf(video)}</span>
+      <span className="s12 muted grow">{facts.filter(Boolean).join('，')}</span>
+      <Button small kind="danger" onClick={onEnd}>
+        撤下…
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { networkError } from '../../../../api/error.ts'
+import { put } from '../../../../site/members/session/put.ts'
+import { dropUpload, pauseVideo, sendVideo } from './video-upload.ts'
+
+vi.mock('../../../../site/members/session/put.ts', () => ({ put: vi.fn() }))
+vi.mock('../../../../api/connection.ts', () => ({
+  get: async () => ({ data: { offset: 0 } }),
+  post: async () => ({ data: { uploadId: '1', offset: 0 } }),
+}))
+
+const film = new File(['pieces'], 'film.mkv')
+
+test('all of a file has come only where nobody stopped it', async () => {
+  vi.mocked(put).mockResolvedValueOnce({ data: { offset: 6, videoId: '2' } } as never)
+  expect(await sendVideo('16', film)).toBe(true)
+})
+
+test.each([
+  ['paused', pauseVideo],
+  ['dropped', dropUpload],
+])('a file that was %s has not come', async (_, stop) => {
+  // Its first piece is under way until it is stopped.
+  vi.mocked(put).mockImplementationOnce((_key, _input, _piece, signal) => {
+    const stopped = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(networkError())),
+    )
+    void stop('16')
+    return stopped
+  })
+  expect(await sendVideo('16', film)).toBe(false)
+})

@@ -1,0 +1,163 @@
+import { uploadChunkBytes } from '@yehang/contract/limits'
+import { get, post } from '../../../../api/connection.ts'
+import { ApiError } from '../../../../api/error.ts'
+import { readStored, store } from '../../../../lib/browser-storage.ts'
+import { observable } from '../../../../lib/observable.ts'
+import { put } from '../../../../site/members/session/put.ts'
+
+/** An upload that somebody began in this browser and that is not complete: the same file goes on with it. */
+export interface KeptUpload {
+  uploadId: string
+  fileName: string
+  size: number
+  changed: number
+}
+
+export interface Sending {
+  fileName: string
+  size: number
+  sent: number
+  /** Bytes a second, of the last pieces. */
+  speed: number
+  /** The line is gone; it is tried again. */
+  waits: boolean
+}
+
+/** Uploads of this page, by their works. They go on while other pages of the back office are shown. */
+export const uploads = observable<ReadonlyMap<string, Sending>>(new Map())
+const stops = new Map<string, AbortController>()
+
+const keyOf = (workId: string) => `staff-upload-${workId}`
+
+export function keptUpload(workId: string): KeptUpload | null {
+  const text = readStored('localStorage', keyOf(workId))
+  try {
+    return text === null ? null : (JSON.parse(text) as KeptUpload)
+  } catch {
+    return null
+  }
+}
+
+function keep(workId: string, upload: KeptUpload | null): void {
+  store('localStorage', keyOf(workId), upload && JSON.stringify(upload))
+}
+
+function show(workId: string, sending: Sending | null): void {
+  const next = new Map(uploads.get())
+  if (sending === null) next.delete(workId)
+  else next.set(workId, sending)
+  uploads.set(next)
+}
+
+export const isSame = ({ fileName, size, changed }: KeptUpload, file: File) =>
+  fileName === file.name && size === file.size && changed === file.lastModified
+
+/** The one that was begun, where it is of this file and still there; else a new one. Answers where to go on. */
+async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
+  const kept = keptUpload(workId)
+  if (kept !== null && isSame(kept, file)) {
+    const { uploadId } = kept
+    const known = await get('GET /v2/staff/video/upload/{uploadId}', {
+      params: { uploadId },
+      query: {},
+    }).catch((error) => {
+      if (error instanceof ApiError && error.code === 404) return null
+      throw error
+    })
+    if (known !== null) return { uploadId, offset: known.data.offset }
+  }
+  const { data } = await post(
+    'POST /v2/staff/video/upload',
+    { body: { dataId: workId, fileName: file.name, size: file.size } },
+    { repeatSubmit: false },
+  )
+  const { uploadId, offset } = data
+  keep(workId, { uploadId, fileName: file.name, size: file.size, changed: file.lastModified })
+  return { uploadId, offset }
+}
+
+const retryMs = [1000, 2000, 4000, 8000, 15_000]
+/** Some minutes. */
+const mostFailures = 20
+/** No answer, or one that a busy server gives: worth another try. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.code)
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Sends a file piece by piece, and goes on by itself after the line was gone. Resolves to whether all of it has come: not
+ * so where it was paused or dropped. Rejects where it cannot be sent.
+ */
+export async function sendVideo(workId: string, file: File): Promise<boolean> {
+  const stop = new AbortController()
+  stops.set(workId, stop)
+  const shown: Sending = { fileName: file.name, size: file.size, sent: 0, speed: 0, waits: false }
+  const tell = (change: Partial<Sending>) => show(workId, Object.assign(shown, change) && { ...shown })
+  tell({})
+  let failures = 0
+  try {
+    const opened = await open(workId, file)
+    const { uploadId } = opened
+    let { offset } = opened
+    for (let videoId: string | null = null; videoId === null; ) {
+      tell({ sent: offset })
+      const begin = performance.now()
+      const piece = file.slice(offset, offset + uploadChunkBytes)
+      try {
+        const { data } = await put(
+          'PUT /v2/staff/video/upload/{uploadId}',
+          { params: { uploadId }, query: { offset } },
+          piece,
+          stop.signal,
+        )
+        const speed = (data.offset - offset) / Math.max((performance.now() - begin) / 1000, 0.001)
+        offset = data.offset
+        videoId = data.videoId
+        failures = 0
+        tell({ sent: offset, speed, waits: false })
+      } catch (error) {
+        if (stop.signal.aborted || failures >= mostFailures) throw error
+        tell({ waits: true })
+        await pause(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0)
+        failures += 1
+        // Some of the piece may have come.
+        const known = await get('GET /v2/staff/video/upload/{uploadId}', {
+          params: { uploadId },
+          query: {},
+        }).catch(() => null)
+        const moved = known !== null && known.data.offset !== offset
+        if (!isPassing(error) && !moved) throw error
+        offset = known?.data.offset ?? offset
+      }
+    }
+    keep(workId, null)
+    return true
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    return false
+  } finally {
+    stops.delete(workId)
+    show(workId, null)
+  }
+}
+
+/** Pauses it; the same file goes on from where it is. */
+export function pauseVideo(workId: string): void {
+  stops.get(workId)?.abort()
+}
+
+/** Ends what was begun; what has come of it is removed. */
+export async function dropUpload(workId: string): Promise<void> {
+  pauseVideo(workId)
+  const kept = keptUpload(workId)
+  keep(workId, null)
+  if (kept === null) return
+  await post(
+    'POST /v2/staff/video/upload/cancel',
+    { body: { uploadId: kept.uploadId } },
+    { repeatSubmit: false },
+  ).catch((error) => {
+    if (!(error instanceof ApiError && error.code === 404)) throw error
+  })
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { post } from '../../api/connection.ts'
+import { announceFault } from '../ui/announce-fault.ts'
+import { importKey, linesKey, listKey } from './data.ts'
+
+type Change =
+  | 'POST /v2/staff/import/write'
+  | 'POST /v2/staff/import/stop'
+  | 'POST /v2/staff/import/drop'
+  | 'POST /v2/staff/import/publish'
+
+/** Has what is shown of imports asked for again. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    await Promise.all(
+      [importKey, linesKey, listKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    )
+  }, [client])
+}
+
+/** Does one thing at a time, and shows what came of it. */
+export function useChange() {
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      announceFault(error)
+      return false
+    } finally {
+      // Also after a refusal: what is shown may be what was.
+      await refresh().catch(() => {})
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+export const ask = (key: Change, importId: string) => post(key, { body: { importId } })

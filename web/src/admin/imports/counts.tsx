@@ -1,0 +1,94 @@
+import { formatNumber } from '../../lib/numbers.ts'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { type ImportDetail, toWrite } from './data.ts'
+import { keptText, rowsText, secondsText } from './words.ts'
+
+type Section = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
+
+const names: readonly (readonly [Section, string])[] = [
+  ['added', '新增'],
+  ['changed', '变更'],
+  ['unchanged', '不变'],
+  ['wrong', '有错'],
+  ['blocked', '拦下'],
+]
+
+/** However few they are, lines that are there can be seen. */
+const leastShare = 0.022
+
+interface CountsProps {
+  detail: ImportDetail
+  only: Section | undefined
+  onShow: (section: Section) => void
+  onRead: () => void
+}
+
+/** The five counts, to scale; each shows its lines. */
+export function Counts({ detail, only, onShow, onRead }: CountsProps) {
+  const { counts, checkMs, repeated, unknownFields, kept, returned } = detail
+  const lines = Math.max(1, counts.lines)
+  const writing = toWrite(detail)
+  return (
+    <Box className="imp-counts">
+      <div className="row wrap">
+        <b className="s15">{rowsText(counts.lines)}</b>
+        <span className="muted">
+          {writing === 0
+            ? '没有要写的'
+            : `要写 ${rowsText(writing)}，占 ${percent(writing / lines)}${writing < counts.lines ? '；其余不动' : ''}`}
+        </span>
+        <span className="end s12 muted">
+          {checkMs !== null && `试跑用时 ${secondsText(checkMs / 1000)}，没有写任何东西`}
+        </span>
+        <Button small onClick={onRead}>
+          读法…
+        </Button>
+      </div>
+      <div className="imp-prop" aria-hidden="true">
+        {names.map(([section]) =>
+          counts[section] > 0 ? (
+            <i
+              key={section}
+              className={section}
+              style={{ flex: Math.max(leastShare, counts[section] / lines) }}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className="imp-five">
+        {names.map(([section, name], place) => (
+          <button
+            key={section}
+            type="button"
+            aria-pressed={only === section}
+            className={only === section ? 'on' : ''}
+            onClick={() => onShow(section)}
+          >
+            <span>
+              <i className={section} />
+              {name}
+              <Kbd>{place + 1}</Kbd>
+            </span>
+            <b>{formatNumber(counts[section])}</b>
+          </button>
+        ))}
+      </div>
+      {(unknownFields.length > 0 || repeated > 0 || kept.works > 0 || returned > 0) && (
+        <p className="s12 muted">
+          {kept.works > 0 && `${keptText(kept)}。`}
+          {returned > 0 && `新增里有 ${formatNumber(returned)} 部此前随导入撤回，写入后回来。`}
+          {repeated > 0 && `${rowsText(repeated)}的作品在后面又出现，以后面的为准。`}
+          {unknownFields.length > 0 &&
+            `没有用到的列：${unknownFields.slice(0, 12).join('、')}${unknownFields.length > 12 ? ' 等' : ''}。`}
+        </p>
+      )}
+    </Box>
+  )
+}
+
+function percent(share: number): string {
+  const value = share * 100
+  return value > 0 && value < 1 ? '不到 1%' : `${Math.round(value)}%`
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { imports } from '@yehang/contract'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
+
+export type ImportRow = AnswerTo<'GET /v2/staff/import/list'>['rows'][number]
+export type ImportDetail = AnswerTo<'GET /v2/staff/import/{importId}'>['data']
+export type ImportLine = AnswerTo<'GET /v2/staff/import/{importId}/lines'>['rows'][number]
+export type LineKind = (typeof imports.listImportLines)['query']['shape']['kind']['options'][number]
+
+const soonMs = 700
+
+/** A step that the worker does. */
+const underWay: readonly ImportDetail['state'][] = ['checking', 'writing', 'publishing', 'undoing']
+
+export const isUnderWay = ({ state }: Pick<ImportDetail, 'state'>) => underWay.includes(state)
+
+export const importKey = 'GET /v2/staff/import/{importId}'
+export const linesKey = 'GET /v2/staff/import/{importId}/lines'
+export const listKey = 'GET /v2/staff/import/list'
+
+export const detailOptions = (importId: string) => callOptions(importKey, { params: { importId } })
+
+/** An import, asked for again while the worker is at it. */
+export function useImport(importId: string) {
+  return useQuery({
+    ...detailOptions(importId),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.data) ? soonMs : false),
+  })
+}
+
+export function useLines(importId: string, kind: LineKind, pageNum: number, pageSize: number) {
+  return useQuery({
+    ...callOptions(linesKey, { params: { importId }, query: { kind, pageNum, pageSize } }),
+    placeholderData: (before) => before,
+  })
+}
+
+export const pastPageSize = 20
+
+export function usePastImports(pageNum: number, pageSize: number) {
+  return useQuery(callOptions(listKey, { query: { pageNum, pageSize } }))
+}
+
+/** What would be written. */
+export const toWrite = ({ counts }: Pick<ImportDetail, 'counts'>) => counts.added + counts.changed
+
+/** What really became of the lines, once they are written. */
+export function resultOf({ counts, written, writtenBlocked }: ImportDetail) {
+  const blocked = counts.blocked + writtenBlocked
+  const { lines, wrong } = counts
+  const unchanged = Math.max(0, lines - written.added - written.changed - wrong - blocked)
+  return { ...written, unchanged, wrong, blocked }
+}

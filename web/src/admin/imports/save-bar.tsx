@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { post } from '../../api/connection.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useAddress } from '../ui/address.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { ask, useChange } from './changing.ts'
+import { type ImportDetail, toWrite } from './data.ts'
+import { rowsText } from './words.ts'
+
+/** At the foot of the preview: what pressing will really write. */
+export function SaveBar({ detail }: { detail: ImportDetail }) {
+  const { importId, counts, options, fixed } = detail
+  const { go } = useAddress()
+  const { busy, run } = useChange()
+  const [isLeaving, setLeaving] = useState(false)
+  const writing = toWrite(detail)
+  const [asDrafts, setAsDrafts] = useState(options.asDrafts)
+  const write = () => {
+    if (writing === 0 || busy) return
+    void run(async () => {
+      if (asDrafts !== options.asDrafts) {
+        await post('POST /v2/staff/import/options', { body: { importId, asDrafts } })
+      }
+      await ask('POST /v2/staff/import/write', importId)
+    })
+  }
+  useKeys([{ code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '写入', run: write }])
+  const drop = async () => {
+    if (await run(() => ask('POST /v2/staff/import/drop', importId))) go('/staff/imports')
+  }
+  const skipped = [
+    counts.wrong > 0 && `有错 ${formatNumber(counts.wrong)}`,
+    counts.blocked > 0 && `拦下 ${formatNumber(counts.blocked)}`,
+  ].filter(Boolean)
+  return (
+    <div className="imp-save">
+      <span>
+        写入 <b>{formatNumber(writing)}</b> 行：新增 {formatNumber(counts.added)}，变更{' '}
+        {formatNumber(counts.changed)}
+      </span>
+      {skipped.length > 0 && <span className="muted">跳过{skipped.join('、')}</span>}
+      <label className="row s12 end">
+        <input
+          type="checkbox"
+          checked={asDrafts}
+          disabled={options.draftsOnly || busy}
+          onChange={({ target }) => setAsDrafts(target.checked)}
+        />
+        新增先存为待发布
+      </label>
+      <Button kind="quiet" onClick={() => (fixed > 0 ? setLeaving(true) : void drop())}>
+        换文件
+      </Button>
+      <Button kind="primary" keyLabel="Ctrl ⏎" busy={busy} disabled={writing === 0} onClick={write}>
+        {`写入 ${rowsText(writing)}`}
+      </Button>
+      <Dialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="换文件？"
+        note={`已经改好的 ${rowsText(fixed)}会一起放弃。`}
+        actions={
+          <>
+            <Button onClick={() => setLeaving(false)}>不了</Button>
+            <span className="grow" />
+            <Button kind="danger" busy={busy} onClick={() => void drop()}>
+              换文件
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatNumber } from '../../lib/numbers.ts'
+import { Box } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import { State } from '../ui/state.tsx'
+import { ask, useChange } from './changing.ts'
+import { type ImportDetail, toWrite } from './data.ts'
+import { secondsText } from './words.ts'
+
+/** Step 3: it is being written, whoever looks or not. */
+export function Writing({ detail }: { detail: ImportDetail }) {
+  const { importId, written, counts, seconds, progress, doneLine, reason, state } = detail
+  const { busy, run } = useChange()
+  const done = written.added + written.changed
+  const all = Math.max(1, toWrite(detail))
+  const share = Math.max(progress, done / all)
+  const speed = seconds !== null && seconds > 0.5 ? done / seconds : null
+  const rest = seconds !== null && share > 0.05 ? (seconds * (1 - share)) / share : null
+  return (
+    <Box className="imp-step">
+      <div className="row">
+        <b>写入</b>
+        <State kind="run">{Math.floor(Math.min(1, share) * 100)}%</State>
+        <span className="end s12 muted">
+          {speed !== null && speed >= 1 && `每秒 ${formatNumber(Math.round(speed))} 行`}
+          {rest !== null && `，还要 ${secondsText(Math.max(1, rest))}`}
+        </span>
+      </div>
+      <div
+        className="bar imp-bar"
+        role="progressbar"
+        aria-label="写入进度"
+        aria-valuenow={Math.floor(share * 100)}
+      >
+        <i className="added" style={{ width: `${(written.added / all) * 100}%` }} />
+        <i style={{ width: `${(written.changed / all) * 100}%` }} />
+      </div>
+      <table className="tb">
+        <tbody>
+          <tr>
+            <td>新增</td>
+            <td className="num m c-ok">{formatNumber(written.added)}</td>
+            <td className="num muted">/ {formatNumber(counts.added)}</td>
+          </tr>
+          <tr>
+            <td>变更</td>
+            <td className="num m c-info">{formatNumber(written.changed)}</td>
+            <td className="num muted">/ {formatNumber(counts.changed)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {reason && <div className="note wait">{reason}</div>}
+      <div className="note info">
+        可以离开这一页，或关掉浏览器；断了会从第 {formatNumber(doneLine + 1)} 行接着写。
+      </div>
+      <div className="row">
+        <Button
+          kind="danger"
+          small
+          busy={busy}
+          disabled={state !== 'writing'}
+          onClick={() => void run(() => ask('POST /v2/staff/import/stop', importId))}
+        >
+          停在这里
+        </Button>
+        <span className="s11 muted">已写的留下，再跑同一文件不会重复</span>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client'
+import { createClient } from '../api/client.ts'
+import { connect } from '../api/connection.ts'
+import { createQueryClient } from '../api/queries.ts'
+import { browserTransport, prepareSigning } from '../api/transport.ts'
+import { paths } from '../paths.ts'
+import { forgetAccountHistory } from '../site/library/history/account-history.ts'
+import { onSessionEnd, onSignInLost } from '../site/members/session/session.ts'
+import { renewSession, sendInSession, startSession, tokens } from '../site/members/session/session-start.ts'
+import { signedIn } from '../site/members/session/signed-in.ts'
+import { App } from './app.tsx'
+import { makeStaffRouter } from './router.tsx'
+import { announceFault } from './ui/announce-fault.ts'
+import './styles/index.css'
+
+/** What colleagues change shows soon: answers younger than this, in milliseconds, are not asked for again. */
+const staffStaleTime = 2000
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+const client = createClient({
+  transport: browserTransport(sendInSession),
+  magnetOnly: () => false,
+  onUnauthenticated: renewSession,
+})
+connect(client)
+const queryClient = createQueryClient(client, { query: () => {}, mutation: announceFault })
+const { queries, ...others } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({
+  ...others,
+  queries: { ...queries, staleTime: staffStaleTime, refetchOnWindowFocus: true },
+})
+
+const toLogin = () => location.replace(paths.login(location.pathname + location.search))
+onSignInLost(forgetAccountHistory)
+startSession(queryClient)
+await (await tokens()).follow(queryClient)
+if (signedIn.get()) {
+  onSessionEnd(toLogin)
+  void prepareSigning()
+  createRoot(root).render(<App router={makeStaffRouter()} queryClient={queryClient} />)
+} else toLogin()

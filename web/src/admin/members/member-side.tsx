@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { Box, PerilBox } from '../ui/box.tsx'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { readTime } from '../ui/words.ts'
+import { BanDialog, UnbanDialog } from './ban-dialogs.tsx'
+import type { Member, MemberDeeds } from './member-calls.ts'
+import { ResetBox } from './reset-box.tsx'
+import { DataBox, DeletionBox } from './wish-boxes.tsx'
+
+interface SideProps {
+  member: Member
+  deeds: MemberDeeds
+  now: number
+}
+
+export function MemberSide(props: SideProps) {
+  const { member } = props
+  const { copies, watched, playing, collected, liked } = member.today
+  return (
+    <aside className="col member-side" aria-label="会员的今天和处置">
+      <Box title="今天">
+        <div className="pad">
+          <Facts
+            of={[
+              ['磁力复制', copies === null ? '浏览器计数' : member.levelId > 1 ? '不限' : `${copies} / 10`],
+              ['看过', `${watched} 部`],
+              ['正在播', `${playing} 台`],
+              ['收藏 / 喜欢', `${collected} / ${liked}`],
+            ]}
+          />
+        </div>
+      </Box>
+      <Notes {...props} />
+      {member.isEditable && <ResetBox {...props} />}
+      {member.mayGiveData && <DataBox {...props} />}
+      {member.isEditable && (member.ban ? <Unban {...props} /> : <Ban {...props} />)}
+      {member.mayGiveData && <DeletionBox {...props} />}
+    </aside>
+  )
+}
+
+function Notes({ member, deeds, now }: SideProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    deeds.note.mutate(text.trim(), { onSuccess: () => setText('') })
+  }
+  return (
+    <Box title="同事备注" actions={<span className="s12 muted">会员看不到</span>}>
+      <div className="pad s12 notes">
+        {member.notes.map((note) => (
+          <p key={note.noteId}>
+            <b className="m">{note.staffName || '已离开的同事'}</b>{' '}
+            <span className="faint">{readTime(note.time, now)}</span>
+            <br />
+            {note.text}
+          </p>
+        ))}
+        <form onSubmit={submit} className="row">
+          <input
+            className="inp grow"
+            aria-label="写一句备注"
+            placeholder="写一句"
+            maxLength={300}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button small submits busy={deeds.note.isPending} disabled={text.trim() === ''}>
+            记下
+          </Button>
+        </form>
+      </div>
+    </Box>
+  )
+}
+
+function Ban({ member, deeds }: SideProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <PerilBox title="封禁">
+      <div className="row">
+        <p className="s12 muted grow">立刻全部下线，不能再登录；会员期照常走，订单不退。</p>
+        <Button small kind="danger" onClick={() => setOpen(true)}>
+          封禁…
+        </Button>
+      </div>
+      <BanDialog open={isOpen} onClose={() => setOpen(false)} member={member} deeds={deeds} />
+    </PerilBox>
+  )
+}
+
+function Unban({ member: { ban }, deeds, now }: SideProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!ban) return null
+  return (
+    <PerilBox title={ban.untilTime === null ? '封禁中，永久' : `封禁中，到 ${ban.untilTime.slice(0, 16)}`}>
+      <p className="s12">
+        {ban.reason ?? '没有写原因'}
+        <span className="faint">　{readTime(ban.time, now)} 起</span>
+      </p>
+      <div className="row">
+        <span className="end">
+          <Button small onClick={() => setOpen(true)}>
+            解除封禁…
+          </Button>
+        </span>
+      </div>
+      <UnbanDialog open={isOpen} onClose={() => setOpen(false)} deeds={deeds} />
+    </PerilBox>
+  )
+}

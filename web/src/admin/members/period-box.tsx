@@ -1,0 +1,111 @@
+import { Box } from '../ui/box.tsx'
+import { dayMs, momentOf, tailOf } from '../ui/words.ts'
+import type { Member } from './member-calls.ts'
+import { type LedgerRow, periodOf } from './period.ts'
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+/** The level's time as it was given, and each row of the ledger behind it. */
+export function PeriodBox({ member, now }: { member: Member; now: number }) {
+  const { endTime, levelId, ledger, levels } = member
+  const left = endTime === null ? null : Math.ceil((momentOf(endTime) - now) / dayMs)
+  const head =
+    levelId === 1 ? (
+      <span className="muted">没有会员期</span>
+    ) : (
+      <>
+        <b className="s15">{endTime === null ? '不到期' : `至 ${endTime.slice(0, 10)}`}</b>
+        {left !== null && <span className={left <= 7 ? 'c-wait' : 'muted'}>还有 {left} 天</span>}
+      </>
+    )
+  const waiting = levels.filter((level) => level.levelId !== levelId)
+  return (
+    <Box title="会员期" actions={head}>
+      <Drawing ledger={ledger} now={now} />
+      {waiting.length > 0 && (
+        <p className="s12 muted waiting">
+          {waiting
+            .map((level) => `${level.groupName}在后面等着，${level.endTime?.slice(0, 10) ?? '不到期'}`)
+            .join('；')}
+        </p>
+      )}
+      {ledger.length === 0 ? (
+        <p className="s12 muted none">账本还是空的：没有买过，也没有人给过。</p>
+      ) : (
+        <table className="tb ledger">
+          <thead>
+            <tr>
+              <th>时间</th>
+              <th>来由</th>
+              <th className="wide-only">经手</th>
+              <th className="num">天数</th>
+              <th className="num">到期变成</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ledger.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no number of their own and only ever come on top
+              <tr key={`${row.time}-${index}`}>
+                <td className="muted nw">{row.time.slice(0, 10)}</td>
+                <td className="cut">{causeOf(row)}</td>
+                <td className={row.staffName ? 'wide-only' : 'wide-only muted'}>{row.staffName ?? '自动'}</td>
+                <td className={row.days < 0 ? 'num c-danger' : 'num c-ok'}>{daysOf(row)}</td>
+                <td className="num nw">
+                  {row.endTime?.slice(0, 10) ?? (row.levelId === 1 ? '收回' : '不到期')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Box>
+  )
+}
+
+function causeOf({ kind, orderId, reason, levelId }: LedgerRow) {
+  if (orderId !== null)
+    return (
+      <a href={`/staff/orders?keyword=${orderId}`}>
+        {kind === 'refund' ? '退款，订单' : '订单'} {tailOf(orderId)}
+      </a>
+    )
+  if (kind === 'code') return '激活码'
+  return reason ?? (levelId === 1 ? '收回等级' : '后台给的')
+}
+
+const daysOf = ({ days, kind }: LedgerRow) => {
+  if (days === 0) return kind === 'grant' ? '定到' : '0'
+  return days > 0 ? `+${days}` : `−${-days}`
+}
+
+function Drawing({ ledger, now }: { ledger: readonly LedgerRow[]; now: number }) {
+  const period = periodOf(ledger, now)
+  if (!period) return null
+  return (
+    <div className="period">
+      <div className="per" aria-hidden="true">
+        {period.stretches.map(({ key, from, to, kind, days, isNewest }) => (
+          <i
+            key={key}
+            className={[kind === 'grant' && 'given', isNewest && 'new'].filter(Boolean).join(' ')}
+            style={{ left: percent(from), width: percent(to - from) }}
+          >
+            {to - from > 0.07 && `${days} 天`}
+          </i>
+        ))}
+        <u style={{ left: percent(period.now) }} />
+      </div>
+      <div className="ax" aria-hidden="true">
+        {period.marks.map(({ at, text, isNow }) => (
+          <span
+            key={text}
+            className={isNow ? 'now' : ''}
+            style={at > 0.93 ? { right: 0 } : { left: percent(at), ...(at > 0.03 && { translate: '-50%' }) }}
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { burstMin } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { post } from '../../api/connection.ts'
+import { useAddress } from '../ui/address.ts'
+import { Answer, Empty } from '../ui/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Peril } from '../ui/dialogs/peril.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { readTime } from '../ui/words.ts'
+import { type Burst, burstsCall, useAct } from './calls.ts'
+import { reasonWords } from './words.ts'
+
+const spans: readonly (readonly [hours: number, word: string])[] = [
+  [1, '近 1 小时'],
+  [24, '近 24 小时'],
+  [168, '近 7 天'],
+  [744, '近 31 天'],
+]
+
+const sourceWords = { network: '同一网段', contact: '同一联系方式' } as const
+
+/** A moment as the other times of the pages stand: in Asia/Shanghai. */
+const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString()
+
+/** As much of a mark as tells two sources apart. */
+const shortMark = ({ source }: Burst) => source.slice(0, 8)
+
+/** Several open reports from one source; an administrator rejects all of them in one step. */
+export function BurstList() {
+  const { search, set } = useAddress()
+  const now = useNow()
+  const { busy, act } = useAct()
+  const [asking, setAsking] = useState<Burst | null>(null)
+  const hours = spans.find(([span]) => String(span) === search.hours)?.[0] ?? 24
+  const query = useQuery(burstsCall(hours))
+  const reject = (burst: Burst, text: string) =>
+    void act(async () => {
+      const { by, source, from, to, cases: count } = burst
+      const { data } = await post('POST /v2/staff/report/bursts/reject', {
+        body: { by, source, from, to, count, text },
+      })
+      setAsking(null)
+      const stay = data.stay > 0 ? `，${data.stay} 部仍不在站上（别的案件或缺权利资料）` : ''
+      toast({ text: `已驳回 ${data.cases} 件`, detail: `${data.works} 部作品恢复${stay}` })
+    })
+  return (
+    <div className="box joined">
+      <div className="row filters">
+        <select
+          aria-label="时间"
+          className="inp"
+          value={hours}
+          onChange={({ target }) => set({ hours: target.value })}
+        >
+          {spans.map(([span, word]) => (
+            <option key={span} value={span}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Answer query={query} fault="读不到成批的举报">
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="没有成批的来函">同一来源有 {burstMin} 件以上未决，会列在这里。</Empty>
+          ) : (
+            <div className="tb-scroll bursts">
+              <table className="tb">
+                <thead>
+                  <tr>
+                    <th>来源</th>
+                    <th className="num">未决</th>
+                    <th className="num wide">作品</th>
+                    <th className="wide">案由</th>
+                    <th>作品现在</th>
+                    <th className="wide">何时</th>
+                    <th>
+                      <span className="heard">动作</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((burst) => (
+                    <tr key={`${burst.by} ${burst.source}`}>
+                      <td className="source">
+                        {sourceWords[burst.by]} <span className="mono muted">{shortMark(burst)}</span>
+                      </td>
+                      <td className="num">{burst.cases}</td>
+                      <td className="num wide">{burst.works}</td>
+                      <td className="sig wide">{burst.reasons.map((one) => reasonWords[one]).join('、')}</td>
+                      <td className="standing">{standing(burst)}</td>
+                      <td className="muted nw wide">
+                        {readTime(inShanghai(burst.from), now)} 到 {readTime(inShanghai(burst.to), now)}
+                      </td>
+                      <td className="num">
+                        <Button small kind="danger" onClick={() => setAsking(burst)}>
+                          全部驳回
+                        </Button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Answer>
+      <Peril
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={`驳回${asking ? sourceWords[asking.by] : ''}的 ${asking?.cases ?? 0} 件举报`}
+        reason={{ label: '理由，写给来函人，进审计' }}
+        typed={`${asking?.cases ?? 0}`}
+        act="全部驳回"
+        busy={busy}
+        onConfirm={(text) => asking && reject(asking, text)}
+      >
+        <p className="s12 muted">
+          {asking?.works ?? 0} 部作品恢复成举报之前的样子
+          {asking !== null && asking.sealed > 0 && `，封存的 ${asking.sealed} 件一并解封`}
+          。来函人仍可在期限内申诉；不逐件寄信。
+        </p>
+      </Peril>
+    </div>
+  )
+}
+
+function standing({ hidden, sealed, waits }: Burst): string {
+  const parts = [
+    hidden > 0 && `${hidden} 件已隐藏`,
+    sealed > 0 && `其中 ${sealed} 件封存`,
+    waits > 0 && `${waits} 件没有自动隐藏`,
+  ]
+  return parts.filter((part) => part !== false).join('，') || '都在站上'
+}

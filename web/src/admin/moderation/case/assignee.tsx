@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { type CaseDetail, useAct } from '../calls.ts'
+
+/** Who has the case; it is taken, given back or handed on here. What is sealed is not handed on. */
+export function Assignee({ held, onTake }: { held: CaseDetail; onTake: () => void }) {
+  const [handing, setHanding] = useState(false)
+  const [name, setName] = useState('')
+  const { busy, act } = useAct()
+  const hand = () =>
+    void act(async () => {
+      const body = { caseId: held.caseId, to: 'colleague' as const, userName: name.trim() }
+      await post('POST /v2/staff/report/assign', { body })
+      setHanding(false)
+      setName('')
+    })
+  return (
+    <span className="s12 muted row">
+      {held.assigneeName && `${held.assigneeName}在办`}
+      <button type="button" className="link" onClick={onTake}>
+        {held.assigneeName ? '放回' : '我来办'}
+      </button>
+      {!held.sealed && (
+        <button type="button" className="link" onClick={() => setHanding(true)}>
+          交给同事
+        </button>
+      )}
+      <Dialog
+        open={handing}
+        onClose={() => setHanding(false)}
+        title={`交给同事 · ${held.caseNumber}`}
+        actions={
+          <>
+            <Button onClick={() => setHanding(false)}>不了</Button>
+            <span className="grow" />
+            <Button kind="primary" busy={busy} disabled={name.trim() === ''} onClick={hand}>
+              交给他
+            </Button>
+          </>
+        }
+      >
+        <Field label="用户名" required>
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      </Dialog>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { hoursAndMinutes } from '../../ui/words.ts'
+import type { CaseRow } from '../calls.ts'
+import { clockOf } from '../words.ts'
+
+const colours = { '': '', w: 'c-wait', d: 'c-danger' }
+
+/** How much of its 48 hours a case has used. */
+export function CaseBar({ held, now }: { held: CaseRow; now: number }) {
+  const { part, passedMs, leftMs, tone } = clockOf(held, now)
+  return (
+    <div className="case-bar">
+      <div className="row s12">
+        <span className="muted">已过 {Math.floor(passedMs / 3_600_000)} 时</span>
+        <b className={`end ${colours[tone]}`}>
+          {leftMs >= 0 ? `剩 ${hoursAndMinutes(leftMs)}` : `超 ${hoursAndMinutes(-leftMs)}`}
+        </b>
+      </div>
+      <div className={`h48 ${tone}`}>
+        <i style={{ width: `${part * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { post } from '../../../api/connection.ts'
+import { readBytes } from '../../ui/bytes.ts'
+import { saveBytes } from '../../ui/save-file.ts'
+import { type CaseDetail, useAct } from '../calls.ts'
+
+/** Files that came with a report or its appeal: kept on this side as a download, each look in the audit. */
+export function CaseFiles({ held, part }: { held: CaseDetail; part: CaseDetail['files'][number]['part'] }) {
+  const { busy, act } = useAct()
+  const files = held.files.filter((file) => file.part === part)
+  if (files.length === 0) return <span className="muted">没有</span>
+  const open = (fileId: string) =>
+    void act(async () => {
+      const { data } = await post('POST /v2/staff/report/attachment', { body: { fileId } })
+      saveBytes(data)
+    })
+  return (
+    <span className="case-files">
+      {files.map(({ fileId, name, bytes }) => (
+        <button
+          key={fileId}
+          type="button"
+          className="tag"
+          disabled={busy}
+          title={`下载查看，进审计（${readBytes(bytes)}）`}
+          onClick={() => open(fileId)}
+        >
+          {name}
+        </button>
+      ))}
+      <span className="muted">查看进审计</span>
+    </span>
+  )
+}

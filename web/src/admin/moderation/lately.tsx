@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Box } from '../ui/box.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { momentOf, readTime } from '../ui/words.ts'
+import { type CaseRow, casesCall, stoppedCall } from './calls.ts'
+import { Door, stoppedName } from './stopped-list.tsx'
+import { stateOf, stoppedWords } from './words.ts'
+
+const shown = 5
+
+/** What was decided last, and what the blocklist stopped. */
+export function Lately() {
+  const done = useQuery(casesCall('done')).data?.rows.slice(0, shown) ?? []
+  const stopped = useQuery(stoppedCall({ pageSize: shown })).data
+  const hits = stopped?.rows ?? []
+  const now = useNow()
+  if (done.length + hits.length === 0) return null
+  return (
+    <div className="two">
+      <Box title="刚办结">
+        {done.length === 0 && <p className="pad s12 muted">还没有办结的。</p>}
+        <table className="tb">
+          <tbody>
+            {done.map((held) => (
+              <tr key={held.caseId}>
+                <td className="m">
+                  <a href={`/staff/moderation/${held.caseId}`}>{held.caseNumber}</a>
+                </td>
+                <td className="muted">{held.number}</td>
+                <td>{stateOf(held).word}</td>
+                <td className="num muted">用 {hoursUsed(held)} 时</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      <Box
+        title="封锁表拦下的"
+        note={stopped && `近 7 天 ${stopped.week} 次`}
+        actions={
+          <a className="s12" href="/staff/moderation?tab=blocked&of=stopped">
+            全部
+          </a>
+        }
+      >
+        {hits.length === 0 && <p className="pad s12 muted">还没有拦下过什么。</p>}
+        <table className="tb">
+          <tbody>
+            {hits.map((hit) => (
+              <tr key={hit.hitId}>
+                <td className="muted nw">{readTime(hit.time, now)}</td>
+                <td className="sig">
+                  <Door hit={hit} />
+                </td>
+                <td className="m sig">{stoppedName(hit)}</td>
+                <td className="num">
+                  <Tag tone="danger">{stoppedWords[hit.kind]}</Tag>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </div>
+  )
+}
+
+const hoursUsed = ({ clockTime, doneTime }: CaseRow) =>
+  doneTime === null ? '' : Math.max(1, Math.round((momentOf(doneTime) - momentOf(clockTime)) / 3_600_000))

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { post } from '../../api/connection.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useIsAdmin } from '../shell/me.ts'
+import { Page } from '../shell/page.tsx'
+import { useAddress } from '../ui/address.ts'
+import { Answer, Empty } from '../ui/answer.tsx'
+import { Button } from '../ui/button.tsx'
+import { useCursor } from '../ui/cursor.ts'
+import { SearchBox } from '../ui/forms/search-box.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { Pager, pageOf } from '../ui/pager.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { Axis } from './axis.tsx'
+import { BlockedList } from './blocked-list.tsx'
+import { BurstList } from './burst-list.tsx'
+import { type CaseRow, casesCall, countsCall, pageSize, useAct, type View } from './calls.ts'
+import { CaseTable } from './case/case-table.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { Lately } from './lately.tsx'
+import './moderation.css'
+
+const views: Record<string, View> = { '': 'open', appeals: 'appeals', done: 'done' }
+const tabNames = ['', 'appeals', 'done', 'blocked']
+
+/** Reports: what waits, on its clock; what was decided; what may not come back. */
+export default function ModerationPage() {
+  const { search, set } = useAddress()
+  const counts = useQuery(countsCall).data?.data
+  const [filing, setFiling] = useState(false)
+  const tab = search.tab ?? ''
+  const isAdmin = useIsAdmin()
+  useKeys([
+    { code: 'KeyN', label: 'N', name: '代录', run: () => setFiling(true) },
+    ...tabNames.map((name, place) => ({
+      code: `Digit${place + 1}`,
+      label: `${place + 1}`,
+      ...(place === 0 && { label: '1 – 4', name: '分栏' }),
+      run: () => set({ tab: name, page: undefined, at: undefined }, { push: true }),
+    })),
+  ])
+  const facts = counts && `未决 ${counts.open}，申诉 ${counts.appeals}`
+  return (
+    <Page title="举报" facts={facts}>
+      {tab === '' && <Waiting inTime={counts?.inTime ?? 0} />}
+      <section>
+        <div className="row tabs-row">
+          <Tabs
+            clears={['page', 'at', 'keyword', 'kind', 'of', 'hours']}
+            tabs={[
+              { value: '', title: '未决', count: counts?.open, hot: true },
+              { value: 'appeals', title: '申诉', count: counts?.appeals },
+              { value: 'done', title: '已决', count: counts && formatNumber(counts.done) },
+              ...(isAdmin ? [{ value: 'bursts', title: '成批' }] : []),
+              { value: 'blocked', title: '封锁表', count: counts && formatNumber(counts.blocked) },
+            ]}
+          />
+          <Button small kind="quiet" keyLabel="N" onClick={() => setFiling(true)}>
+            代录一件
+          </Button>
+        </div>
+        {tab === 'bursts' && isAdmin ? (
+          <BurstList />
+        ) : tab === 'blocked' ? (
+          <BlockedList />
+        ) : (
+          <Cases view={views[tab] ?? 'open'} />
+        )}
+      </section>
+      {tab === '' && <Lately />}
+      <FileDialog open={filing} onClose={() => setFiling(false)} />
+    </Page>
+  )
+}
+
+/** What waits for a decision, and for a review. */
+function useWaiting() {
+  const open = useQuery(casesCall('open'))
+  const appeals = useQuery(casesCall('appeals'))
+  return { open, rows: [...(open.data?.rows ?? []), ...(appeals.data?.rows ?? [])] }
+}
+
+function Waiting({ inTime }: { inTime: number }) {
+  const { rows } = useWaiting()
+  return <Axis cases={rows} inTime={inTime} now={useNow()} />
+}
+
+function Cases({ view }: { view: View }) {
+  const { search, go } = useAddress()
+  const now = useNow()
+  const { act } = useAct()
+  const keyword = search.keyword || undefined
+  const query = useQuery(casesCall(view, { keyword, pageNum: pageOf(search) }))
+  const appeals = useQuery({ ...casesCall('appeals', { keyword }), enabled: view === 'open' })
+  const appealed = view === 'open' && pageOf(search) === 1 ? (appeals.data?.rows ?? []) : []
+  const rows = [...(query.data?.rows ?? []), ...appealed]
+  const open = (held: CaseRow) => go(`/staff/moderation/${held.caseId}`)
+  const hide = (held: CaseRow) => void act(() => hideCase(held, act))
+  const take = (held: CaseRow) =>
+    void act(() => post('POST /v2/staff/report/assign', { body: { caseId: held.caseId, to: 'me' } }))
+  const cursor = useCursor({ rows, idOf: ({ caseId }) => caseId, onOpen: open })
+  const { row } = cursor
+  useKeys([
+    {
+      code: 'KeyH',
+      label: 'H',
+      name: '先行隐藏',
+      run: () => row && row.dueTime !== null && !row.hidden && hide(row),
+    },
+    { code: 'KeyA', label: 'A', name: '我来办', run: () => row && row.dueTime !== null && take(row) },
+  ])
+  return (
+    <div className="box joined">
+      <div className="row filters">
+        <SearchBox placeholder="案件号、作品编号" />
+      </div>
+      <Answer query={query} fault="读不到举报">
+        {({ total, totalCapped }) =>
+          rows.length === 0 ? (
+            <Empty title={keyword ? '没有找到' : '都办完了'}>
+              {keyword ? '换个案件号或作品编号试试。' : '新的举报来了会出现在这里。'}
+            </Empty>
+          ) : (
+            <>
+              <CaseTable rows={rows} cursor={cursor} now={now} onOpen={open} onTake={take} onHide={hide} />
+              {total > pageSize && <Pager total={total} capped={totalCapped} pageSize={pageSize} unit="件" />}
+            </>
+          )
+        }
+      </Answer>
+    </div>
+  )
+}
+
+type Act = ReturnType<typeof useAct>['act']
+
+/** Can be taken back for ten seconds, so it asks nothing. */
+async function hideCase({ caseId, caseNumber, number }: CaseRow, act: Act): Promise<void> {
+  const change = (hide: boolean) => post('POST /v2/staff/report/hide', { body: { caseId, hide } })
+  const { data } = await change(true)
+  toast({
+    text: `${number} 已先行隐藏`,
+    detail: data.tokens > 0 ? `收回播放令牌 ${data.tokens} 枚` : caseNumber,
+    undo: () => void act(() => change(false)),
+  })
+}

@@ -1,0 +1,108 @@
+import { useMay } from '../../shell/me.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Timeline } from '../../ui/facts.tsx'
+import { kindWords, stepWords } from '../../ui/job-words.ts'
+import { State, type StateKind } from '../../ui/state.tsx'
+import { ProcessRows } from '../overview/process-rows.tsx'
+import type { RowTools } from './job-rows.tsx'
+import { type Job, type Jobs, subjectOf, useJobLog } from './jobs.ts'
+
+const states: Record<Job['state'], readonly [StateKind, string]> = {
+  running: ['run', '在跑'],
+  failed: ['bad', '失败'],
+  waiting: ['draft', '排队'],
+  done: ['ok', '跑完'],
+}
+
+const outcomes = {
+  running: '在跑',
+  done: '跑完',
+  failed: '失败',
+  stopped: '工人停了，交还队列',
+  lost: '工人中断，交还队列',
+} as const
+
+interface JobPanelProps {
+  job: Job | undefined
+  workers: Jobs['workers']
+  tools: RowTools
+}
+
+/** The job under the cursor with its tries, and who does the work. */
+export function JobPanel({ job, workers, tools }: JobPanelProps) {
+  return (
+    <div className="col jobs-side">
+      {job && <JobLog job={job} tools={tools} />}
+      <Box title="工人">
+        {workers.length === 0 ? (
+          <p className="pad s12 c-wait">没有工人进程，任务不会有人做。</p>
+        ) : (
+          <table className="tb">
+            <tbody>
+              <ProcessRows of={workers} />
+            </tbody>
+          </table>
+        )}
+        <p className="pad s12 muted">工人断了，几秒内它手上的任务自动交还队列。</p>
+      </Box>
+    </div>
+  )
+}
+
+function JobLog({ job, tools }: { job: Job; tools: RowTools }) {
+  const { data } = useJobLog(job.jobId)
+  const may = useMay()
+  const attempts = data?.data.attempts ?? []
+  const [kind, word] = states[job.state]
+  const { dataId, reason, step } = job
+  return (
+    <Box title={subjectOf(job)} actions={<State kind={kind}>{word}</State>}>
+      <div className="pad col">
+        <p className="s12 muted">
+          {kindWords[job.kind]}
+          {step && job.state === 'failed' && `，停在${stepWords[step]}`}
+          {job.startedBy && `，${job.startedBy} 发起`}
+        </p>
+        {job.state === 'failed' && <p className="note danger">{reason ?? '没有说明'}</p>}
+        {attempts.length > 0 && (
+          <Timeline
+            of={attempts.map(({ attempt, beginTime, outcome, process, reason: why }) => ({
+              id: `${beginTime} ${attempt}`,
+              time: beginTime.slice(5, 16),
+              tone: outcome === 'done' ? 'ok' : outcome === 'failed' ? 'bad' : undefined,
+              text: (
+                <>
+                  第 {attempt} 次，{process}
+                  <br />
+                  {outcomes[outcome]}
+                  {why && `：${why}`}
+                </>
+              ),
+            }))}
+          />
+        )}
+        <div className="col acts">
+          {job.canRetry && (
+            <Button kind="primary" keyLabel="R" busy={tools.busy} onClick={() => tools.onRetry(job)}>
+              重跑
+            </Button>
+          )}
+          {dataId !== null && may('works:edit') && (
+            <a className="btn" href={`/staff/works/${dataId}#video`}>
+              到作品里换原片
+            </a>
+          )}
+          {job.canCancel && (
+            <Button kind="danger" onClick={() => tools.onEnd(job)}>
+              {job.state === 'failed' ? '丢弃…' : '停下…'}
+            </Button>
+          )}
+        </div>
+        {job.state === 'failed' && job.videoId !== null && (
+          <p className="s12 muted">重跑用同一份原片；下载没完成的会接着下。</p>
+        )}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Page } from '../../shell/page.tsx'
+import { useRefreshKey } from '../../shell/refresh-key.ts'
+import { useAddress } from '../../ui/address.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Seg } from '../../ui/forms/seg.tsx'
+import { type JobKind, kindWords } from '../../ui/job-words.ts'
+import { JobDesk } from './job-desk.tsx'
+import { useJobs } from './jobs.ts'
+import './jobs.css'
+
+const kinds: readonly JobKind[] = ['transcode', 'fetch', 'import', 'remove-media', 'check-order']
+
+/** What runs, what failed, what waits and what is done of the jobs of the queue. */
+export default function JobsPage() {
+  const { search, set } = useAddress()
+  const kind = kinds.find((one) => one === search.kind)
+  const query = useJobs(kind)
+  const [open, setOpen] = useState(false)
+  useRefreshKey()
+  const jobs = query.data?.data
+  const facts = jobs && `在跑 ${jobs.running.total}，排队 ${jobs.waiting.total}，失败 ${jobs.failed.total}`
+  const filter = (
+    <Seg
+      label="种类"
+      value={kind ?? ''}
+      options={[['', '全部'] as const, ...kinds.map((one) => [one, kindWords[one]] as const)]}
+      onChange={(next) => set({ kind: next, at: undefined })}
+    />
+  )
+  return (
+    <Page title="任务" facts={facts}>
+      <Answer query={query} fault="读不到任务">
+        {({ data }) => <JobDesk jobs={data} kind={kind} filter={filter} open={open} setOpen={setOpen} />}
+      </Answer>
+    </Page>
+  )
+}

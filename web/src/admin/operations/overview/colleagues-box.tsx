@@ -1,0 +1,53 @@
+import { useMe } from '../../shell/me.ts'
+import { useOnline } from '../../shell/presence.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Box } from '../../ui/box.tsx'
+
+/** By the first part of an address, or of the place that a page names itself. */
+const titles: Readonly<Record<string, string>> = {
+  messages: '留言',
+  message: '留言',
+  reports: '举报',
+  case: '举报',
+  works: '作品',
+  work: '作品',
+  entities: '条目',
+  import: '导入',
+  jobs: '任务',
+  members: '会员',
+  member: '会员',
+  orders: '订单',
+  plans: '套餐',
+  codes: '激活码',
+  audit: '审计',
+  team: '同事',
+  settings: '设置',
+}
+
+/** What somebody is at: `works/1000…` is one of 作品. */
+function whereIs(place: string): string {
+  const [desk = '', id] = place.split('/')
+  return `在${titles[desk] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
+}
+
+/** Colleagues who have the back office open, and where. */
+export function ColleaguesBox() {
+  const me = useMe()
+  const others = useOnline().filter(({ userName }) => userName !== me?.userName)
+  if (others.length === 0) return null
+  return (
+    <Box className="colleagues" title="现在在做">
+      <ul className="pad">
+        {others.map(({ userId, userName, place }) => {
+          return (
+            <li key={`${userId} ${place}`} className="row s12">
+              <Avatar name={userName} />
+              <b className="m cut">{userName}</b>
+              <span className="muted nw">{whereIs(place)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Box>
+  )
+}

@@ -1,0 +1,77 @@
+import { Box } from '../../ui/box.tsx'
+import { readBytes } from '../../ui/bytes.ts'
+import { BackupLine } from './backup-line.tsx'
+import type { House } from './house-boxes.tsx'
+
+type Disk = House['disks'][number]
+
+interface DiskProps {
+  disk: Disk
+  /** There are others, so it needs its name. */
+  many: boolean
+  /** Of the database, where it stands on no disk of ours. */
+  elsewhere: number
+  /** With the first disk. */
+  backup: House['backup'] | null
+}
+
+const few = 14
+
+/** How full a disk is, of what, and how long it lasts. */
+export function DiskBox({ disk, many, elsewhere, backup }: DiskProps) {
+  const { size, free, media, pictures, database, mediaElsewhere, daysLeft, host } = disk
+  const used = size - free
+  const known = media + pictures + (database ?? 0)
+  const parts = [
+    { name: mediaElsewhere ? '影片（处理中）' : '影片', bytes: media, colour: 'var(--bar-on)' },
+    { name: '封面与剧照', bytes: pictures, colour: 'var(--info)' },
+    ...(database === null ? [] : [{ name: '数据库', bytes: database, colour: 'var(--ok)' }]),
+    { name: '其他', bytes: Math.max(0, used - known), colour: 'var(--bar)' },
+  ]
+  return (
+    <Box
+      className="disk-box"
+      title="磁盘"
+      note={many ? host : undefined}
+      actions={
+        <span>
+          {readBytes(used)} / {readBytes(size)}
+        </span>
+      }
+    >
+      <div className="pad disk">
+        <div className="bar" aria-hidden="true">
+          {parts.map(({ name, bytes, colour }) => (
+            <i key={name} style={{ width: `${(bytes / size) * 100}%`, background: colour }} />
+          ))}
+        </div>
+        <dl className="dl">
+          {parts.map(({ name, bytes, colour }) => (
+            <div key={name}>
+              <dt>
+                <i style={{ background: colour }} />
+                {name}
+              </dt>
+              <dd>{readBytes(bytes)}</dd>
+            </div>
+          ))}
+        </dl>
+        <hr />
+        <p className="row s12">
+          <span className="muted">照近 14 天的速度</span>
+          <b className={`end ${daysLeft !== null && daysLeft < few ? 'c-danger' : ''}`}>
+            {daysLeft === null ? '看不出会满' : `还够 ${daysLeft} 天`}
+          </b>
+        </p>
+        {backup && <BackupLine backup={backup} />}
+        {database === null && (
+          <p className="row s12">
+            <span className="muted">数据库在别的机器上</span>
+            <span className="end">{readBytes(elsewhere)}</span>
+          </p>
+        )}
+        {mediaElsewhere && <p className="s12 muted">做好的影片在对象存储里，不占这块盘。</p>}
+      </div>
+    </Box>
+  )
+}

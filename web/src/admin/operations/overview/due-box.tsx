@@ -1,0 +1,65 @@
+import { dueClock, dueDetail, dueTitle } from '../../shell/due-words.ts'
+import { type Due, useSummaryQuery } from '../../shell/summary.ts'
+import { useAddress } from '../../ui/address.ts'
+import { Answer, Empty } from '../../ui/answer.tsx'
+import { Box } from '../../ui/box.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { State } from '../../ui/state.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+/** As many as there are keys for. */
+const most = 6
+
+const tones = { bad: 'c-danger', wait: 'c-wait', draft: 'muted' }
+
+/** What waits for a person, what runs out first first. */
+export function DueBox() {
+  const query = useSummaryQuery()
+  return (
+    <Box className="due-box" title="等着办" note="按到期先后">
+      <Answer query={query} fault="读不到等着办的事">
+        {({ data }) =>
+          data.due.length === 0 ? (
+            <Empty title="没有等着办的事">有了会排在这里，最急的在最前。</Empty>
+          ) : (
+            <DueList due={data.due} />
+          )
+        }
+      </Answer>
+    </Box>
+  )
+}
+
+function DueList({ due }: { due: readonly Due[] }) {
+  const { go } = useAddress()
+  const now = useNow()
+  const shown = due.slice(0, most)
+  useKeys(
+    shown.map(({ path }, index) => ({
+      code: `Digit${index + 1}`,
+      label: shown.length > 1 ? `1 – ${shown.length}` : '1',
+      ...(index === 0 && { name: '办第几件' }),
+      run: () => go(path),
+    })),
+  )
+  return (
+    <ol className="due">
+      {shown.map((item, index) => (
+        <li key={`${item.kind} ${item.name}`}>
+          <a href={item.path}>
+            <span className="kx" aria-hidden="true">
+              {index + 1}
+            </span>
+            <State kind={item.tone} />
+            <span className="grow">
+              <b className="m">{dueTitle(item)}</b>
+              <small className="cut">{dueDetail(item)}</small>
+            </span>
+            <span className={`nw ${tones[item.tone]}`}>{dueClock(item, now)}</span>
+          </a>
+        </li>
+      ))}
+      {due.length > most && <li className="rest s12 muted">还有 {due.length - most} 件不急的</li>}
+    </ol>
+  )
+}

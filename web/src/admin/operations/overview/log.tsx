@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useState } from 'react'
+import { callOptions } from '../../../api/queries.ts'
+import { useAddress } from '../../ui/address.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Seg } from '../../ui/forms/seg.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { Chart } from './chart.tsx'
+import { difference, type Log, type Measure, measures, shortDay, total } from './measures.ts'
+import { figureRanges } from './ranges.ts'
+
+const everyMs = 60_000
+
+/** Eight measures on one axis of time, with one hairline through them all. */
+export function OverviewLog() {
+  const { search, set } = useAddress()
+  const days = figureRanges.find((range) => range === search.days) ?? '30'
+  const query = useQuery({
+    ...callOptions('GET /v2/staff/overview/figures', { query: { days } }),
+    refetchInterval: everyMs,
+  })
+  const range = (
+    <Seg
+      label="多少天"
+      value={days}
+      options={figureRanges.map((one) => [one, `${one} 日`] as const)}
+      onChange={(next) => set({ days: next === '30' ? undefined : next, day: undefined })}
+    />
+  )
+  return (
+    <Box className="log" title={`${days} 日航志`} note="同一条时间轴，竖着看因果" actions={range}>
+      <Answer query={query} fault="读不到航志">
+        {({ data }) => <Rows log={data} />}
+      </Answer>
+    </Box>
+  )
+}
+
+function Rows({ log }: { log: Log }) {
+  const { search, set } = useAddress()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { days, now } = log
+  const last = days.length - 1
+  const named = days.findIndex(({ day }) => day === search.day)
+  const standing = named >= 0 ? named : Math.max(0, last - 1)
+  const at = pointed ?? standing
+  const stand = (index: number) => {
+    const to = Math.min(last, Math.max(0, index))
+    set({ day: days[to]?.day })
+  }
+  useKeys([
+    { code: 'ArrowLeft', label: '← →', name: '移竖线', run: () => stand(at - 1) },
+    { code: 'ArrowRight', label: '→', run: () => stand(at + 1) },
+  ])
+  const dayAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length)))
+  }
+  const day = days[at]
+  const place = `${((at + 0.5) / days.length) * 100}%`
+  return (
+    <>
+      <div className="lg hd">
+        <span />
+        <span className="num">今天到 {now.time.slice(11, 16)}</span>
+        <span className="dx">比昨天此刻</span>
+        <Axis log={log} />
+        <span className="num c-info">{day && (at === last ? '今天' : shortDay(day.day))}</span>
+        <span className="num all">{days.length} 日</span>
+      </div>
+      <div className="lg-rows">
+        {measures.map((measure) => (
+          <Row key={measure.field} measure={measure} log={log} at={at} />
+        ))}
+        <div
+          className="lg-over"
+          role="slider"
+          tabIndex={0}
+          aria-label="哪一天"
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={at}
+          aria-valuetext={day && spoken(day.day, log, at)}
+          onPointerMove={(event) => setPointed(dayAt(event))}
+          onPointerDown={(event) => {
+            setPointed(null)
+            stand(dayAt(event))
+          }}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <Events log={log} />
+          <i className="hair" style={{ left: place }} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function spoken(day: string, { days, events }: Log, at: number): string {
+  const values = measures.map(({ field, title, show }) => {
+    const value = days[at]?.[field] ?? null
+    return `${title} ${value === null ? '没有记录' : show(value)}`
+  })
+  const happened = events.filter((event) => event.day === day).map(({ text }) => text)
+  return `${shortDay(day)}：${[...values, ...happened].join('，')}`
+}
+
+function Row({ measure, log, at }: { measure: Measure; log: Log; at: number }) {
+  const { field, title, show, short } = measure
+  const today = log.days.at(-1)?.[field] ?? null
+  const then = log.days[at]?.[field] ?? null
+  const sum = total(measure, log.days)
+  const by = difference(measure, log)
+  const note = measure.note?.(log)
+  return (
+    <div className="lg">
+      <b className="m">{title}</b>
+      <span className="num big">{today === null ? '—' : show(today)}</span>
+      <span className="dx">
+        {by && <span className={by.tone && `c-${by.tone}`}>{by.text}</span>}
+        {note && <small className={note.tone && `c-${note.tone}`}>{note.text}</small>}
+      </span>
+      <Chart measure={measure} days={log.days} at={at} />
+      <span className="num c-info">{then === null ? '—' : short(then)}</span>
+      <span className="num muted all">{sum === null ? '—' : short(sum)}</span>
+    </div>
+  )
+}
+
+/** So many days between two dates on the axis. */
+const stepOf = (days: number) => (days <= 14 ? 3 : days <= 30 ? 7 : 21)
+
+function Axis({ log: { days } }: { log: Log }) {
+  const step = stepOf(days.length)
+  const marked = days.flatMap(({ day }, index) =>
+    index % step === 0 && index < days.length - step / 2 ? [{ day, index }] : [],
+  )
+  const at = (index: number) => ({ left: `${((index + 0.5) / days.length) * 100}%` })
+  return (
+    <span className="ax" aria-hidden="true">
+      {marked.map(({ day, index }) => (
+        <i key={day} style={at(index)}>
+          {day.slice(5)}
+        </i>
+      ))}
+      <i style={at(days.length - 1)}>今天</i>
+    </span>
+  )
+}
+
+function Events({ log: { days, events } }: { log: Log }) {
+  return events.map(({ day, kind, text }, index) => {
+    const place = days.findIndex((one) => one.day === day)
+    if (place < 0) return null
+    const isRight = place > days.length / 2
+    return (
+      <i
+        key={`${day} ${text}`}
+        className={['mk', isRight && 'right', kind === 'outage' && 'red'].filter(Boolean).join(' ')}
+        style={{ left: `${((place + 0.5) / days.length) * 100}%`, top: `${(index % 3) * 14}px` }}
+      >
+        <em>{text}</em>
+      </i>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { callOptions } from '../../../api/queries.ts'
+import { Page } from '../../shell/page.tsx'
+import { Answer } from '../../ui/answer.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { State } from '../../ui/state.tsx'
+import './settings.css'
+
+const settings = callOptions('GET /v2/staff/settings', { query: {} })
+
+/** What the site runs with. It is changed where it is started, and read here. */
+export default function SettingsPage() {
+  const query = useQuery({ ...settings, staleTime: 0 })
+  const rows = query.data?.rows ?? []
+  const cares = rows.filter(({ needsCare }) => needsCare).length
+  useKeys([{ code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() }])
+  return (
+    <Page title="设置" facts={query.data && (cares > 0 ? `${cares} 项值得看一看` : '都设好了')}>
+      <div className="row">
+        <span className="end">
+          <Button small keyLabel="." busy={query.isFetching} onClick={() => void query.refetch()}>
+            刷新
+          </Button>
+        </span>
+      </div>
+      <p className="note info">
+        这里只读。设置是环境变量，改完重启生效；密钥和口令从不显示。每一项的意思见 docs/settings.md。
+      </p>
+      <Answer query={query} fault="读不到设置">
+        {({ rows }) => (
+          <div className="settings">
+            {[...new Set(rows.map(({ group }) => group))].map((group) => (
+              <Box key={group} title={group}>
+                <dl>
+                  {rows
+                    .filter((row) => row.group === group)
+                    .map(({ name, title, value, needsCare }) => (
+                      <div key={name}>
+                        <dt>
+                          {title}
+                          <code className="mono faint">{name}</code>
+                        </dt>
+                        <dd>{needsCare ? <State kind="wait">{value}</State> : value}</dd>
+                      </div>
+                    ))}
+                </dl>
+              </Box>
+            ))}
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { pageModules } from './page-modules.ts'
+import { desks, hrefOf, staffRoot } from './shell/desks.ts'
+import { Frame } from './shell/frame.tsx'
+import { NoPage, PageFault } from './shell/page-fault.tsx'
+import { SecondFactorGate } from './staff/team/second-factor-gate.tsx'
+
+/** The back office's own router: its addresses are no business of the visitors' one. */
+export function makeStaffRouter() {
+  const root = createRootRoute({
+    component: () => (
+      <Frame gate={SecondFactorGate}>
+        <Outlet />
+      </Frame>
+    ),
+    notFoundComponent: NoPage,
+  })
+  const routes = desks.flatMap((desk) => {
+    const { load, loadOne } = pageModules[desk.name]
+    const page = (path: string, component: typeof load) =>
+      createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(component) })
+    const list = page(hrefOf(desk), load)
+    return loadOne ? [list, page(`${hrefOf(desk)}/$id`, loadOne)] : [list]
+  })
+  const formerRoutes = desks.flatMap((desk) => {
+    const { formerPath } = desk
+    if (formerPath === undefined) return []
+    const former = staffRoot + formerPath
+    return [former, `${former}/$`].map((path) =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        beforeLoad({ location: { href } }) {
+          throw redirect({ href: hrefOf(desk) + href.slice(former.length), replace: true })
+        },
+      }),
+    )
+  })
+  return createRouter({
+    routeTree: root.addChildren([...routes, ...formerRoutes]),
+    trailingSlash: 'never',
+    defaultErrorComponent: PageFault,
+    scrollRestoration: true,
+    // Values stay text, as on the visitors' side.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString()
+      return text && `?${text}`
+    },
+  })
+}
+
+export type StaffRouter = ReturnType<typeof makeStaffRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: StaffRouter
+  }
+}

@@ -1,0 +1,18 @@
+import { Avatar } from '../ui/avatar.tsx'
+import { useOnline } from './presence.ts'
+
+const most = 5
+
+/** Who is on line, by the first sign of the name. */
+export function Colleagues() {
+  const online = useOnline()
+  if (online.length === 0) return null
+  const names = online.map(({ userName }) => userName)
+  return (
+    <span className="who" role="img" aria-label={`在线：${names.join('、')}`}>
+      {names.slice(0, most).map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { texts } from '@yehang/contract/texts'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { Empty } from '../ui/answer.tsx'
+import { handleKey } from '../ui/keys.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { desks, hrefOf, mayVisit, staffRoot } from './desks.ts'
+import { Finder } from './finder.tsx'
+import { useGoKeys } from './go-keys.ts'
+import { KeyBar } from './key-bar.tsx'
+import { useMe } from './me.ts'
+import { Page } from './page.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+import { useBeating } from './presence.ts'
+import { Rail } from './rail.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface FrameProps {
+  /** Stands in the place of every page until the second factor has been shown or set up. */
+  gate: ComponentType<{ needed: 'code' | 'setup' }>
+  children: ReactNode
+}
+
+/** What stands round every page: the rail, the bar above, the keys below; on a phone five tabs. */
+export function Frame({ gate, children }: FrameProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const here = deskAt(path)
+  useLinks()
+  useGoKeys()
+  useBeating((useMe()?.permissions.length ?? 0) > 0)
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <div className="app">
+      <Rail here={here} />
+      <div className="main">
+        <TopBar />
+        <main id="content" tabIndex={-1}>
+          <Allowed here={here} gate={gate}>
+            {children}
+          </Allowed>
+        </main>
+        <KeyBar />
+      </div>
+      <PhoneTabs here={here} />
+      <Finder />
+      <ShortcutSheet />
+      <Toasts />
+    </div>
+  )
+}
+
+/** A desk whose every call would be refused is not opened. */
+function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
+  const me = useMe()
+  const desk = desks.find(({ name }) => name === here)
+  if (!me) return null
+  if (me.secondFactor.needed) return <Gate needed={me.secondFactor.needed} />
+  if (me.permissions.length > 0 && (!desk || mayVisit(desk, me.permissions))) return children
+  return (
+    <Page title={desk?.title ?? ''}>
+      <Empty title={texts.notAllowed}>管理员可以在「同事」里给你这个权限。</Empty>
+    </Page>
+  )
+}
+
+/** The name of the desk that an address belongs to. */
+function deskAt(path: string): string {
+  const found = desks.find((desk) => {
+    const href = hrefOf(desk)
+    return path === href || (href !== staffRoot && path.startsWith(`${href}/`))
+  })
+  return found?.name ?? ''
+}
+
+/** Plain links between our pages go to the router; those to the site open it. */
+function useLinks(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link?.href || link.target || link.hasAttribute('download') || event.defaultPrevented) return
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const { origin, pathname, search } = new URL(link.href)
+      if (origin !== location.origin || !(pathname === staffRoot || pathname.startsWith(`${staffRoot}/`)))
+        return
+      event.preventDefault()
+      void router.navigate({ href: pathname + search, replace: 'replace' in link.dataset })
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [router])
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { useAddress } from '../ui/address.ts'
+import { type Key, useKeys } from '../ui/keys.ts'
+import { desks, hrefOf, mayVisit } from './desks.ts'
+import { useMe } from './me.ts'
+
+/** The second letter has to come within so many milliseconds. */
+const patienceMs = 1500
+
+/** G, then the letter of a desk. The second letter is worth nothing else meanwhile. */
+export function useGoKeys(): void {
+  const { go } = useAddress()
+  const mine = useMe()?.permissions ?? []
+  const until = useRef(0)
+  const letters = desks.filter((desk) => mayVisit(desk, mine))
+  const start: Key = {
+    code: 'KeyG',
+    label: 'G',
+    run: () => {
+      until.current = Date.now() + patienceMs
+      const second = (event: KeyboardEvent) => {
+        window.removeEventListener('keydown', second, true)
+        if (Date.now() > until.current || event.isComposing || event.ctrlKey || event.metaKey) return
+        const desk = letters.find(({ letter }) => event.code === `Key${letter}`)
+        if (!desk) return
+        event.preventDefault()
+        event.stopPropagation()
+        go(hrefOf(desk))
+      }
+      // The G itself has passed the window by now, on its way down; a quick second letter must not be missed.
+      window.addEventListener('keydown', second, true)
+    },
+  }
+  useKeys([start])
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { search as searchIcon } from '../../ui/icons.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { shanghaiMinute } from '../ui/words.ts'
+import { Colleagues } from './colleagues.tsx'
+import { openFinder } from './finder.tsx'
+import { pageHead } from './page.tsx'
+import { TopLamps } from './top-lamps.tsx'
+
+export function TopBar() {
+  const { title, back, facts } = useObservable(pageHead)
+  return (
+    <header className="top">
+      <h1 className="cut">
+        {back && (
+          <a className="muted" href={back.href}>
+            {back.title} /{' '}
+          </a>
+        )}
+        {title}
+      </h1>
+      {facts && <span className="facts s12 muted cut">{facts}</span>}
+      <button
+        type="button"
+        className="find end"
+        aria-label="查找：编号、会员、订单号、案件号 Ctrl K"
+        onClick={openFinder}
+      >
+        <Icon of={searchIcon} size={14} />
+        <span className="cut">查找编号、会员、订单号、案件号</span>
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      <TopLamps />
+      <Colleagues />
+      <Clock />
+    </header>
+  )
+}
+
+/** The site's own time, Asia/Shanghai. */
+function Clock() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+  return <time className="clock">{shanghaiMinute(now)}</time>
+}

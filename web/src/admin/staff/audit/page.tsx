@@ -1,0 +1,159 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { auditSubjects, auditWords } from '@yehang/contract/audit-words'
+import { useState } from 'react'
+import type { CallInput } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
+import { callOptions } from '../../../api/queries.ts'
+import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { useMay } from '../../shell/me.ts'
+import { Page } from '../../shell/page.tsx'
+import { useAddress } from '../../ui/address.ts'
+import { Answer, Empty } from '../../ui/answer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCursor } from '../../ui/cursor.ts'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Filter } from '../../ui/forms/filter.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { Pager, pageOf } from '../../ui/pager.tsx'
+import { saveText } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { type AuditFilter, filterOf, timeFilters } from './audit-filter.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import { EntryTable } from './entry-table.tsx'
+import './audit.css'
+
+const pageSize = 50
+const actions = Object.entries(auditWords)
+const subjects = Object.entries(auditSubjects)
+
+const listCall = (filter: AuditFilter, page: number) =>
+  callOptions('GET /v2/staff/audit', {
+    query: { ...filter, pageNum: page, pageSize } satisfies CallInput<'GET /v2/staff/audit'>['query'],
+  })
+
+/** Everything that staff did, as it was written down; nothing of it can be changed. */
+export default function AuditPage() {
+  const { search, set } = useAddress()
+  const now = useNow()
+  const may = useMay()
+  const filter = filterOf(search, now)
+  const query = useQuery({
+    ...listCall(filter, pageOf(search)),
+    staleTime: 0,
+    refetchInterval: 20_000,
+    placeholderData: keepPreviousData,
+  })
+  const team = useQuery({
+    ...callOptions('GET /v2/staff/team', { query: {} }),
+    enabled: may('staff:edit'),
+  })
+  const rows = query.data?.rows ?? []
+  const [isOpen, setOpen] = useState(false)
+  const cursor = useCursor({ rows, idOf: ({ entryId }) => entryId, onOpen: () => setOpen(true) })
+  const entry = cursor.row
+  const file = useMutation({
+    mutationFn: () => post('POST /v2/staff/audit/export', { body: filter }),
+    onSuccess({ data }) {
+      saveText(data)
+      toast({ text: '已导出', detail: data.isCut ? '只含最新的 10,000 条，缩小范围可以分几次导' : data.name })
+    },
+  })
+  const narrow = (changes: Record<string, string | undefined>) =>
+    set({ ...changes, page: undefined, at: undefined }, { push: true })
+  const sameSubject = () => {
+    if (entry?.subject) narrow({ kind: entry.subject.kind, subject: entry.subject.id, time: 'all' })
+    else if (entry?.member) narrow({ member: entry.member.id, time: 'all' })
+  }
+  const samePerson = () => entry && narrow({ actor: entry.actorId ?? 'system' })
+  const copyLink = () => {
+    if (!entry) return
+    const link = `${location.origin}/staff/audit?time=all&keyword=${entry.entryId}`
+    navigator.clipboard?.writeText(link).then(
+      () => toast({ text: '链接已复制' }),
+      () => toast({ text: '浏览器不让复制', detail: link, bad: true }),
+    )
+  }
+  useKeys([
+    { code: 'KeyO', label: 'O', name: '同一对象', run: sameSubject },
+    { code: 'KeyW', label: 'W', name: '同一个人', run: samePerson },
+    { code: 'KeyY', label: 'Y', name: '复制链接', run: copyLink },
+    { code: 'KeyE', ctrl: true, label: 'Ctrl E', name: '导出', run: () => file.mutate() },
+    { code: 'Period', label: '.', name: '刷新', run: () => void query.refetch() },
+    { code: 'Escape', label: 'Esc', run: () => setOpen(false) },
+  ])
+  const people = (team.data?.rows ?? []).map(({ userId, userName }) => [userId, userName] as const)
+  const unlisted =
+    search.actor && search.actor !== 'system' && !people.some(([id]) => id === search.actor)
+      ? [
+          [
+            search.actor,
+            rows.find(({ actorId }) => actorId === search.actor)?.actorName || '这位同事',
+          ] as const,
+        ]
+      : []
+  return (
+    <Page
+      title="审计"
+      facts={query.data && `${formatTotal(query.data.total, query.data.total > 10_000)} 条，只增不改`}
+    >
+      <div className="row wrap audit-filters">
+        <SearchBox placeholder="编号、请求、原因" />
+        <Filter name="time" title="时间" any="今天" options={timeFilters} />
+        {search.time === 'days' &&
+          (['from', 'to'] as const).map((name) => (
+            <input
+              key={name}
+              type="date"
+              className="inp day"
+              aria-label={name === 'from' ? '从哪天' : '到哪天'}
+              value={search[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
+            />
+          ))}
+        <Filter name="actor" title="谁" any="任何人" options={[['system', '系统'], ...people, ...unlisted]} />
+        <Filter name="action" title="动作" any="任何" options={actions} />
+        <Filter name="kind" title="对象" any="任何" options={subjects} />
+        {(search.subject || search.member) && (
+          <button
+            type="button"
+            className="chip on"
+            onClick={() => narrow({ subject: undefined, member: undefined })}
+          >
+            <em>{search.member ? '会员' : '对象编号'}</em>…{(search.member ?? search.subject)?.slice(-4)}
+            <span className="x">×</span>
+          </button>
+        )}
+        <span className="end">
+          <Button small keyLabel="Ctrl E" busy={file.isPending} onClick={() => file.mutate()}>
+            导出 CSV
+          </Button>
+        </span>
+      </div>
+      <div className="with-side audit">
+        <section className="box">
+          <Answer query={query} fault="读不到审计">
+            {({ total }) =>
+              rows.length === 0 ? (
+                <Empty title="没有这样的记录">放宽时间或筛选再看。</Empty>
+              ) : (
+                <>
+                  <EntryTable rows={rows} cursor={cursor} now={now} onOpen={() => setOpen(true)} />
+                  <Pager total={total} capped={total > 10_000} pageSize={pageSize} unit="条" />
+                </>
+              )
+            }
+          </Answer>
+        </section>
+        <SidePanel
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          label={`第 ${formatNumber(Number(entry?.entryId ?? 0))} 条`}
+        >
+          {entry && <EntryPanel entry={entry} onSame={sameSubject} onCopy={copyLink} />}
+        </SidePanel>
+      </div>
+    </Page>
+  )
+}

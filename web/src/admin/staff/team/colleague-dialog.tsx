@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { PerilBox } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import type { Colleague, Role, TeamDeeds } from './team-calls.ts'
+
+interface ColleagueDialogProps {
+  colleague: Colleague
+  roles: readonly Role[]
+  deeds: TeamDeeds
+  onClose: () => void
+}
+
+/** The roles of one colleague, and how they get in again who lost their second factor. */
+export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueDialogProps) {
+  const { userId, userName, hasSecondFactor } = colleague
+  const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))
+  const [asks, setAsks] = useState<'remove' | 'factor' | null>(null)
+  const save = (next: string[]) =>
+    deeds.setRoles.mutate({ userId, roles: next }, { onSuccess: onClose, onError: () => setAsks(null) })
+  if (asks === 'remove')
+    return (
+      <Peril
+        open
+        onClose={() => setAsks(null)}
+        title={`${userName} 不再是同事？`}
+        typed={userId.slice(-4)}
+        act="移出同事"
+        busy={deeds.setRoles.isPending}
+        onConfirm={() => save([])}
+      >
+        <p>权限马上收回，账号还是会员账号。</p>
+      </Peril>
+    )
+  if (asks === 'factor')
+    return (
+      <Peril
+        open
+        onClose={() => setAsks(null)}
+        title={`关掉 ${userName} 的二次验证？`}
+        reason={{ placeholder: '怎么核实是本人的' }}
+        typed={userId.slice(-4)}
+        act="关掉"
+        busy={deeds.resetFactor.isPending}
+        onConfirm={(reason) =>
+          deeds.resetFactor.mutate({ userId, reason }, { onSuccess: onClose, onError: () => setAsks(null) })
+        }
+      >
+        <p>他的设备全部下线，再登录只要密码。</p>
+      </Peril>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={userName}
+      note="改了马上生效，他不用重新登录。"
+      actions={
+        <>
+          <Button onClick={onClose}>不改</Button>
+          <span className="grow" />
+          <Button
+            kind="primary"
+            disabled={chosen.length === 0}
+            busy={deeds.setRoles.isPending}
+            onClick={() => save(chosen)}
+          >
+            保存角色
+          </Button>
+        </>
+      }
+    >
+      <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
+      <PerilBox title="移出和重置">
+        <div className="row wrap">
+          {hasSecondFactor && (
+            <Button small kind="danger" onClick={() => setAsks('factor')}>
+              关掉二次验证…
+            </Button>
+          )}
+          <Button small kind="danger" onClick={() => setAsks('remove')}>
+            移出同事…
+          </Button>
+        </div>
+      </PerilBox>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query'
+import { userNameMax, userNameMin } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { ApiError } from '../../../api/error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { momentOf, readTime } from '../../ui/words.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { findInvitee, type Invitee, type Role, type TeamDeeds } from './team-calls.ts'
+
+const titlesOf = (roles: readonly Role[], names: readonly string[]) =>
+  roles
+    .filter(({ name }) => names.includes(name))
+    .map(({ title }) => title)
+    .join(' · ')
+
+function daysSince(time: string, now: number): string {
+  const days = Math.floor((now - momentOf(time)) / 86_400_000)
+  return days < 1 ? '不到一天' : `${days} 天前`
+}
+
+interface InviteDialogProps {
+  open: boolean
+  onClose: () => void
+  roles: readonly Role[]
+  deeds: TeamDeeds
+}
+
+/** Makes an account, whose password is shown once; one that is there gets roles after its age and mail were seen. */
+export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps) {
+  const now = useNow()
+  const [userName, setUserName] = useState('')
+  const [chosen, setChosen] = useState<string[]>(['support'])
+  const [password, setPassword] = useState<string | null>(null)
+  const [found, setFound] = useState<Invitee | null>(null)
+  const find = useMutation({ mutationFn: findInvitee })
+  const error = find.error ?? deeds.invite.error
+  const fields = error instanceof ApiError ? error.fields : {}
+  const close = () => {
+    setUserName('')
+    setPassword(null)
+    setFound(null)
+    find.reset()
+    deeds.invite.reset()
+    onClose()
+  }
+  const make = () =>
+    deeds.invite.mutate(
+      { userName: userName.trim(), roles: chosen },
+      { onSuccess: ({ data }) => setPassword(data.password) },
+    )
+  const submit = () =>
+    find.mutate(userName.trim(), {
+      onSuccess: (account) => (account === null ? make() : setFound(account)),
+    })
+  const inviteFound = ({ userId, userName: name }: Invitee) =>
+    deeds.inviteMember.mutate(
+      { userId, roles: chosen },
+      {
+        onSuccess() {
+          toast({ text: `${name} 已是同事`, detail: '他的设备已全部下线，用他自己的密码重新登录' })
+          close()
+        },
+      },
+    )
+  if (password !== null)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={`${userName.trim()} 的密码，只显示这一次`}
+        note="请当面或用可靠的方式交给他，登录后让他改掉。"
+        actions={
+          <>
+            <span className="grow" />
+            <Button kind="primary" onClick={close}>
+              记下了
+            </Button>
+          </>
+        }
+      >
+        <p className="shown-once mono">{password}</p>
+      </Dialog>
+    )
+  if (found !== null)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={`${found.userName} 已经有账号，是他本人吗？`}
+        note="用户名谁都可以注册。请当面或打电话核对下面这些，再给角色；给了以后他的设备全部下线。"
+        actions={
+          <>
+            <Button onClick={() => setFound(null)}>不是，换个用户名</Button>
+            <span className="grow" />
+            <Button
+              kind="primary"
+              disabled={found.isBanned}
+              busy={deeds.inviteMember.isPending}
+              onClick={() => inviteFound(found)}
+            >
+              是他，给角色
+            </Button>
+          </>
+        }
+      >
+        <Facts
+          of={[
+            ['编号', found.userId],
+            ['注册', `${found.createTime.slice(0, 16)}（${daysSince(found.createTime, now)}）`],
+            ['邮箱', found.email || '没有填'],
+            ['最近来过', found.lastTime === null ? '没有登录着' : readTime(found.lastTime, now)],
+            ['现在的角色', found.roles.map(({ title }) => title).join(' · ') || '会员，不是同事'],
+            ['封禁', found.isBanned ? '封禁中，先解除封禁' : null],
+            ['要给的角色', titlesOf(roles, chosen)],
+          ]}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="请一位同事"
+      note="没有账号的，新建一个；已有账号的，先核对是不是本人。"
+      actions={
+        <>
+          <Button onClick={close}>不了</Button>
+          <span className="grow" />
+          <Button
+            kind="primary"
+            disabled={userName.trim().length < userNameMin || chosen.length === 0}
+            busy={find.isPending || deeds.invite.isPending}
+            onClick={submit}
+          >
+            请他来
+          </Button>
+        </>
+      }
+    >
+      <Field label="用户名" required error={fields.userName}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            maxLength={userNameMax}
+            value={userName}
+            onChange={({ target }) => setUserName(target.value)}
+          />
+        )}
+      </Field>
+      <RoleChoice roles={roles} chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Permission, permissions } from '@yehang/contract/permissions'
+import { useState } from 'react'
+import { ApiError } from '../../../api/error.ts'
+import { useMe } from '../../shell/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import type { Role, TeamDeeds } from './team-calls.ts'
+
+const all = Object.entries(permissions) as [Permission, string][]
+
+interface RoleDialogProps {
+  /** Left out: a new one. */
+  role: Role | undefined
+  deeds: TeamDeeds
+  onClose: () => void
+}
+
+/** What one role is called and may do. Nobody gives what they may not do themselves. */
+export function RoleDialog({ role, deeds, onClose }: RoleDialogProps) {
+  const mine = useMe()?.permissions ?? []
+  const [title, setTitle] = useState(role?.title ?? '')
+  const [chosen, setChosen] = useState<readonly string[]>(role?.permissions ?? [])
+  const error = deeds.saveRole.error
+  const fields = error instanceof ApiError ? error.fields : {}
+  const save = () =>
+    deeds.saveRole.mutate(
+      { ...(role && { name: role.name }), title: title.trim(), permissions: chosen as Permission[] },
+      { onSuccess: onClose },
+    )
+  const canRemove = role && !role.isBuiltIn && role.members === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={role ? `角色：${role.title}` : '新建角色'}
+      note={role && role.members > 0 ? `${role.members} 位同事马上受影响。` : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>不改</Button>
+          {canRemove && (
+            <Button
+              kind="danger"
+              busy={deeds.removeRole.isPending}
+              onClick={() => deeds.removeRole.mutate(role.name, { onSuccess: onClose })}
+            >
+              删除这个角色
+            </Button>
+          )}
+          <span className="grow" />
+          <Button
+            kind="primary"
+            disabled={title.trim() === ''}
+            busy={deeds.saveRole.isPending}
+            onClick={save}
+          >
+            保存
+          </Button>
+        </>
+      }
+    >
+      <Field label="名称" required error={fields.title}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={20}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="role-choice permissions" aria-label="权限">
+        {all.map(([permission, words]) => (
+          <label key={permission} className="row">
+            <input
+              type="checkbox"
+              checked={chosen.includes(permission)}
+              disabled={!mine.includes('*') && !mine.includes(permission)}
+              onChange={({ target }) =>
+                setChosen(
+                  target.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission),
+                )
+              }
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

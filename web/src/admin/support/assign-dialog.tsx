@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { post } from '../../api/connection.ts'
+import { useMe } from '../shell/me.ts'
+import { Answer } from '../ui/answer.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { colleaguesCall, type DeskRow, refreshDesk } from './calls.ts'
+
+interface AssignDialogProps {
+  open: boolean
+  onClose: () => void
+  message: DeskRow
+}
+
+/** Gives a message to a colleague, or back to all of them. */
+export function AssignDialog({ open, onClose, message }: AssignDialogProps) {
+  const client = useQueryClient()
+  const me = useMe()
+  const query = useQuery({ ...colleaguesCall, enabled: open })
+  const assign = useMutation({
+    mutationFn: (to: { userId: string | null; userName: string }) =>
+      post('POST /v2/staff/message/assign', { body: { messageId: message.id, staffId: to.userId } }),
+    onSuccess: (_, { userId, userName }) =>
+      toast({ text: userId === null ? '已放回队列' : `已分给 ${userName}` }),
+    onSettled() {
+      onClose()
+      refreshDesk(client)
+    },
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="分给…" note="对方在「我的」里看到。">
+      <Answer query={query} fault="读不到同事">
+        {({ data }) => (
+          <ul className="choices">
+            {data.map((one) => (
+              <li key={one.userId}>
+                <button
+                  type="button"
+                  className={one.userId === message.assigneeId ? 'on' : ''}
+                  disabled={assign.isPending}
+                  onClick={() => assign.mutate(one)}
+                >
+                  <Avatar name={one.userName} />
+                  <span className="grow cut">
+                    {one.userName}
+                    {one.userName === me?.userName && <span className="muted">（自己）</span>}
+                  </span>
+                  <span className="s12 muted">手上 {one.open} 条</span>
+                </button>
+              </li>
+            ))}
+            {message.assigneeId !== null && (
+              <li>
+                <button
+                  type="button"
+                  disabled={assign.isPending}
+                  onClick={() => assign.mutate({ userId: null, userName: '' })}
+                >
+                  放回队列，谁都可以答
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
+      </Answer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnswerTo } from '../../api/client.ts'
+import { callOptions } from '../../api/queries.ts'
+
+const listKey = 'GET /v2/staff/message/list'
+const threadKey = 'GET /v2/staff/message/{id}'
+const memberKey = 'GET /v2/staff/message/{id}/member'
+const guestKey = 'GET /v2/staff/message/{id}/guest'
+const pictureKey = 'GET /v2/staff/message/picture/{pictureId}'
+const orderKey = 'GET /v2/staff/message/order/{orderId}'
+
+export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
+export type DeskThread = AnswerTo<typeof threadKey>
+export type DeskMember = AnswerTo<typeof memberKey>['data']
+export type DeskOrder = NonNullable<DeskMember['orders']>[number]
+export type DeskGuest = AnswerTo<typeof guestKey>['data']
+export type DeskCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
+export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
+export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
+
+/** How often what is in sight is asked for anew, in milliseconds. */
+export const queuePollMs = 5000
+export const threadPollMs = 4000
+
+/** Tabs of the queue, by what stands in the address. */
+const views = {
+  '': { status: '0' },
+  answered: { status: '1' },
+  closed: { status: '9' },
+  mine: { mine: '1' },
+} as const
+
+export type View = keyof typeof views
+
+export const viewOf = (tab: string | undefined): View =>
+  tab === 'answered' || tab === 'closed' || tab === 'mine' ? tab : ''
+
+/** A word is looked for in all of them. */
+export function queueCall(view: View, keyword: string, pageSize: number) {
+  const query = keyword === '' ? { ...views[view], pageSize } : { keyword, pageSize }
+  return callOptions(listKey, { query })
+}
+
+export const countsCall = callOptions('GET /v2/staff/message/counts', {})
+export const cannedCall = callOptions('GET /v2/staff/message/canned/list', {})
+export const colleaguesCall = callOptions('GET /v2/staff/message/colleagues', {})
+export const threadCall = (id: string) => callOptions(threadKey, { params: { id } })
+export const memberCall = (id: string) => callOptions(memberKey, { params: { id } })
+export const guestCall = (id: string) => callOptions(guestKey, { params: { id } })
+export const pictureCall = (pictureId: string) => ({
+  ...callOptions(pictureKey, { params: { pictureId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const orderCall = (orderId: string) => callOptions(orderKey, { params: { orderId } })
+
+/** Asks anew for everything that a reply, an assignment or a credit may have moved. */
+export function refreshDesk(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.includes('/v2/staff/message'),
+  })
+}

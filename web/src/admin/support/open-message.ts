@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useAddress } from '../ui/address.ts'
+import { useKeys } from '../ui/keys.ts'
+import type { DeskRow } from './calls.ts'
+
+/** Side by side with the queue. */
+const isWide = () => matchMedia('(width >= 1024px)').matches
+
+export interface OpenMessage {
+  id: string | undefined
+  /** On a phone the message stands in the place of the queue. */
+  isReading: boolean
+  show(id: string): void
+  step(by: 1 | -1): void
+  back(): void
+}
+
+/**
+ * The message that is open. It stands in the address and stays open when the queue moves on without it: a reply that was
+ * sent takes it out of the queue, and J then leads to what came in its place.
+ */
+export function useOpenMessage(rows: readonly DeskRow[] | undefined): OpenMessage {
+  const { search, set } = useAddress()
+  const id = search.at
+  const found = rows?.findIndex((row) => row.id === id) ?? -1
+  const place = useRef(0)
+  if (found >= 0) place.current = found
+  const first = rows?.[0]?.id
+  useEffect(() => {
+    if (id === undefined && first !== undefined && isWide()) set({ at: first })
+  }, [id, first, set])
+  const put = (to: string, push = false) =>
+    set({ at: to, order: undefined, member: undefined, ...(push && { read: '1' }) }, { push })
+  const step = (by: 1 | -1) => {
+    if (!rows || rows.length === 0) return
+    // Gone from the queue: its place is the next one's.
+    const to = found >= 0 ? place.current + by : place.current + (by === 1 ? 0 : -1)
+    const next = rows[Math.min(rows.length - 1, Math.max(0, to))]
+    if (next && next.id !== id) put(next.id)
+  }
+  useKeys([
+    { code: 'KeyJ', label: 'J', name: '下一条', run: () => step(1) },
+    { code: 'KeyK', label: 'K', name: '上一条', run: () => step(-1) },
+    { code: 'ArrowDown', label: '↓', run: () => step(1) },
+    { code: 'ArrowUp', label: '↑', run: () => step(-1) },
+  ])
+  return {
+    id,
+    isReading: search.read === '1',
+    show: (to) => put(to, !isWide()),
+    step,
+    back: () => set({ read: undefined, member: undefined }),
+  }
+}

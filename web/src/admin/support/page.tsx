@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../shell/page.tsx'
+import { usePresence } from '../shell/presence.ts'
+import { useAddress } from '../ui/address.ts'
+import { Empty } from '../ui/answer.tsx'
+import { countsCall, type DeskCounts, queueCall, queuePollMs, viewOf } from './calls.ts'
+import { MessageView } from './message-view.tsx'
+import { useOpenMessage } from './open-message.ts'
+import { Queue } from './queue.tsx'
+import './support.css'
+
+const step = 60
+const most = 300
+
+/** The desk of customer service: the queue, a message, and who wrote it. */
+export default function SupportDesk() {
+  const { search, set } = useAddress()
+  const view = viewOf(search.tab)
+  const keyword = search.keyword ?? ''
+  const size = Math.min(most, Math.max(step, Number(search.size) || step))
+  const polled = { refetchInterval: queuePollMs, placeholderData: <T,>(before: T) => before }
+  const queue = useQuery({ ...queueCall(view, keyword, size), ...polled })
+  const { data: counts } = useQuery({ ...countsCall, ...polled })
+  const open = useOpenMessage(queue.data?.rows)
+  const presence = usePresence(open.id === undefined ? null : `message/${open.id}`)
+  const more = () => set({ size: String(size + step) })
+  return (
+    <Page title="留言" facts={counts?.data && factsOf(counts.data)} layout="flush">
+      <div className={open.isReading && open.id ? 'desk reading' : 'desk'}>
+        <Queue
+          query={queue}
+          counts={counts?.data}
+          view={view}
+          keyword={keyword}
+          open={open}
+          onMore={size < most ? more : null}
+        />
+        {open.id === undefined ? (
+          <section className="th none">
+            <Empty title={queue.data?.total === 0 ? '没有留言在等' : '选一条留言'}>
+              {counts?.data && `今天答了 ${counts.data.answeredToday} 条。`}
+            </Empty>
+          </section>
+        ) : (
+          <MessageView key={open.id} id={open.id} open={open} presence={presence} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function factsOf({ overDay, overHours, fresh, answeredToday, medianMinutes }: DeskCounts): string {
+  const median = medianMinutes === null ? '' : `，中位首答 ${spanOf(medianMinutes)}`
+  return `待回复 ${overDay + overHours + fresh}，今天答了 ${answeredToday}${median}`
+}
+
+const spanOf = (minutes: number) =>
+  minutes < 120 ? `${minutes} 分` : `${(minutes / 60).toFixed(1).replace(/\.0$/, '')} 小时`

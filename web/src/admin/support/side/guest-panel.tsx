@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { guestResetHours } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { post } from '../../../api/connection.ts'
+import { Answer } from '../../ui/answer.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Peril } from '../../ui/dialogs/peril.tsx'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type DeskGuest, guestCall, refreshDesk } from '../calls.ts'
+
+interface GuestPanelProps {
+  id: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Who wrote without an account, whether the name is that of one, and a forgotten password. */
+export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
+  const query = useQuery(guestCall(id))
+  return (
+    <SidePanel open={open} onClose={onClose} label="访客">
+      <Answer query={query} fault="读不到访客">
+        {({ data }) => (
+          <>
+            <div className="row mhead">
+              <Avatar name={data.name} big />
+              <div className="grow">
+                <b className="s15 cut">{data.name}</b>
+                <div className="row wrap">
+                  <Tag>访客</Tag>
+                  <span className="s12 muted">没有登录</span>
+                </div>
+              </div>
+            </div>
+            <Facts
+              of={[
+                ['邮箱', data.email],
+                ['同名账号', data.account ? data.account.userName : '没有，或没有权限看'],
+                ['注册', data.account?.createTime.slice(0, 10)],
+                ['账号邮箱', data.account && <SameEmail account={data.account} />],
+              ]}
+            />
+            {data.account && <Account messageId={id} guest={data} account={data.account} />}
+          </>
+        )}
+      </Answer>
+    </SidePanel>
+  )
+}
+
+type NamedAccount = NonNullable<DeskGuest['account']>
+
+function SameEmail({ account: { isSameEmail } }: { account: NamedAccount }) {
+  return isSameEmail ? <b className="c-ok">与留下的一致</b> : <b className="c-danger">与留下的不一致</b>
+}
+
+interface AccountProps {
+  messageId: string
+  guest: DeskGuest
+  account: NamedAccount
+}
+
+function Account({ messageId, guest, account }: AccountProps) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const allow = useMutation({
+    mutationFn: (reason: string) =>
+      post('POST /v2/staff/message/guest/reset', { body: { messageId, reason } }),
+    onSuccess() {
+      setAsking(false)
+      toast({ text: '访客可以重设密码了', detail: '凭查询码打开留言，自己设置' })
+    },
+    onSettled: () => refreshDesk(client),
+  })
+  return (
+    <Box className="guest-account" title="忘记密码">
+      <div className="pad">
+        <div className="row wrap">
+          <a className="btn s" href={`/staff/members/${account.userId}`}>
+            会员页
+          </a>
+          {account.mayReset && (
+            <Button small onClick={() => setAsking(true)}>
+              允许重设密码…
+            </Button>
+          )}
+        </div>
+        <p className="s12 muted">{stateOf(guest, account)}</p>
+      </div>
+      <Peril
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`让这位访客重设 ${account.userName} 的密码？`}
+        reason={{ placeholder: '怎么核实是本人的' }}
+        typed={account.userId.slice(-4)}
+        act="允许"
+        busy={allow.isPending}
+        onConfirm={(reason) => allow.mutate(reason)}
+      >
+        <p>
+          {`邮箱一致只说明对方知道这个邮箱，请先核实是本人。访客凭查询码在 ${guestResetHours} 小时内自己设置一次，`}
+          {'同事看不到密码；设置后账号在所有设备上下线。'}
+        </p>
+      </Peril>
+    </Box>
+  )
+}
+
+function stateOf({ resetUntil }: DeskGuest, { isBanned, isSameEmail, mayReset }: NamedAccount): string {
+  if (resetUntil) return `已允许重设，${resetUntil.slice(5, 16)} 前有效。`
+  if (isBanned) return '账号被封禁，先解除封禁。'
+  if (!isSameEmail) return '邮箱不一致，不能在这里重设；核实后可以到会员页换密码。'
+  return mayReset ? '核实后可以让访客自己设置新密码。' : '你没有改会员的权限。'
+}

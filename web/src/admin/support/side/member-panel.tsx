@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { payChannelNames } from '@yehang/contract/limits'
+import { OrderTimeline } from '../../billing/orders/order-timeline.tsx'
+import { useMay } from '../../shell/me.ts'
+import { Answer, Empty } from '../../ui/answer.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SidePanel } from '../../ui/dialogs/side-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { State, type StateKind } from '../../ui/state.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { readTime, tailOf } from '../../ui/words.ts'
+import { type DeskMember, type DeskOrder, memberCall, orderCall } from '../calls.ts'
+import type { Credit } from './credit.ts'
+import { Further } from './further.tsx'
+
+interface MemberPanelProps {
+  id: string
+  order: DeskOrder | undefined
+  credit: Credit
+  open: boolean
+  onClose: () => void
+  onOrder: (orderId: string) => void
+}
+
+/** Who wrote: the level, what was paid, and how a payment went. */
+export function MemberPanel({ id, order, credit, open, onClose, onOrder }: MemberPanelProps) {
+  const query = useQuery(memberCall(id))
+  return (
+    <SidePanel open={open} onClose={onClose} label="会员">
+      <Answer query={query} fault="读不到会员">
+        {({ data }) => (
+          <>
+            <Head member={data} />
+            <About member={data} credit={credit} />
+            {data.orders && <Orders orders={data.orders} at={order?.orderId} onOrder={onOrder} />}
+            {data.orders && order && <Story orderId={order.orderId} credit={credit} />}
+            <Further messageId={id} member={data} order={order} />
+          </>
+        )}
+      </Answer>
+    </SidePanel>
+  )
+}
+
+const year = 365 * 86_400_000
+
+function Head({ member }: { member: DeskMember }) {
+  const { userId, userName, levelId, levelName, createTime, isBanned } = member
+  const now = useNow(60_000)
+  const may = useMay()
+  const since = Date.parse(`${createTime.replace(' ', 'T')}+08:00`)
+  return (
+    <div className="row mhead">
+      <Avatar name={userName || '?'} big />
+      <div className="grow">
+        <b className="s15 cut">{userName || '已注销'}</b>
+        <div className="row wrap">
+          {levelId > 1 ? <Tag tone="vip">VIP {levelId}</Tag> : <Tag>{levelName || '1 级'}</Tag>}
+          {isBanned && <Tag tone="danger">已封禁</Tag>}
+          <span className="s12 muted nw" title={`${createTime.slice(0, 10)} 注册`}>
+            第 {Math.floor((now - since) / year) + 1} 年
+          </span>
+        </div>
+      </div>
+      {may('members:read') && (
+        <a className="btn s" href={`/staff/members/${userId}`}>
+          会员页<Kbd>U</Kbd>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function About({ member, credit }: { member: DeskMember; credit: Credit }) {
+  const { copies, messages, lastSignIn } = member
+  const now = useNow(60_000)
+  const after = credit.asked?.canCredit ? credit.asked.endTime : null
+  return (
+    <Facts
+      of={[
+        ['会员', levelWords(member)],
+        ['补发后', after && `VIP 至 ${after.slice(0, 10)}`],
+        ['今日复制', copies && (copies.limit === null ? '不限' : `${copies.count} / ${copies.limit}`)],
+        [
+          '留言',
+          messages.open > 0 ? `${messages.total} 次，${messages.open} 条未关闭` : `${messages.total} 次`,
+        ],
+        ['最近登录', lastSignIn && `${readTime(lastSignIn.time, now)} · ${lastSignIn.device}`],
+      ]}
+    />
+  )
+}
+
+function levelWords({ levelId, endTime, hasEnded, levelName }: DeskMember) {
+  if (hasEnded && endTime) return <b className="c-danger">VIP {endTime.slice(0, 10)} 已到期</b>
+  if (levelId > 1) {
+    const end = endTime ? `至 ${endTime.slice(0, 10)}` : '没有到期时间'
+    return <b className="c-ok">VIP {end}</b>
+  }
+  return levelName || '注册用户'
+}
+
+const states: Record<number, readonly [StateKind, string]> = {
+  0: ['draft', '未付款'],
+  1: ['ok', '已到账'],
+  2: ['hid', '已关闭'],
+  3: ['hid', '已退款'],
+  4: ['wait', '已付未到账'],
+}
+
+interface OrdersProps {
+  orders: readonly DeskOrder[]
+  at: string | undefined
+  onOrder: (orderId: string) => void
+}
+
+function Orders({ orders, at, onOrder }: OrdersProps) {
+  const now = useNow(60_000)
+  return (
+    <section aria-label="订单">
+      <h2 className="sh">
+        订单{orders.length > 0 && <span className="muted s12">近 {orders.length} 笔</span>}
+      </h2>
+      {orders.length === 0 ? (
+        <Empty title="没有订单" />
+      ) : (
+        <ul className="ol">
+          {orders.map(({ orderId, payName, price, status, payChannel, createTime }) => {
+            const [kind, word] = states[status] ?? ['none', '']
+            return (
+              <li key={orderId}>
+                <button
+                  type="button"
+                  className={orderId === at ? 'oi cur' : 'oi'}
+                  aria-current={orderId === at ? 'true' : undefined}
+                  onClick={() => onOrder(orderId)}
+                >
+                  <span className="row">
+                    <b className="m cut">{payName}</b>
+                    <span>¥{price}</span>
+                    <span className="end s12">
+                      <State kind={kind}>{word}</State>
+                    </span>
+                  </span>
+                  <span className="row s12 muted">
+                    <span>
+                      {payChannelNames[payChannel]} {tailOf(orderId)}
+                    </span>
+                    <span className="end">{readTime(createTime, now)}</span>
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Story({ orderId, credit }: { orderId: string; credit: Credit }) {
+  const query = useQuery({ ...orderCall(orderId), refetchInterval: 30_000 })
+  const now = useNow(60_000)
+  const { asked } = credit
+  return (
+    <section aria-label="这笔付款的经过">
+      <h2 className="sh">
+        这笔付款的经过<span className="muted s12">{orderId.slice(-4)}</span>
+      </h2>
+      <Answer query={query} fault="读不到经过">
+        {({ data: { timeline } }) => (
+          <OrderTimeline
+            steps={timeline}
+            now={now}
+            next={asked?.canCredit ? `补发：记账一次，+${asked.days} 天` : undefined}
+          />
+        )}
+      </Answer>
+    </section>
+  )
+}

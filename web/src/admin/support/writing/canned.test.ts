@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Canned, DeskOrder } from '../calls.ts'
+import { fill, gapsIn, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
+
+const order: DeskOrder = {
+  orderId: '202611191152000417',
+  payName: '年卡',
+  price: '198.00',
+  days: 365,
+  payChannel: 'alipay',
+  createTime: '2026-11-19 11:52:00',
+  status: 0,
+  isGranted: false,
+  endTime: null,
+  problem: null,
+}
+const canned = (title: string, text: string, statesGrant = false): Canned => ({
+  cannedId: '7500000000000001',
+  title,
+  text,
+  statesGrant,
+  updateTime: '2026-11-20 08:00:00',
+})
+
+test('variables come from the order; what is not known stays open', () => {
+  const values = valuesOf('kite_flyer', order)
+  expect(fill('{渠道} 确认 {金额} 元，尾号 {订单尾号}，至 {到期日}', values)).toEqual({
+    text: '支付宝 确认 198.00 元，尾号 0417，至 {到期日}',
+    filled: ['支付宝', '198.00', '0417'],
+  })
+  const granted = valuesOf('', { ...order, isGranted: true, endTime: '2027-11-20 15:03:00' })
+  expect(fill('至 {到期日}，{用户名}', granted).text).toBe('至 2027-11-20，{用户名}')
+  expect(fill('{渠道}', valuesOf('kite_flyer', undefined)).text).toBe('{渠道}')
+})
+
+test('a gap is a variable that stands there still; other braces are text', () => {
+  expect(gapsIn('{到期日} 和 {到期日}，{海}')).toEqual(['{到期日}'])
+  expect(gapsIn('没有')).toEqual([])
+})
+
+test('a slash at the end looks for a canned reply', () => {
+  expect(soughtIn('/补发')).toBe('补发')
+  expect(soughtIn('您好 /')).toBe('')
+  expect(soughtIn('1/2')).toBeNull()
+  expect(soughtIn('/补发 您好')).toBeNull()
+  const all = [canned('正在补发', '请稍候'), canned('核对中', '一般 30 分钟')]
+  expect(matching(all, '补').map(({ title }) => title)).toEqual(['正在补发'])
+  expect(matching(all, '')).toHaveLength(2)
+})
+
+test('what says that an order was granted waits for it', () => {
+  const fact = canned('已补到账', '已到账', true)
+  expect(isLocked(fact, order)).toBe(true)
+  expect(isLocked(fact, undefined)).toBe(true)
+  expect(isLocked(fact, { ...order, isGranted: true })).toBe(false)
+  expect(isLocked(canned('核对中', '稍等'), undefined)).toBe(false)
+})
+
+test('what was filled in and what is open stand out', () => {
+  expect(partsOf('尾号 0417，至 {到期日}', ['0417'])).toEqual([
+    { text: '尾号 ' },
+    { text: '0417', mark: 'filled' },
+    { text: '，至 ' },
+    { text: '{到期日}', mark: 'gap' },
+  ])
+  expect(partsOf('(198.00', ['198.00'])).toEqual([{ text: '(' }, { text: '198.00', mark: 'filled' }])
+})

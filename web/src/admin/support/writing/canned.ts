@@ -1,0 +1,67 @@
+import { payChannelNames } from '@yehang/contract/limits'
+import type { Canned, DeskOrder } from '../calls.ts'
+
+/** What stands for each variable; null: nothing does yet. */
+export type Values = Readonly<Record<string, string | null>>
+
+export function valuesOf(userName: string, order: DeskOrder | undefined): Values {
+  return {
+    '{渠道}': order ? payChannelNames[order.payChannel] : null,
+    '{金额}': order?.price ?? null,
+    '{订单尾号}': order?.orderId.slice(-4) ?? null,
+    '{到期日}': order?.isGranted ? (order.endTime?.slice(0, 10) ?? null) : null,
+    '{用户名}': userName || null,
+  }
+}
+
+export const variableNames = Object.keys(valuesOf('', undefined))
+
+/** A text with its variables filled in as far as they are known, and what was filled in. */
+export function fill(text: string, values: Values): { text: string; filled: string[] } {
+  const filled: string[] = []
+  const written = text.replaceAll(/\{[^{}\s]{1,10}\}/g, (name) => {
+    const value = values[name]
+    if (!value) return name
+    filled.push(value)
+    return value
+  })
+  return { text: written, filled }
+}
+
+/** Variables that stand in a text and that nothing has filled. */
+export function gapsIn(text: string): string[] {
+  return [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])].filter((name) => variableNames.includes(name))
+}
+
+/** What is written after the last `/`, where somebody looks for a canned reply; null where nobody does. */
+export function soughtIn(text: string): string | null {
+  return /(?:^|\s)\/([^\s/]{0,20})$/.exec(text)?.[1] ?? null
+}
+
+export function matching(all: readonly Canned[], word: string): Canned[] {
+  const sought = word.toLowerCase()
+  return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought))
+}
+
+/** One that says that the order has been granted waits until it is. */
+export const isLocked = ({ statesGrant }: Canned, order: DeskOrder | undefined) =>
+  statesGrant && !order?.isGranted
+
+export interface Part {
+  text: string
+  /** Filled in, or left open. */
+  mark?: 'filled' | 'gap'
+}
+
+/** A text in parts: what was filled in and what is open stand out. */
+export function partsOf(text: string, filled: readonly string[]): Part[] {
+  const wanted = [...new Set([...filled, ...variableNames])].sort((a, b) => b.length - a.length)
+  const escaped = wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text
+    .split(new RegExp(`(${escaped.join('|')})`))
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (variableNames.includes(part)) return { text: part, mark: 'gap' }
+      return filled.includes(part) ? { text: part, mark: 'filled' } : { text: part }
+    })
+}

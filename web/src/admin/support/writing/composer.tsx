@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { replyMax } from '@yehang/contract/limits'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { type Canned, cannedCall, type DeskOrder, type DeskThread } from '../calls.ts'
+import { fill, isLocked, matching, partsOf, soughtIn, valuesOf } from './canned.ts'
+import { CannedEditor } from './canned-editor.tsx'
+import { CannedList } from './canned-list.tsx'
+import { type Made, type Reply, useReply } from './reply.ts'
+
+interface ComposerProps {
+  id: string
+  thread: DeskThread
+  /** The thread was asked for since it was opened, and does not come out of a cache. */
+  isFresh: boolean
+  /** What fills the variables. */
+  order: DeskOrder | undefined
+  onClose: () => void
+  onNote: () => void
+}
+
+/** Where the reply is written. */
+export function Composer({ id, thread, isFresh, order, onClose, onNote }: ComposerProps) {
+  const reply = useReply(id, thread, isFresh)
+  if (thread.data.status === 9) return <p className="cmp ended muted">已关闭，双方都不能再写。</p>
+  if (reply.isHeldByOther) return <OthersDraft thread={thread} onNote={onNote} />
+  return <Writing reply={reply} thread={thread} order={order} onClose={onClose} />
+}
+
+function OthersDraft({ thread: { hold }, onNote }: { thread: DeskThread; onNote: () => void }) {
+  if (!hold) return null
+  return (
+    <div className="cmp">
+      <div className="ta other">
+        <div className="row s12 c-ok">
+          <Avatar name={hold.userName} />
+          {hold.userName}的草稿，实时
+        </div>
+        <p className="muted">{hold.text ?? '…'}</p>
+      </div>
+      <div className="row cmp-acts">
+        <Button disabled keyLabel="Ctrl ⏎">
+          发送
+        </Button>
+        <span className="s12 muted">{hold.userName}停写 60 秒后自动让出</span>
+        <span className="grow" />
+        <Button keyLabel="N" onClick={onNote}>
+          留一句话给{hold.userName}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface WritingProps {
+  reply: Reply
+  thread: DeskThread
+  order: DeskOrder | undefined
+  onClose: () => void
+}
+
+function Writing({ reply, thread, order, onClose }: WritingProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [made, setMade] = useState<(Made & { filled: string[] }) | null>(null)
+  const [editing, setEditing] = useState(false)
+  const canned = useCanned(reply.text, order)
+  const send = async (close: boolean) => {
+    if (!reply.canSend) return
+    const from = made && { cannedId: made.cannedId, orderId: made.orderId }
+    if (await reply.send({ close, made: from })) setMade(null)
+  }
+  const use = (one: Canned) => {
+    if (reply.sending) return
+    const { text, filled } = fill(one.text, valuesOf(thread.data.userName, order))
+    const before = reply.text.replace(/(^|\s)\/[^\s/]{0,20}$/, '$1')
+    reply.write(before + text)
+    setMade({ cannedId: one.cannedId, orderId: order?.orderId, filled })
+    canned.close()
+    field.current?.focus()
+  }
+  useKeys([
+    { code: 'KeyR', label: 'R', name: '写回复', run: () => field.current?.focus() },
+    { code: 'Enter', ctrl: true, label: 'Ctrl ⏎', name: '发送', run: () => void send(false) },
+    { code: 'Enter', ctrl: true, shift: true, label: 'Ctrl ⇧ ⏎', run: () => void send(true) },
+  ])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      if (canned.isOpen) canned.close()
+      else field.current?.blur()
+    } else if (canned.isOpen && canned.key(event.key, use)) event.preventDefault()
+  }
+  return (
+    <div className="cmp">
+      {canned.isOpen && (
+        <CannedList
+          rows={canned.rows}
+          word={canned.word}
+          at={canned.at}
+          order={order}
+          onUse={use}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+      <div className="ta">
+        <div className="ta-grow">
+          <Mirror text={reply.text} filled={made?.filled ?? []} />
+          <textarea
+            ref={field}
+            aria-label="写回复"
+            placeholder="写回复"
+            value={reply.text}
+            readOnly={reply.sending}
+            onChange={({ target }) => {
+              canned.look()
+              reply.write(target.value)
+              if (target.value === '') setMade(null)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div className="row s12 muted">
+          <button type="button" className="link" onClick={canned.toggle}>
+            快捷回复 <Kbd>/</Kbd>
+          </button>
+          {reply.savedTime && <span>草稿已存 {reply.savedTime.slice(11, 16)}</span>}
+          <span className={reply.length > replyMax ? 'end c-danger b' : 'end'}>
+            {reply.length} / {replyMax}
+          </span>
+        </div>
+      </div>
+      {reply.gaps.length > 0 && (
+        <p className="s12 c-wait" role="status">
+          还有没填的变量：{reply.gaps.join('、')}，填好才能发送
+        </p>
+      )}
+      {reply.fault && (
+        <p className="s12 c-danger" role="alert">
+          {reply.fault}
+        </p>
+      )}
+      <div className="row cmp-acts">
+        <Button
+          kind="primary"
+          keyLabel="Ctrl ⏎"
+          disabled={!reply.canSend}
+          busy={reply.sending}
+          onClick={() => void send(false)}
+        >
+          发送
+        </Button>
+        <span className="s12 muted wide-only">
+          {thread.data.isGuest ? '访客凭查询码看到' : '会员几秒内看到，状态变「新回复」'}
+        </span>
+        <span className="grow" />
+        <Button keyLabel="Ctrl ⇧ ⏎" disabled={!reply.canSend} onClick={() => void send(true)}>
+          发送并关闭
+        </Button>
+        <Button kind="danger" onClick={onClose}>
+          直接关闭…
+        </Button>
+      </div>
+      <CannedEditor open={editing} onClose={() => setEditing(false)} />
+    </div>
+  )
+}
+
+/** Stands behind the field, letter by letter: a textarea itself can mark nothing. */
+function Mirror({ text, filled }: { text: string; filled: readonly string[] }) {
+  return (
+    <div className="mirror" aria-hidden="true">
+      {partsOf(text, filled).map(({ text: part, mark }, place) => {
+        const key = `${place} ${part}`
+        return mark ? (
+          <mark key={key} className={mark}>
+            {part}
+          </mark>
+        ) : (
+          <span key={key}>{part}</span>
+        )
+      })}
+      {'​'}
+    </div>
+  )
+}
+
+/** The list of canned replies: opened by a slash or by its button, closed by Escape until the next one. */
+function useCanned(text: string, order: DeskOrder | undefined) {
+  const [asked, setAsked] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
+  const [at, setAt] = useState(0)
+  const sought = soughtIn(text)
+  const isOpen = asked || (sought !== null && !dismissed)
+  const { data } = useQuery({ ...cannedCall, enabled: isOpen })
+  const word = sought ?? ''
+  const rows = matching(data?.data ?? [], word)
+  const place = Math.min(at, Math.max(0, rows.length - 1))
+  const close = () => {
+    setAsked(false)
+    setDismissed(true)
+    setAt(0)
+  }
+  return {
+    isOpen,
+    rows,
+    word,
+    at: place,
+    close,
+    look: () => setDismissed(false),
+    toggle: () => (isOpen ? close() : setAsked(true)),
+    /** Whether the list takes a key. */
+    key(name: string, use: (one: Canned) => void): boolean {
+      const row = rows[place]
+      if (name === 'ArrowDown') setAt(Math.min(rows.length - 1, place + 1))
+      else if (name === 'ArrowUp') setAt(Math.max(0, place - 1))
+      else if ((name === 'Tab' || name === 'Enter') && row) {
+        if (!isLocked(row, order)) use(row)
+      } else return false
+      return true
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useAddress } from './address.ts'
+import { useKeys } from './keys.ts'
+
+interface CursorOptions<T> {
+  rows: readonly T[]
+  idOf: (row: T) => string
+  /** Enter, and a press on a row that has the cursor already. */
+  onOpen?: (row: T) => void
+  /** X; with Shift, everything between the last one and this one is up to the page. */
+  onPick?: (row: T, range: boolean) => void
+  /** Its place in the address. */
+  name?: string
+}
+
+export interface Cursor<T> {
+  /** The id under the cursor: what the address names, else the first row. */
+  at: string | undefined
+  row: T | undefined
+  move(id: string): void
+  /** For a row: its id to be scrolled to, and its class. */
+  of(row: T): { 'data-row': string; className: string; onClick: () => void }
+}
+
+/** Where the cursor is: on the named row; where that is gone, on what came in its place. */
+export function placeOf(ids: readonly string[], named: string | undefined, last: number): number {
+  if (named === undefined) return 0
+  const found = ids.indexOf(named)
+  return found >= 0 ? found : Math.max(0, Math.min(last, ids.length - 1))
+}
+
+/** The cursor of a list: J and K move it, Enter opens, X selects. It stands in the address, and back brings it back. */
+export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: CursorOptions<T>): Cursor<T> {
+  const { search, set } = useAddress()
+  const named = search[name]
+  const last = useRef(0)
+  const place = placeOf(rows.map(idOf), named, last.current)
+  // While nothing is there yet, nothing has come in its place.
+  if (rows.length > 0) last.current = place
+  const row = rows[place]
+  const at = row && idOf(row)
+  const move = (id: string) => set({ [name]: id })
+  const step = (by: number) => () => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))]
+    if (next) move(idOf(next))
+  }
+  useKeys([
+    { code: 'KeyJ', label: 'J', name: '下一条', run: step(1) },
+    { code: 'KeyK', label: 'K', name: '上一条', run: step(-1) },
+    { code: 'ArrowDown', label: '↓', run: step(1) },
+    { code: 'ArrowUp', label: '↑', run: step(-1) },
+    ...(onOpen ? [{ code: 'Enter', label: '⏎', name: '打开', run: () => row && onOpen(row) }] : []),
+    ...(onPick
+      ? [
+          { code: 'KeyX', label: 'X', name: '选中', run: () => row && onPick(row, false) },
+          { code: 'KeyX', shift: true, label: '⇧ X', name: '连选', run: () => row && onPick(row, true) },
+        ]
+      : []),
+  ])
+  useEffect(() => {
+    if (at === undefined || named === undefined) return
+    document.querySelector(`[data-row="${CSS.escape(at)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, named])
+  return {
+    at,
+    row,
+    move,
+    of: (one) => ({
+      'data-row': idOf(one),
+      className: idOf(one) === at ? 'cur' : '',
+      onClick: () => move(idOf(one)),
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Seg } from '../forms/seg.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** A field that somebody else was quicker to change. */
+export interface Clash<Field extends string> {
+  field: Field
+  title: string
+  staffName: string | null
+  /** What stands there by now, and what one wants there oneself, in words. */
+  stands: string
+  mine: string
+}
+
+interface ConflictDialogProps<Field extends string> {
+  clashes: readonly Clash<Field>[]
+  onClose: () => void
+  /** With the fields in which one's own value shall stand. */
+  onDecide: (mine: readonly Field[]) => void
+}
+
+/** Somebody else has changed the same fields: each is asked for. */
+export function ConflictDialog<Field extends string>({
+  clashes,
+  onClose,
+  onDecide,
+}: ConflictDialogProps<Field>) {
+  const [own, setOwn] = useState<ReadonlySet<Field>>(new Set())
+  const choose = (field: Field, isOwn: boolean) => {
+    const next = new Set(own)
+    if (isOwn) next.add(field)
+    else next.delete(field)
+    setOwn(next)
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`${clashes.length} 栏有人先改了`}
+      note="还什么都没存。逐栏选一个，再存；没有冲突的栏照你的存。"
+      actions={
+        <>
+          <Button onClick={onClose}>再看看</Button>
+          <span className="grow" />
+          <Button kind="primary" onClick={() => onDecide([...own])}>
+            按选的存
+          </Button>
+        </>
+      }
+    >
+      {clashes.map(({ field, title, staffName, stands, mine }) => (
+        <div key={field} className="clash">
+          <b className="m">{title}</b>
+          <Seg
+            label={title}
+            value={own.has(field) ? 'mine' : 'theirs'}
+            options={[
+              ['theirs', staffName ? `用 ${staffName} 的` : '用现在的'],
+              ['mine', '用我的'],
+            ]}
+            onChange={(value) => choose(field, value === 'mine')}
+          />
+          <span className={own.has(field) ? 'muted' : ''}>现在：{stands || '空'}</span>
+          <span className={own.has(field) ? '' : 'muted'}>我的：{mine || '空'}</span>
+        </div>
+      ))}
+    </Dialog>
+  )
+}
+
+/** The fields of which one's own value is sent, once it is decided which of the disputed ones are one's own. */
+export function ownFields<Field extends string>(
+  changed: readonly Field[],
+  disputed: readonly Field[],
+  mine: readonly Field[],
+): Field[] {
+  return changed.filter((field) => !disputed.includes(field) || mine.includes(field))
+}

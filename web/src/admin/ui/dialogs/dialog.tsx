@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { useModal } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { x } from '../../../ui/icons.ts'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** In grey below the title. */
+  note?: ReactNode
+  wide?: boolean
+  /** Below, side by side; the last one is the one that acts. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * The `ref` of the field with which a dialog begins; else that is its first button. The dialog looks for the attribute,
+ * and React's `autoFocus` sets none.
+ */
+export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
+
+/** In the middle of a desk, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
+export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
+  const dialog = useModal(open)
+  const id = useId()
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? 'sheet wide' : 'sheet'}
+      aria-labelledby={id}
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      {open && (
+        <>
+          <header>
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="btn q s end" aria-label="关闭" onClick={onClose}>
+              <Icon of={x} size={16} />
+            </button>
+          </header>
+          {note && <p className="s12 muted">{note}</p>}
+          <div className="sheet-body">{children}</div>
+          {actions && <footer className="row">{actions}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+
+interface SidePanelProps {
+  /** On a narrow screen the panel is a drawer: open when somebody asked for it. */
+  open: boolean
+  onClose: () => void
+  label: string
+  children: ReactNode
+}
+
+/** What is under the cursor, beside its list. Below 1200 px it comes in over the list, and goes again. */
+export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
+  return (
+    <aside className={open ? 'side open' : 'side'} aria-label={label}>
+      <div className="side-close">
+        <Button small kind="quiet" onClick={onClose}>
+          收起
+        </Button>
+      </div>
+      {children}
+    </aside>
+  )
+}

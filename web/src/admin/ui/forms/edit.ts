@@ -1,0 +1,53 @@
+import { ApiError } from '../../../api/error.ts'
+
+/** What was typed over something that the server holds, and the version of it that stood there at the first key. */
+export interface Edit<Fields> {
+  version: number
+  typed: Partial<Fields>
+}
+
+/** Whether a save was perhaps refused since a colleague was quicker: a refusal that names no field. */
+export const isOutrun = (error: unknown) =>
+  error instanceof ApiError && error.code === 500 && Object.keys(error.fields).length === 0
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** As the fields show it: what nobody typed over follows the server. */
+export const withEdit = <Fields extends object>(stands: Fields, edit: Edit<Fields> | null): Fields => ({
+  ...stands,
+  ...edit?.typed,
+})
+
+/** Types more over `stands`, which is of this version; null where nothing differs any more. */
+export function typeOver<Fields extends object>(
+  stands: Fields,
+  version: number,
+  edit: Edit<Fields> | null,
+  more: Partial<Fields>,
+): Edit<Fields> | null {
+  const fields = Object.entries({ ...edit?.typed, ...more })
+  const typed = fields.filter(([field, value]) => !isSame(value, stands[field as keyof Fields]))
+  if (typed.length === 0) return null
+  return { version: edit?.version ?? version, typed: Object.fromEntries(typed) as Partial<Fields> }
+}
+
+interface Saved<Fields> {
+  /** What stood there when `sent` was sent. */
+  before: Fields
+  sent: Edit<Fields>
+  /** What stands there by now. */
+  stands: Fields
+  version: number
+}
+
+/** What is left of an edit after a part of it was saved: what was typed, or put back, meanwhile. */
+export function afterSaving<Fields extends object>(
+  edit: Edit<Fields> | null,
+  { before, sent, stands, version }: Saved<Fields>,
+): Edit<Fields> | null {
+  const now = withEdit(before, edit)
+  const fields = Object.keys({ ...sent.typed, ...edit?.typed }) as (keyof Fields)[]
+  const later = fields.filter((field) => !(field in sent.typed && isSame(sent.typed[field], now[field])))
+  const typed = Object.fromEntries(later.map((field) => [field, now[field]])) as Partial<Fields>
+  return typeOver(stands, version, null, typed)
+}

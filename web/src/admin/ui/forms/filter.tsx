@@ -1,0 +1,32 @@
+import { useAddress } from '../address.ts'
+
+interface FilterProps {
+  /** Its place in the address. */
+  name: string
+  title: string
+  options: readonly (readonly [value: string, title: string])[]
+  /** What stands there while nothing is chosen. */
+  any?: string
+}
+
+/** A filter as a chip: grey name, dark value. The browser's own list opens, on a phone as on a desk. */
+export function Filter({ name, title, options, any = '任意' }: FilterProps) {
+  const { search, set } = useAddress()
+  const value = search[name] ?? ''
+  return (
+    <label className={value === '' ? 'chip' : 'chip on'}>
+      <em>{title}</em>
+      <select
+        value={value}
+        onChange={({ target }) => set({ [name]: target.value, page: undefined, at: undefined })}
+      >
+        <option value="">{any}</option>
+        {options.map(([one, word]) => (
+          <option key={one} value={one}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

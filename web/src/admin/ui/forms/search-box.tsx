@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { search as searchIcon } from '../../../ui/icons.ts'
+import { useAddress } from '../address.ts'
+import { Kbd } from '../kbd.tsx'
+import { useKeys } from '../keys.ts'
+
+/** Milliseconds after the last letter. */
+const pauseMs = 250
+
+/** Searches this page: what is typed stands in the address under `name`. `/` goes there. */
+export function SearchBox({ name = 'keyword', placeholder }: { name?: string; placeholder: string }) {
+  const { search, set } = useAddress()
+  const inAddress = search[name] ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const field = useRef<HTMLInputElement>(null)
+  const told = useRef(inAddress)
+  useKeys([{ code: 'Slash', label: '/', name: '搜索', run: () => field.current?.select() }])
+  useEffect(() => {
+    if (inAddress === told.current) return
+    told.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
+  useEffect(() => {
+    const word = typed.trim()
+    if (word === told.current) return
+    const { pathname } = window.location
+    const timer = setTimeout(() => {
+      // Another page was opened meanwhile, and is still on its way.
+      if (window.location.pathname !== pathname) return
+      told.current = word
+      set({ [name]: word, page: undefined, at: undefined })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, name, set])
+  return (
+    <label className="find">
+      <Icon of={searchIcon} size={14} />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || !/^(Escape|Enter)$/.test(event.key)) return
+          // Back to the list with what was typed: browsers would empty the field by Escape.
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+      />
+      <Kbd>/</Kbd>
+    </label>
+  )
+}

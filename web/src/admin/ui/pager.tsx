@@ -1,0 +1,44 @@
+import { formatTotal } from '../../lib/numbers.ts'
+import { useAddress } from './address.ts'
+import { Button } from './button.tsx'
+
+interface PagerProps {
+  total: number
+  capped?: boolean | undefined
+  pageSize: number
+  /** `部`, `笔`. */
+  unit: string
+}
+
+/** Pages of a list; the page stands in the address under `page`. */
+export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
+  const { search, set } = useAddress()
+  const page = pageOf(search)
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const to = (next: number) =>
+    set({ page: next > 1 ? String(next) : undefined, at: undefined }, { push: true })
+  return (
+    <div className="pager row s12 muted">
+      <span>
+        {formatTotal(total, capped)} {unit}
+        {last > 1 && `，第 ${page} / ${capped ? '…' : last} 页`}
+      </span>
+      {last > 1 && (
+        <div className="row end">
+          <Button small disabled={page <= 1} onClick={() => to(page - 1)}>
+            上一页
+          </Button>
+          <Button small disabled={page >= last} onClick={() => to(page + 1)}>
+            下一页
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The page that the address names. */
+export function pageOf(search: Readonly<Record<string, string>>): number {
+  const page = Number(search.page ?? 1)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}

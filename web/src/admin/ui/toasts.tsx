@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { observable } from '../../lib/observable.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { Kbd } from './kbd.tsx'
+import { useKeys } from './keys.ts'
+
+interface Toast {
+  text: string
+  detail?: string
+  /** Something failed. */
+  bad?: boolean
+  /** Takes back what was done; offered for ten seconds. */
+  undo?: () => void
+}
+
+const seconds = 10
+
+const current = observable<(Toast & { at: number }) | null>(null)
+let count = 0
+
+/** Says what was done, below; the next one takes its place. */
+export function toast(next: Toast): void {
+  count += 1
+  current.set({ ...next, at: count })
+}
+
+export function Toasts() {
+  const shown = useObservable(current)
+  return <output className="toasts">{shown && <ToastLine key={shown.at} toast={shown} />}</output>
+}
+
+function ToastLine({ toast: { text, detail, bad, undo } }: { toast: Toast }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((value) => value - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left <= 0) current.set(null)
+  }, [left])
+  const takeBack = () => {
+    current.set(null)
+    undo?.()
+  }
+  useKeys(undo ? [{ code: 'KeyZ', ctrl: true, label: 'Ctrl Z', run: takeBack }] : [])
+  return (
+    <div className={bad ? 'toast bad' : 'toast'}>
+      <b>{text}</b>
+      {detail && <span>{detail}</span>}
+      {undo && (
+        <button type="button" onClick={takeBack}>
+          撤销
+          <Kbd>Ctrl Z</Kbd>
+        </button>
+      )}
+      {undo ? (
+        <i aria-hidden="true">{left}</i>
+      ) : (
+        <button type="button" aria-label="关闭" onClick={() => current.set(null)}>
+          ×
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,0 @@
-export { MemberHistory } from './account-history.tsx'
-export { FollowedList } from './followed-list.tsx'
-export { HiddenList } from './hidden-list.tsx'
-export { NewWorks } from './new-works.tsx'
-export { openNews } from './open-news.ts'

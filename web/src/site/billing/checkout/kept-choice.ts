@@ -1,0 +1,43 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import type { PayChannel } from './pay-calls.ts'
+
+/** What somebody wants to buy, and how to pay for it. */
+export interface Choice {
+  plan: string
+  payChannel: PayChannel
+}
+
+const storageKey = 'payChoice'
+
+/** Kept in this tab, over signing in, a reload and a payment that failed. */
+export function keepChoice(choice: Choice): void {
+  store('sessionStorage', storageKey, JSON.stringify(choice))
+}
+
+export function keptChoice(): Partial<Choice> {
+  return choiceIn(readStored('sessionStorage', storageKey))
+}
+
+export function choiceIn(stored: string | null): Partial<Choice> {
+  try {
+    const { plan, payChannel } = JSON.parse(stored ?? '{}')
+    return {
+      ...(typeof plan === 'string' && { plan }),
+      ...((payChannel === 'alipay' || payChannel === 'weixin') && { payChannel }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+interface Offer {
+  rows: readonly { id: string }[]
+  payChannels: readonly PayChannel[]
+}
+
+/** The wish as far as it is offered, the first of what is where it is not; null where nothing can be bought. */
+export function offeredChoice({ rows, payChannels }: Offer, wish: Partial<Choice>): Choice | null {
+  const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
+  const payChannel = payChannels.find((one) => one === wish.payChannel) ?? payChannels[0]
+  return plan && payChannel ? { plan: plan.id, payChannel } : null
+}

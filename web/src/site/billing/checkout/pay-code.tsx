@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import { type PayChannel, payChannelNames } from './pay-calls.ts'
+import { PayMark } from './pay-mark.tsx'
+
+const drawing = onDemand(() => import('../../../lib/qr-drawing.ts'))
+
+/** Begins to fetch what draws codes: one is about to be shown. */
+export function expectCode(): void {
+  drawing.load().catch(() => {})
+}
+
+/** What is scanned to pay. Dark on light in both themes: not every scanner reads the other way round. */
+export function PayCode({ code, payChannel }: { code: string; payChannel: PayChannel }) {
+  const [failed, setFailed] = useState(false)
+  const part = useOnDemand(drawing, !failed, () => setFailed(true))
+  const drawn = part?.drawQr(code)
+  return (
+    <div className="pay-code">
+      {drawn ? (
+        <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label="付款二维码">
+          <path d={drawn.path} />
+        </svg>
+      ) : (
+        <span className={failed ? 'place' : 'place sk'} aria-busy={!failed}>
+          {failed && (
+            <button type="button" className="btn sm" onClick={() => setFailed(false)}>
+              重新加载二维码
+            </button>
+          )}
+        </span>
+      )}
+      <p className="row">
+        <PayMark of={payChannel} />
+        {payChannel === 'weixin' ? '微信' : payChannelNames[payChannel]}扫一扫付款
+      </p>
+      <p className="t13 muted">二维码仅用于本订单</p>
+    </div>
+  )
+}

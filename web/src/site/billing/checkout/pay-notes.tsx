@@ -1,0 +1,58 @@
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+
+/** A message to support with everything in it that they ask for. */
+export function supportPath(orderId?: string): string {
+  return paths.message(
+    orderId ? `订单 ${orderId} 已付款，VIP 没有到账，请帮忙查询` : '已付款，VIP 没有到账，请帮忙查询',
+  )
+}
+
+/** Nobody pays twice for want of a word. */
+export function NeverTwice({ orderId }: { orderId?: string }) {
+  return (
+    <p className="note">
+      <Icon of={icons.info} />
+      <span>
+        如果你已经付款，请不要重复支付：到<a href={paths.orders()}>订单页</a>点“刷新”，仍未到账就
+        <a href={supportPath(orderId)}>联系客服</a>。
+      </span>
+    </p>
+  )
+}
+
+const answers = [
+  {
+    icon: icons.refreshCw,
+    question: '付了款，这里没变化',
+    answer: '点“我已完成支付”，会立刻向支付渠道查询。',
+  },
+  {
+    icon: icons.receiptText,
+    question: '关掉了这个窗口',
+    answer: '超时以前订单都保留着，可在“我的订单”继续支付。',
+  },
+  {
+    icon: icons.headset,
+    question: '钱扣了，VIP 没开',
+    answer: '不用重复付款，把订单号发给客服即可补开。',
+  },
+]
+
+/** What people ask who wait for a payment. */
+export function PayAnswers() {
+  return (
+    <div className="pay-answers wide">
+      {answers.map(({ icon, question, answer }) => (
+        <section key={question} className="panel">
+          <h2 className="row">
+            <Icon of={icon} />
+            {question}
+          </h2>
+          <p className="t13 muted">{answer}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { texts } from '@yehang/contract/texts'
+import { post } from '../../../api/connection.ts'
+import { ApiError } from '../../../api/error.ts'
+import { observable } from '../../../lib/observable.ts'
+import type { Choice } from './kept-choice.ts'
+import { isPayAddress, noWindow, openPayWindow } from './pay-window.ts'
+import { payingDevice } from './paying-device.ts'
+
+/** How the order came about that this page submitted last. */
+interface Submitted {
+  orderId: string
+  /** blocked: a window was asked for and did not come. none: there was no need of one. */
+  window: 'opened' | 'blocked' | 'none'
+}
+
+export const submitted = observable<Submitted | null>(null)
+
+export type Outcome =
+  | { kind: 'order'; orderId: string }
+  /** Nobody can pay just now; the same may be tried again, and gives the same order where there is one already. */
+  | { kind: 'failed'; message: string }
+  /** What was chosen is not to be had, or not by who asks. */
+  | { kind: 'refused'; error: ApiError }
+
+let underway = false
+
+/**
+ * Submits an order and leads a window to where it is paid. To be called within the tap. Null where one is under way
+ * already. A code that a desktop shows is scanned from the page: then no window is opened.
+ */
+export async function submitOrder(appId: string, { plan, payChannel }: Choice): Promise<Outcome | null> {
+  if (underway) return null
+  underway = true
+  const device = payingDevice()
+  const wanted = device === 'phone' || payChannel === 'alipay'
+  const payWindow = wanted ? openPayWindow() : noWindow
+  try {
+    const body = { appId, groupId: plan, payChannel, device }
+    const { data, orderId } = await post('POST /v2/orders/submit', { body })
+    if (data === 'error' || orderId === null) throw new ApiError(0, texts.paymentDown)
+    const hasPage = isPayAddress(data, orderId)
+    const led = hasPage && payWindow.lead(data)
+    if (!led) payWindow.close()
+    submitted.set({ orderId, window: led ? 'opened' : hasPage && wanted ? 'blocked' : 'none' })
+    return { kind: 'order', orderId }
+  } catch (error) {
+    payWindow.close()
+    if (!(error instanceof ApiError)) throw error
+    return isOutOfReach(error) ? { kind: 'failed', message: error.message } : { kind: 'refused', error }
+  } finally {
+    underway = false
+  }
+}
+
+/** No answer of ours: whether an order was made is not known. */
+function isOutOfReach({ code }: ApiError): boolean {
+  return code < 400 || code === 408 || code > 500
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { dayOf, daysUntil } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useMember } from '../../members/session/member.ts'
+import '../../styles/billing/ending.css'
+
+/** Who ends within so many days is told, once for each end. */
+const soonDays = 7
+/** Holds the end that was dismissed. */
+const storageKey = 'level-ending-seen'
+
+/** Tells a VIP whose level ends within a week, and leads to /pay. Nothing for anybody else. */
+export function EndingNotice() {
+  const level = useMember()?.level
+  const [seen, setSeen] = useState(() => readStored('localStorage', storageKey))
+  const end = level && level.levelId > 1 ? level.endTime : null
+  if (end === null || end === seen) return null
+  const left = daysUntil(end, serverNow())
+  if (left < 1 || left > soonDays) return null
+  const dismiss = () => {
+    store('localStorage', storageKey, end)
+    setSeen(end)
+  }
+  return (
+    <section className="note ending" aria-label="VIP 快到期">
+      <p>
+        VIP {dayOf(end)} 到期，还有 {left} 天。现在续费，剩下的时间照样算数。
+      </p>
+      <a className="btn sm line" href={paths.pay()}>
+        续费
+      </a>
+      <button type="button" className="ib" aria-label="这次到期不再提醒" onClick={dismiss}>
+        <Icon of={icons.x} size={16} />
+      </button>
+    </section>
+  )
+}

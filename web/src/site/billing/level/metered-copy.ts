@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { post } from '../../../api/connection.ts'
+import { ApiError } from '../../../api/error.ts'
+import { copyLater } from '../../../lib/clipboard-later.ts'
+import { refusedCopy } from '../../../ui/copying.ts'
+import { notify } from '../../../ui/snackbar.tsx'
+import type { Magnet } from '../../catalogue/calls.ts'
+import { magnetLink } from '../../catalogue/magnets/magnet-link.ts'
+import { announceFault } from '../../members/session/announce-fault.ts'
+import { learnQuota } from './server-quota.ts'
+
+/** A second press must not ask for the same again. */
+let underway = false
+
+/**
+ * Copies a magnet whose hash the server gives and counts. To be called within the press. What the browser refuses to
+ * copy is shown to be copied by hand: it is counted already.
+ */
+export async function copyMetered(
+  client: QueryClient,
+  { id, name }: Magnet,
+): Promise<'copied' | 'failed' | 'limit'> {
+  if (underway) return 'failed'
+  underway = true
+  const link = post('POST /v2/dht/copy', { body: { id } }, { repeatSubmit: false }).then(({ data }) => {
+    learnQuota(client, data)
+    return magnetLink({ infoHash: data.infoHash, name })
+  })
+  try {
+    if (await copyLater(link)) {
+      notify(texts.copied)
+      return 'copied'
+    }
+    refusedCopy.set(await link)
+    return 'failed'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 402) {
+      announceFault(error)
+      return 'failed'
+    }
+    // The day may have been used up elsewhere, or VIP has ended.
+    for (const call of ['GET /v2/dht/quota', 'GET /v2/user/getInfo'])
+      void client.invalidateQueries({ queryKey: [call] })
+    return 'limit'
+  } finally {
+    underway = false
+  }
+}

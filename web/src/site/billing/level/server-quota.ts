@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../../api/client.ts'
+import { callOptions } from '../../../api/queries.ts'
+import { leftOfShanghaiDay } from '../../../lib/dates.ts'
+import { useLevel } from '../../members/session/member.ts'
+
+/** What is left of the day's copies where the server counts them; null: no limit. */
+export type CopyQuota = AnswerTo<'GET /v2/dht/quota'>['data']
+
+/** Apart by level: what a guest was told holds no more once somebody has signed in. */
+function quotaAt(level: number | null) {
+  const { queryKey, ...quota } = callOptions('GET /v2/dht/quota', {})
+  return queryOptions({
+    ...quota,
+    queryKey: [...queryKey, level] as unknown as typeof queryKey,
+    staleTime: 0,
+    // Another tab or device may have copied.
+    refetchOnWindowFocus: 'always',
+    // A second into the new day.
+    refetchInterval: () => leftOfShanghaiDay(Date.now()) + 1000,
+  })
+}
+
+/** Undefined while it is not known. */
+export function useServerQuota(): CopyQuota | undefined {
+  const level = useLevel()
+  return useQuery({ ...quotaAt(level ?? null), enabled: level !== undefined }).data?.data
+}
+
+/** What a copy said of the day. */
+export function learnQuota(client: QueryClient, { limit, left }: CopyQuota): void {
+  client.setQueriesData<AnswerTo<'GET /v2/dht/quota'>>(
+    { queryKey: ['GET /v2/dht/quota'], type: 'active' },
+    (answer) => answer && { ...answer, data: { limit, left } },
+  )
+}

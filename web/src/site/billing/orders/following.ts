@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { secondsLeft } from '../../../lib/time-left.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
+import { orderCall } from '../checkout/pay-calls.ts'
+import { levelMoved } from '../level/level-moved.ts'
+import { askAgainIn, type OrderState, stateOf } from './order-state.ts'
+
+/** One's own order, asked for again while it is waited for and looked at, and at once when one comes back to it. */
+export function useOrder(orderId: string) {
+  const isSignedIn = useObservable(signedIn)
+  const watchedSince = useWatchedSince()
+  const query = useQuery({
+    ...orderCall(orderId),
+    enabled: isSignedIn,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state: { data, error } }) =>
+      error?.code === 404
+        ? false
+        : askAgainIn({
+            order: data?.data,
+            watched: Date.now() - watchedSince.current,
+            now: serverNow(),
+          }),
+  })
+  return { ...query, order: query.data?.data }
+}
+
+/** When somebody has last come to this page, by the device's clock. */
+function useWatchedSince() {
+  const since = useRef(Date.now())
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') since.current = Date.now()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return since
+}
+
+/** The state of an order as it stands now; renders again when its time is over. */
+export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState {
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const { expireTime } = order
+  useEffect(() => {
+    const timer = setTimeout(look, secondsLeft(expireTime, serverNow()) * 1000)
+    // A device that slept has let its timers stand.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [expireTime])
+  return stateOf(order, serverNow())
+}
+
+/** Once an order is paid: asks who the member is now, so that the level changes wherever it is shown. */
+export function useNewLevel(isPaid: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isPaid) levelMoved(queryClient)
+  }, [isPaid, queryClient])
+}

@@ -1,0 +1,89 @@
+import { minuteOf } from '../../../lib/dates.ts'
+import { clockOf } from '../../../lib/time-left.ts'
+import { paths } from '../../../paths.ts'
+import { copyAndNotify } from '../../../ui/copying.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useSecondsUntil } from '../seconds-until.ts'
+import { supportFor } from '../support.ts'
+import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
+import { shownStatus } from './order-status.ts'
+import type { Order } from './orders.ts'
+
+/** An order: a card on a phone, a row on a wide screen. */
+export function OrderCard({ order }: { order: Order }) {
+  const { orderId, payName, price, createTime, status } = order
+  const { name, look, text } = shownStatus(status)
+  return (
+    <li className="order">
+      <h2>{payName}</h2>
+      <span className={`badge lg ${look}`}>{name}</span>
+      <dl>
+        <div>
+          <dt>金额</dt>
+          <dd>
+            <b>¥{price}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>订单号</dt>
+          <dd>
+            {orderId}
+            <button
+              type="button"
+              className="copy-number"
+              aria-label={`复制订单号 ${orderId}`}
+              onClick={() => void copyAndNotify(orderId)}
+            >
+              <Icon of={icons.copy} size={14} />
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>创建时间</dt>
+          <dd>{minuteOf(createTime)}</dd>
+        </div>
+      </dl>
+      {status === 0 ? (
+        <Unpaid order={order} />
+      ) : (
+        text !== null && (
+          <div className="ft">
+            <p>{text}</p>
+            <a className="link" href={supportFor(order)}>
+              联系客服
+            </a>
+          </div>
+        )
+      )}
+    </li>
+  )
+}
+
+/** What can be done about an order that is waited for. Nobody has to pay twice: it asks the channel, or goes on. */
+function Unpaid({ order }: { order: Order }) {
+  const { refreshing, refresh } = useOrderRefresh(order.orderId)
+  const { cancelling, cancel } = useOrderCancel(order.orderId)
+  const left = useSecondsUntil(order.expireTime)
+  return (
+    <div className="ft">
+      <button type="button" className="btn line" aria-disabled={refreshing} onClick={refresh}>
+        <Icon of={icons.refreshCw} size={16} spin={refreshing} />
+        刷新
+      </button>
+      {left > 0 ? (
+        <a className="btn pri" href={paths.pay(order.orderId)}>
+          继续支付，剩 {clockOf(left)}
+        </a>
+      ) : (
+        <p>支付时间已过，订单即将关闭</p>
+      )}
+      <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+        {cancelling ? '正在取消…' : '取消订单'}
+      </button>
+      <a className="link" href={supportFor(order)}>
+        已付款但未到账？联系客服
+      </a>
+    </div>
+  )
+}

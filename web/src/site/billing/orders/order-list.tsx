@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../paths.ts'
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
+import { refusedCopy } from '../../../ui/copying.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { levelMoved } from '../level/level-moved.ts'
+import { OrderCard } from './order-card.tsx'
+import { hasNewlyPaid, latestOrders, type Order } from './orders.ts'
+
+/** A member's latest orders. */
+export function OrderList() {
+  const { data, error, isFetching, refetch } = useQuery(latestOrders)
+  const refused = useObservable(refusedCopy)
+  useNewlyPaid(data?.rows)
+  if (!data) {
+    if (!error || isFetching) return <OrdersSkeleton />
+    return <Fault error={error} text="付款不受影响，订单都在。" onRetry={() => void refetch()} />
+  }
+  if (data.rows.length === 0) {
+    return (
+      <Empty drawing="folder" title="还没有订单" text="开通 VIP 后，订单和付款状态都列在这里。">
+        <a className="btn gold" href={paths.pay()}>
+          开通 VIP
+        </a>
+        <a className="btn line" href={paths.redeem()}>
+          使用激活码
+        </a>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className="orders">
+        <div className="head" aria-hidden="true">
+          {['套餐', '金额', '订单号', '创建时间', '状态'].map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        <ul>
+          {data.rows.map((order) => (
+            <OrderCard key={order.orderId} order={order} />
+          ))}
+        </ul>
+      </div>
+      <p className="foot-note">只显示最近 {pageSizes.orders} 笔订单</p>
+      <CopyByHand text={refused} />
+    </>
+  )
+}
+
+/** An order that was paid meanwhile has moved the level too. */
+function useNewlyPaid(orders: readonly Order[] | undefined): void {
+  const client = useQueryClient()
+  const before = useRef<readonly Order[]>([])
+  useEffect(() => {
+    if (!orders) return
+    if (hasNewlyPaid(before.current, orders)) levelMoved(client)
+    before.current = orders
+  }, [client, orders])
+}
+
+/** The boxes of orders that are on their way. */
+export function OrdersSkeleton() {
+  return (
+    <div className="orders" aria-busy="true">
+      <ul>
+        {['a', 'b', 'c'].map((key) => (
+          <li key={key} className="order">
+            <span className="sk title" />
+            <span className="sk line" />
+            <span className="sk line" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

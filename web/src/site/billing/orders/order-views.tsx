@@ -1,0 +1,149 @@
+import { texts } from '@yehang/contract/texts'
+import { dayOf } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import type { IconData } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { keepChoice } from '../checkout/kept-choice.ts'
+import type { Order } from '../checkout/pay-calls.ts'
+import { NeverTwice, supportPath } from '../checkout/pay-notes.tsx'
+import { Perks } from '../checkout/perks.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { useOrderRefresh } from './order-refresh.ts'
+import { StateHead } from './state-head.tsx'
+
+interface OrderViewProps {
+  order: Order
+  /** The heading takes the focus when it comes. */
+  focus: boolean
+}
+
+/** 支付成功: until when it runs, what one can do now, and the way back to where one wanted to. */
+export function PaidView({ order, focus, work }: OrderViewProps & { work: string | null }) {
+  return (
+    <div className="pay-box">
+      <StateHead icon={icons.crown} tone="gold" title={texts.orderPaid} focus={focus}>
+        {order.endTime === null ? (
+          '长期有效'
+        ) : (
+          <>
+            有效期至 <b>{dayOf(order.endTime)}</b>
+          </>
+        )}
+      </StateHead>
+      <div className="panel pad">
+        <OrderFacts order={order}>
+          {order.payTime && (
+            <>
+              <dt>支付时间</dt>
+              <dd>{order.payTime}</dd>
+            </>
+          )}
+        </OrderFacts>
+      </div>
+      <section className="panel pad">
+        <h2>现在可以</h2>
+        <Perks of={['magnets', 'watching']} />
+      </section>
+      {work ? (
+        <>
+          <a className="btn pri block lg" href={work}>
+            回到刚才的作品
+          </a>
+          <a className="btn quiet block" href={paths.user()}>
+            查看我的 VIP
+          </a>
+        </>
+      ) : (
+        <>
+          <a className="btn pri block lg" href={paths.user()}>
+            查看我的 VIP
+          </a>
+          <a className="btn quiet block" href={paths.home()}>
+            回到首页
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Ended {
+  icon: IconData
+  tone: 'wait' | 'bad'
+  title: string
+  text: string
+  badge: string
+}
+
+const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
+  closed: {
+    icon: icons.clock,
+    tone: 'wait',
+    title: '订单已关闭',
+    text: '没有扣款；如已付款，会自动补开 VIP',
+    badge: '已关闭',
+  },
+  refunded: {
+    icon: icons.rotateCcw,
+    tone: 'wait',
+    title: texts.orderRefunded,
+    text: '款项已原路退回，到账时间以支付渠道为准',
+    badge: '已退款',
+  },
+  abnormal: {
+    icon: icons.circleAlert,
+    tone: 'bad',
+    title: '订单异常',
+    text: '客服会尽快处理，也可以留言并附上订单号',
+    badge: '异常',
+  },
+}
+
+/** An order that cannot be paid any more: what became of it, and a way on that is no second payment by mistake. */
+export function EndedView({ order, state, focus }: OrderViewProps & { state: keyof typeof ended }) {
+  const { icon, tone, title, text, badge } = ended[state]
+  const { refreshing, refresh } = useOrderRefresh(order.orderId)
+  const keep = () => keepChoice({ plan: order.planId, payChannel: order.payChannel })
+  return (
+    <div className="pay-box">
+      <StateHead icon={icon} tone={tone} title={title} focus={focus}>
+        {text}
+      </StateHead>
+      <div className="panel pad">
+        <OrderFacts order={order}>
+          {state === 'abnormal' && order.paid !== null && order.paid !== order.price && (
+            <>
+              <dt>应付</dt>
+              <dd>¥{order.price}</dd>
+              <dt>实付</dt>
+              <dd>¥{order.paid}</dd>
+            </>
+          )}
+          <dt>状态</dt>
+          <dd>
+            <span className={`badge lg ${tone}`}>{badge}</span>
+          </dd>
+        </OrderFacts>
+      </div>
+      {state === 'abnormal' ? (
+        <a className="btn pri block lg" href={supportPath(order.orderId)}>
+          联系客服
+        </a>
+      ) : (
+        <a className="btn pri block lg" href={paths.pay()} data-replace onClick={keep}>
+          重新下单
+        </a>
+      )}
+      {state === 'refunded' ? (
+        <a className="btn line block" href={paths.orders()}>
+          查看我的订单
+        </a>
+      ) : (
+        <button type="button" className="btn line block" aria-disabled={refreshing} onClick={refresh}>
+          {refreshing ? '正在查询…' : state === 'closed' ? '我已付款，刷新结果' : '刷新'}
+        </button>
+      )}
+      {state !== 'refunded' && <NeverTwice orderId={order.orderId} />}
+    </div>
+  )
+}

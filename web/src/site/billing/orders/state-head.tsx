@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon, type IconData } from '../../../ui/icon.tsx'
+
+interface StateHeadProps {
+  icon: IconData
+  tone: 'gold' | 'wait' | 'bad'
+  title: string
+  /** Takes the focus when it comes: what was pressed, or waited for, is gone. */
+  focus: boolean
+  children: ReactNode
+}
+
+/** What has become of a payment, in a picture and a sentence. */
+export function StateHead({ icon, tone, title, focus, children }: StateHeadProps) {
+  return (
+    <>
+      <span className={`pay-icon ${tone}`}>
+        <Icon of={icon} />
+      </span>
+      <StateTitle title={title} focus={focus} />
+      <p className="muted">{children}</p>
+    </>
+  )
+}
+
+export function StateTitle({ title, focus }: Pick<StateHeadProps, 'title' | 'focus'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef(focus)
+  useEffect(() => {
+    if (wanted.current) heading.current?.focus()
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}

@@ -1,0 +1,124 @@
+import { dayOf } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { keepChoice } from '../checkout/kept-choice.ts'
+import { type Order, payChannelNames } from '../checkout/pay-calls.ts'
+import { PayCode } from '../checkout/pay-code.tsx'
+import { PayMark } from '../checkout/pay-mark.tsx'
+import { PayAnswers, supportPath } from '../checkout/pay-notes.tsx'
+import { isPayAddress } from '../checkout/pay-window.ts'
+import { payingDevice } from '../checkout/paying-device.ts'
+import { submitted } from '../checkout/submit-order.ts'
+import { Countdown } from '../countdown.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { useOrderCancel, useOrderRefresh } from './order-refresh.ts'
+import { StateTitle } from './state-head.tsx'
+
+interface WaitingViewProps {
+  order: Order
+  focus: boolean
+}
+
+/** 等待支付: where it is paid, how long that can be, and every way out. */
+export function WaitingView({ order, focus }: WaitingViewProps) {
+  const { orderId, expireTime, endTime, payChannel, qrCode } = order
+  const last = useObservable(submitted)
+  const opening = last?.orderId === orderId ? last.window : 'none'
+  const { refreshing, refresh } = useOrderRefresh(orderId)
+  const { cancelling, cancel } = useOrderCancel(orderId)
+  const address = isPayAddress(order.payUrl, orderId) ? order.payUrl : null
+  const code = qrCode !== null && (address === null || payingDevice() === 'desktop') ? qrCode : null
+  const isOpened = opening === 'opened'
+  const keep = () => keepChoice({ plan: order.planId, payChannel })
+  const open = address && code === null && (
+    <OpenAgain
+      address={address}
+      label={isOpened || opening === 'blocked' ? '重新打开支付页' : '打开支付页'}
+    />
+  )
+  return (
+    <div className={code === null ? 'pay-wait' : 'pay-wait scanned'}>
+      <div className="panel">
+        <div className="pay-way">
+          {code !== null ? (
+            <PayCode code={code} payChannel={payChannel} />
+          ) : (
+            <div className="wide">
+              <PayMark of={payChannel} />
+              <p>
+                {address ? `在${payChannelNames[payChannel]}的页面付款` : '支付页暂时打不开，请换一种方式'}
+              </p>
+              {open}
+            </div>
+          )}
+        </div>
+        <div className="pay-what">
+          <header>
+            <span className="pay-icon wait narrow">
+              <Icon of={icons.clock} />
+            </span>
+            <div>
+              <StateTitle title="等待支付" focus={focus} />
+              <p className={opening === 'blocked' ? 'bad' : 'muted'}>{leadOf(code !== null, opening)}</p>
+            </div>
+            <div className="pay-time">
+              <Countdown until={expireTime} />
+              <p className="muted">超时后订单自动关闭，不会扣款</p>
+            </div>
+          </header>
+          <div className="pay-facts">
+            <OrderFacts order={order}>
+              {endTime && (
+                <>
+                  <dt>有效期至</dt>
+                  <dd>{dayOf(endTime)}</dd>
+                </>
+              )}
+            </OrderFacts>
+          </div>
+          <p className="note">
+            <Icon of={icons.loaderCircle} spin />
+            <span>正在确认付款结果，本页会自动更新</span>
+          </p>
+          <div className="pay-acts">
+            {opening === 'blocked' && <div className="narrow">{open}</div>}
+            <button type="button" className="btn pri lg" aria-disabled={refreshing} onClick={refresh}>
+              {refreshing ? '正在查询…' : '我已完成支付'}
+            </button>
+            {opening !== 'blocked' && <div className="narrow">{open}</div>}
+            <a className="btn quiet" href={paths.pay()} data-replace onClick={keep}>
+              更换支付方式
+            </a>
+            <button type="button" className="btn quiet" aria-disabled={cancelling} onClick={cancel}>
+              {cancelling ? '正在取消…' : '取消订单'}
+            </button>
+          </div>
+          <p className="t13 muted narrow">
+            付了款没有变化？点“我已完成支付”，仍未到账就<a href={supportPath(orderId)}>联系客服</a>
+            ，不要重复付款。
+          </p>
+        </div>
+      </div>
+      <PayAnswers />
+    </div>
+  )
+}
+
+function leadOf(isScanned: boolean, opening: 'opened' | 'blocked' | 'none'): string {
+  if (isScanned) return '付款后本页会自动显示结果'
+  if (opening === 'opened') return '支付页已在新窗口打开，付款后会自动返回结果'
+  if (opening === 'blocked') return '浏览器拦截了支付窗口，请重新打开支付页'
+  return '打开支付页付款，本页会自动显示结果'
+}
+
+/** A link, which no browser blocks. */
+function OpenAgain({ address, label }: { address: string; label: string }) {
+  return (
+    <a className="btn line block" href={address} target="_blank" rel="noopener noreferrer">
+      {label}
+      <Icon of={icons.arrowUpRight} size={16} />
+    </a>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { activationCodeMin } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { useRef } from 'react'
+import type { AnswerTo } from '../../api/client.ts'
+import { post } from '../../api/connection.ts'
+import { ApiError } from '../../api/error.ts'
+import { Field, keepFocus } from '../../ui/forms/field.tsx'
+import { useForm } from '../../ui/forms/form.ts'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { notify } from '../../ui/snackbar.tsx'
+import { levelMoved } from './level/level-moved.ts'
+
+export type Redeemed = AnswerTo<'POST /v2/user/redeem'>['data']
+
+/** Longer than any code, with room for what is pasted around it; the server takes no more. */
+const longest = 64
+
+/** Blanks and lines between the characters are for reading alone. */
+function checkCode(code: string): string | null {
+  return code.replace(/[\s-]/g, '').length < activationCodeMin ? texts.activationCodeShort : null
+}
+
+/** An activation code is typed or pasted as it stands: nothing of it is changed while it is. */
+export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const { errors, fault, sending, handlers } = useForm({
+    checks: { code: checkCode },
+    async submit({ code = '' }) {
+      const { data } = await redeem(code.trim()).catch((error: unknown) => {
+        // It may have been redeemed all the same.
+        levelMoved(client)
+        throw error
+      })
+      levelMoved(client, data.level)
+      onRedeemed(data)
+    },
+  })
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => null)
+    if (!field.current) return
+    if (text === null) notify('浏览器没有允许粘贴，请在输入框里长按粘贴')
+    else putIn(field.current, text.trim())
+    field.current.focus()
+  }
+  return (
+    <form {...handlers}>
+      <Field
+        ref={field}
+        label="输入激活码"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="done"
+        maxLength={longest}
+        // Tells the stylesheet whether something is typed.
+        placeholder=" "
+        hint={`激活码至少${activationCodeMin}位，不区分大小写，横线可以不填。`}
+        error={errors.code}
+        inside={
+          <button type="button" className="btn sm" onMouseDown={keepFocus} onClick={() => void paste()}>
+            粘贴
+          </button>
+        }
+      />
+      <SubmitButton label="确认激活" sending={sending} fault={fault} />
+    </form>
+  )
+}
+
+/** What the server says no to, it says about the code: its sentence stands at the field. */
+async function redeem(code: string) {
+  try {
+    return await post('POST /v2/user/redeem', { body: { code } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 402) throw error
+    throw new ApiError(error.code, error.message, { data: { fields: { code: error.message } } })
+  }
+}
+
+/** As if it had been typed: the form hears of it. */
+function putIn(field: HTMLInputElement, text: string): void {
+  field.value = text.slice(0, longest)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

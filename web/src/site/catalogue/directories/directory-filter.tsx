@@ -1,0 +1,76 @@
+import { keywordMax } from '@yehang/contract/limits'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+
+interface DirectoryFilterProps {
+  filter: string
+  onFilter: (filter: string) => void
+}
+
+/** Milliseconds without a further key before the directory is asked. */
+const pauseMs = 250
+
+/** Filters a directory by typing; while an input method composes nothing is asked. */
+export function DirectoryFilter({ filter, onFilter }: DirectoryFilterProps) {
+  const [text, setText] = useState(filter)
+  const [asked, setAsked] = useState(filter)
+  const [shown, setShown] = useState(filter)
+  const composing = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A filter that was not asked for here came with the address: going back brings the one of that page.
+  if (filter !== shown) {
+    setShown(filter)
+    if (filter !== asked) setText(filter)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (typed: string, pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setAsked(typed.trim())
+      onFilter(typed.trim())
+    }, pause)
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    if (!composing.current) ask(event.target.value, pauseMs)
+  }
+  const clear = () => {
+    setText('')
+    ask('', 0)
+    field.current?.focus()
+  }
+  return (
+    <div className="filter">
+      <Icon of={icons.search} size={16} />
+      <input
+        ref={field}
+        type="search"
+        aria-label="筛选名称"
+        placeholder="筛选名称"
+        maxLength={keywordMax}
+        value={text}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={type}
+        onCompositionStart={() => {
+          composing.current = true
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false
+          ask(event.currentTarget.value, pauseMs)
+        }}
+        onKeyDown={(event) => {
+          // The on-screen keyboard covers the list: its key gives it free.
+          if (event.key === 'Enter' && !composing.current) event.currentTarget.blur()
+        }}
+      />
+      {text !== '' && (
+        <button type="button" aria-label="清空筛选" onClick={clear}>
+          <Icon of={icons.x} size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

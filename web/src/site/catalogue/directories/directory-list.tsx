@@ -1,0 +1,150 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { useEffect } from 'react'
+import { formatNumber, formatTotal } from '../../../lib/numbers.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useNearView } from '../../../ui/lists/near-view.ts'
+import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
+import { countOf, type Directory, directoryHref, type Entry, entriesOf, namesOf } from './directory.ts'
+import { DirectoryFilter } from './directory-filter.tsx'
+import { nameOf } from './entry-links.ts'
+
+interface DirectoryListProps {
+  directory: Directory
+  /** The entry whose works are shown; stands on top where the list does not reach it. */
+  current: Entry | undefined
+  filter: string
+  onFilter: (filter: string) => void
+  /** Tells its scroll place from that of other lists. */
+  place: 'page' | 'sheet'
+  onChoose?: () => void
+}
+
+function useEntries(directory: Directory, filter: string) {
+  return useInfiniteQuery({ ...entriesOf(directory, filter), placeholderData: keepPreviousData })
+}
+
+/** How many entries the directory holds, or the filter finds. */
+export function DirectoryTotal({ directory, filter }: { directory: Directory; filter: string }) {
+  const first = useEntries(directory, filter).data?.pages[0]
+  return (
+    <span className="muted t13" role="status">
+      {first && `${formatTotal(first.total, first.totalCapped)} ${namesOf(directory).unit}`}
+    </span>
+  )
+}
+
+/** A directory's entries as name(count), filtered by typing, page after page. */
+export function DirectoryList(props: DirectoryListProps) {
+  const { directory, current, filter, onFilter, place, onChoose } = props
+  const query = useEntries(directory, filter)
+  useRememberedPages(query.isPlaceholderData ? undefined : query.data?.pages.length, 'entries')
+  // An entry whose count has changed meanwhile may come on two pages.
+  const byId = new Map((query.data?.pages ?? []).flatMap(({ rows }) => rows).map((row) => [row.id, row]))
+  const entries = [...byId.values()]
+  const link = (entry: Entry, className?: string) => (
+    <EntryLink
+      key={entry.id}
+      entry={entry}
+      count={countOf(directory, entry)}
+      href={directoryHref(directory, entry.id, filter)}
+      isCurrent={entry.id === current?.id}
+      className={className}
+      onChoose={onChoose}
+    />
+  )
+  return (
+    <>
+      <DirectoryFilter filter={filter} onFilter={onFilter} />
+      <nav
+        className="dir"
+        aria-label={namesOf(directory).heading}
+        aria-busy={query.isPlaceholderData || query.isPending}
+        data-scroll-restoration-id={`${directory.channel}-${directory.kind}-${place}`}
+      >
+        {current && query.data && !byId.has(current.id) && link(current, 'pin')}
+        {entries.map((entry) => link(entry))}
+        {query.isPending && <SkeletonEntries />}
+        {query.data && entries.length === 0 && (
+          <p className="none">{filter ? `没有找到“${filter}”` : `还没有${namesOf(directory).entry}`}</p>
+        )}
+        {(entries.length > 0 || query.isError) && (
+          <MoreEntries
+            hasMore={query.hasNextPage}
+            loading={query.isFetching}
+            fault={query.isError ? query.error.message : null}
+            onMore={() => void (query.data ? query.fetchNextPage({ cancelRefetch: false }) : query.refetch())}
+          />
+        )}
+      </nav>
+    </>
+  )
+}
+
+interface EntryLinkProps {
+  entry: Entry
+  count: number | null
+  href: string
+  isCurrent: boolean
+  className: string | undefined
+  onChoose: (() => void) | undefined
+}
+
+/** From here on a name may be cut off in the sidebar. */
+const longName = 12
+
+function EntryLink({ entry, count, href, isCurrent, className, onChoose }: EntryLinkProps) {
+  const name = nameOf(entry)
+  const isTold = name !== entry.name || [...name].length > longName
+  return (
+    <a
+      href={href}
+      onClick={onChoose}
+      className={className}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      {...(isTold && { title: entry.name })}
+    >
+      <span className="clip1">{name}</span>
+      {count !== null && (
+        <span className="n" title="全部作品">
+          ({formatNumber(count)})
+        </span>
+      )}
+    </a>
+  )
+}
+
+interface MoreEntriesProps {
+  hasMore: boolean
+  loading: boolean
+  fault: string | null
+  onMore: () => void
+}
+
+/** The next page comes when its place is seen; the button is for those who do not scroll. */
+function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
+  const [place, near] = useNearView<HTMLParagraphElement>(300)
+  useEffect(() => {
+    if (near && hasMore && !loading && fault === null) onMore()
+  }, [near, hasMore, loading, fault, onMore])
+  return (
+    <p className="more" ref={place} role="status">
+      {fault !== null && <span role="alert">{fault}</span>}
+      {fault !== null || hasMore ? (
+        <button type="button" className="btn ghost sm" onClick={onMore}>
+          {loading && <Icon of={icons.loaderCircle} size={16} spin />}
+          {loading ? texts.loading : fault !== null ? '重试' : '加载更多'}
+        </button>
+      ) : (
+        texts.finished
+      )}
+    </p>
+  )
+}
+
+function SkeletonEntries() {
+  return Array.from({ length: 12 }, (_, index) => `entry ${index}`).map((key) => (
+    <span key={key} className="sk line" aria-hidden="true" />
+  ))
+}

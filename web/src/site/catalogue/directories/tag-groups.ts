@@ -1,0 +1,46 @@
+import type { ModName } from '@yehang/contract/channels'
+import { maxPageSize, pageSizes } from '@yehang/contract/limits'
+import type { AnswerTo } from '../../../api/client.ts'
+import { callOptions } from '../../../api/queries.ts'
+import type { Listed } from '../../../lib/preferences.ts'
+import { type WorkQuery, workQuery } from '../calls.ts'
+import { entryHref } from './entry-links.ts'
+
+export type TagGroup = AnswerTo<'GET /v2/tag/channel'>['data'][number]
+export type Tag = TagGroup['items'][number]
+
+/** A tag and the group in which it stands. */
+export interface PlacedTag {
+  group: TagGroup
+  tag: Tag
+}
+
+/** Groups that stand open above a tag's works; a press shows the others. */
+const groupsShown = 4
+
+export function tagGroupsOf(channel: ModName) {
+  return callOptions('GET /v2/tag/channel', { query: { modName: channel, pageSize: maxPageSize } })
+}
+
+export function worksOfTag(id: string, listed: Listed): WorkQuery {
+  return workQuery({ tagsId: id }, listed, pageSizes.tag)
+}
+
+/** `index` leads to the groups, where no tag is chosen. */
+export function tagHref(channel: ModName, id = 'index'): string {
+  return entryHref('tag', channel, id) ?? ''
+}
+
+export function findTag(groups: readonly TagGroup[], id: string): PlacedTag | undefined {
+  for (const group of groups) {
+    const tag = group.items.find((item) => item.id === id)
+    if (tag) return { group, tag }
+  }
+  return undefined
+}
+
+/** The first groups, the current one among them, in their order. */
+export function openGroups(groups: readonly TagGroup[], current: TagGroup): readonly TagGroup[] {
+  const at = groups.indexOf(current)
+  return at < groupsShown ? groups.slice(0, groupsShown) : [...groups.slice(0, groupsShown - 1), current]
+}

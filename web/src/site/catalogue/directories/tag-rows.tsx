@@ -1,0 +1,55 @@
+import type { ModName } from '@yehang/contract/channels'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { nameOf } from './entry-links.ts'
+import { type Tag, type TagGroup, tagHref } from './tag-groups.ts'
+
+interface TagRowsProps {
+  channel: ModName
+  groups: readonly TagGroup[]
+  /** The tag whose works are shown. */
+  current?: string
+  /** Says with each tag how many works it has. */
+  counted?: boolean
+  /** Below the rows. */
+  children?: ReactNode
+}
+
+/** Groups of tags, a row each: the name, then the tags. */
+export function TagRows({ channel, groups, current, counted = false, children }: TagRowsProps) {
+  return (
+    <div className="tagrows">
+      {groups.map(({ name, items }) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <div className="chips">
+            {items.map((tag) => (
+              <TagLink key={tag.id} channel={channel} tag={tag} current={current} counted={counted} />
+            ))}
+          </div>
+        </section>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+interface TagLinkProps {
+  channel: ModName
+  tag: Tag
+  current: string | undefined
+  counted?: boolean
+}
+
+export function TagLink({ channel, tag, current, counted = false }: TagLinkProps) {
+  return (
+    <a
+      className="chip sm"
+      href={tagHref(channel, tag.id)}
+      {...(tag.id === current && { 'aria-current': 'page' as const })}
+    >
+      {nameOf(tag)}
+      {counted && <span className="n">{formatNumber(tag.count)}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ModName } from '@yehang/contract/channels'
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { Pick } from '../../../ui/pick.tsx'
+import { nameOf } from './entry-links.ts'
+import { openGroups, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
+import { TagLink, TagRows } from './tag-rows.tsx'
+import { type TagChoice, TagSheet } from './tag-sheet.tsx'
+
+interface TagSelectionProps {
+  channel: ModName
+  groups: readonly TagGroup[]
+  current: PlacedTag
+}
+
+/** The chosen tag among the others: a line and its group on a phone, rows of groups on a wide screen. */
+export function TagSelection({ channel, groups, current }: TagSelectionProps) {
+  const [choice, setChoice] = useState<TagChoice | null>(null)
+  const [all, setAll] = useState(false)
+  const { group, tag } = current
+  const open = openGroups(groups, group)
+  const others = groups.length - open.length
+  return (
+    <>
+      <div className="narrow">
+        <Pick
+          href={tagHref(channel)}
+          action="更换"
+          open={choice !== null}
+          onOpen={() => setChoice({ ...current, shown: group })}
+        >
+          <Icon of={icons.listFilter} />
+          <span className="muted t13">{group.name}</span>
+          <b className="clip1">{nameOf(tag)}</b>
+          <span className="muted t13 nowrap">{formatNumber(tag.count)} 部</span>
+        </Pick>
+        <TagSheet channel={channel} groups={groups} choice={choice} onChoice={setChoice} />
+        <GroupTags channel={channel} current={current} />
+      </div>
+      <div className="wide">
+        <TagRows channel={channel} groups={all ? groups : open} current={tag.id}>
+          {others > 0 && (
+            <button type="button" className="btn ghost sm" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? '收起' : `展开其余 ${others} 组`}
+            </button>
+          )}
+        </TagRows>
+      </div>
+    </>
+  )
+}
+
+/** The tags of the current group in one line, which starts where the chosen one is seen. */
+function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps, 'groups'>) {
+  const line = useRef<HTMLElement>(null)
+  const href = tagHref(channel, tag.id)
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>(`[href="${href}"]`)
+    if (!line.current || !chosen) return
+    const { offsetLeft, offsetWidth } = chosen
+    line.current.scrollLeft =
+      offsetLeft - line.current.offsetLeft - (line.current.clientWidth - offsetWidth) / 2
+  }, [href])
+  return (
+    <nav className="chips line" aria-label={group.name} ref={line}>
+      {group.items.map((item) => (
+        <TagLink key={item.id} channel={channel} tag={item} current={tag.id} />
+      ))}
+    </nav>
+  )
+}
+
+export function TagSelectionSkeleton() {
+  return (
+    <div className="tagrows" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <span key={key} className="sk line" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ModName } from '@yehang/contract/channels'
+import { channelNames, latestOf } from '../../lib/channel-names.ts'
+import type { Listed } from '../../lib/preferences.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useListed } from '../../ui/preferences.tsx'
+import { SectionFault } from '../../ui/section-fault.tsx'
+import { firstWorks, latestQuery, workQuery } from './calls.ts'
+import { ListedPick } from './directories/listed-pick.tsx'
+import { NothingListed } from './nothing-listed.tsx'
+import { useFirstWorks } from './works/first-works.ts'
+import { GridSkeleton, WorkGrid } from './works/work-grid.tsx'
+
+/** Two rows of a phone, one of a desktop. */
+const cards = 4
+
+const latestList = (channel: ModName, listed: Listed) => workQuery({ modName: channel }, listed, cards)
+
+export function latestCall(channel: ModName, listed: Listed) {
+  return firstWorks(latestList(channel, listed))
+}
+
+/**
+ * The latest of one channel on the home page. Nothing where the channel is empty; the first one, which has the choice of
+ * what is listed, stays and says why.
+ */
+export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
+  const listed = useListed(channel)
+  const { query, works } = useFirstWorks(latestList(channel, listed), cards)
+  const { data, isError, error, refetch } = query
+  const isEmpty = data?.rows.length === 0
+  if (isEmpty && (!first || listed === '0')) return null
+  return (
+    <section className={first ? 'sec first' : 'sec'}>
+      <header>
+        <h2>{latestOf(channel)}</h2>
+        {first && <ListedPick listed={listed} />}
+        <a className="more" href={paths.latest(channel)} aria-label={`更多${channelNames[channel]}`}>
+          更多
+          <Icon of={icons.chevronRight} size={16} />
+        </a>
+      </header>
+      {isEmpty ? (
+        <NothingListed list={latestQuery(channel, listed)} />
+      ) : data ? (
+        <WorkGrid works={works} eager={first ? cards : 0} className="c4 rows" />
+      ) : isError ? (
+        <SectionFault message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <GridSkeleton count={cards} className="c4 rows" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { copiesPerDay } from '@yehang/contract/limits'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useCopiesToday } from './copies.ts'
+
+interface CookieQuotaProps {
+  /** Copies a day. */
+  limit: number
+  isMember: boolean
+}
+
+/** As this browser counts. The server, which sees no cookie, shows them all. */
+export function CookieQuota({ limit, isMember }: CookieQuotaProps) {
+  return <Quota limit={limit} left={Math.max(0, limit - useCopiesToday())} isMember={isMember} />
+}
+
+/** How many copies are left of the day, before the limit is hit. */
+export function Quota({ limit, left, isMember }: CookieQuotaProps & { left: number }) {
+  return (
+    <div className={left === 0 ? 'quota none' : 'quota'}>
+      <Icon of={icons.copy} size={16} />
+      <span>
+        今日还可复制 <b>{left}</b> 次
+      </span>
+      {!isMember && <Pips limit={limit} left={left} />}
+      <a className="link" href={isMember ? paths.pay() : paths.login()}>
+        {isMember ? '升级后不限次数' : `登录后每天 ${copiesPerDay.member} 次`}
+      </a>
+    </div>
+  )
+}
+
+/** One for each copy of the day, as long as they are few. */
+function Pips({ limit, left }: { limit: number; left: number }) {
+  const pips = Array.from({ length: limit }, (_, at) => at)
+  return (
+    <span className="pips" aria-hidden="true">
+      {pips.map((pip) => (
+        <i key={pip} className={pip < left ? undefined : 'off'} />
+      ))}
+    </span>
+  )
+}
+
+/** In its place while it is not known who copies. */
+export function QuotaSkeleton() {
+  return (
+    <div className="quota" aria-busy="true">
+      <span className="sk count" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { usePreferences } from '../../ui/preferences.tsx'
+import { listedBy, type WorkQuery } from './calls.ts'
+import { listedNames } from './directories/listed-pick.tsx'
+
+interface NothingListedProps {
+  list: WorkQuery
+  title?: string
+  /** What to try where the filter is not the reason. */
+  text?: string
+}
+
+/** An empty list says by what it was narrowed: without that there may be more. */
+export function NothingListed({
+  list,
+  title = '这里还没有作品',
+  text = '过些时候再来看看。',
+}: NothingListedProps) {
+  const { listed } = usePreferences()
+  const by = listedBy(list)
+  const filtered = by !== '0'
+  return (
+    <Empty drawing="lens" title={title} text={filtered ? `当前只看“${listedNames.get(by)}”的作品。` : text}>
+      {filtered ? (
+        <button type="button" className="btn line" onClick={() => listed.set('0')}>
+          显示全部作品
+        </button>
+      ) : (
+        <a className="btn line" href={paths.home()}>
+          回到首页
+        </a>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,90 @@
+import { memo, type ReactNode } from 'react'
+import { channelOf } from '../../../lib/channel-names.ts'
+import { shortDay } from '../../../lib/dates.ts'
+import { formatNumber, formatScore } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import type { WorkRow } from '../calls.ts'
+import { useStandIn } from '../works/stand-in.ts'
+import type { RankingTab } from './ranking-address.ts'
+
+interface RankingRowProps {
+  work: WorkRow
+  /** From 1; null in a list that is no ranking. */
+  place: number | null
+  /** What is told of the work is what the list is ordered by. */
+  order?: RankingTab
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+  first?: boolean
+  /** On a wide screen the page of rankings shows cards, with how long a work is. */
+  duration?: boolean
+}
+
+/** One place of a ranking. */
+export const RankingRow = memo(function RankingRow({
+  work,
+  place,
+  order = 'collect',
+  heading: Heading = 'h3',
+  eager = false,
+  first = false,
+  duration = false,
+}: RankingRowProps) {
+  const StandIn = useStandIn(work.id)
+  const placed = place !== null && <Place place={place} />
+  if (StandIn) return <StandIn work={work} className={classOf(place)} before={placed} />
+  return (
+    <a className={classOf(place)} href={paths.work(channelOf(work.modId), work.id)}>
+      {placed}
+      <Cover src={work.picSmall} eager={eager} first={first}>
+        {duration && work.duration !== null && work.duration > 0 && (
+          <span className="br badge over">{work.duration} 分钟</span>
+        )}
+      </Cover>
+      <span>
+        <Heading className="clip2">{work.title}</Heading>
+        <p className="meta">
+          <span className="clip1">{work.number}</span>
+          <Figure work={work} order={order} />
+        </p>
+      </span>
+    </a>
+  )
+})
+
+const classOf = (place: number | null) => (place === null ? 'rank unplaced' : 'rank')
+
+function Place({ place }: { place: number }) {
+  return <b className={place <= 3 ? 'no hot' : 'no'}>{place}</b>
+}
+
+function Figure({ work, order }: { work: WorkRow; order: RankingTab }) {
+  if (order === 'pubTime') return <span className="nowrap">{shortDay(work.pubTime)}</span>
+  if (order === 'evaluates') return <Counted figure={formatNumber(work.evaluates)} unit="人评价" />
+  if (order === 'collect') return <Counted figure={formatNumber(work.collects ?? 0)} unit="收藏" />
+  return work.average === null ? null : <Counted figure={formatScore(work.average)} unit="分" />
+}
+
+function Counted({ figure, unit }: { figure: string; unit: string }): ReactNode {
+  return (
+    <span className="nowrap">
+      <b>{figure}</b> {unit}
+    </span>
+  )
+}
+
+/** The boxes of a row that is still to come. */
+export function RankingRowSkeleton({ place }: { place: number | null }) {
+  return (
+    <div className={classOf(place)} aria-hidden="true">
+      {place !== null && <Place place={place} />}
+      <span className="cover sk" />
+      <span>
+        <span className="sk line" />
+        <span className="sk line" />
+        <span className="sk small" />
+      </span>
+    </div>
+  )
+}

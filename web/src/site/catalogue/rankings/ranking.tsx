@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Listed } from '../../../lib/preferences.ts'
+import { useNearView } from '../../../ui/lists/near-view.ts'
+import { useListed } from '../../../ui/preferences.tsx'
+import { SectionFault } from '../../../ui/section-fault.tsx'
+import { firstWorks, type WorkRow, workQuery } from '../calls.ts'
+import { useFirstWorks } from '../works/first-works.ts'
+import { type RankingRange, rangeNames, rangesOf, rankingHref } from './ranking-address.ts'
+import { RankingRow, RankingRowSkeleton } from './ranking-row.tsx'
+
+const ranges = rangesOf('censored')
+const [firstRange = 999] = ranges
+const places = 7
+const placesOnPhone = 3
+
+const rankingList = (listed: Listed, range: RankingRange) =>
+  workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places)
+
+/** The first places of the collection ranking of the last `range` days; of its first range unless told. */
+export function rankingCall(listed: Listed, range = firstRange) {
+  return firstWorks(rankingList(listed, range))
+}
+
+function useRanking(range: RankingRange, enabled = true) {
+  return useFirstWorks(rankingList(useListed('censored'), range), places, enabled)
+}
+
+/** Beside the sections of a wide screen; the range is chosen above it. */
+export function RankingPanel() {
+  const [range, setRange] = useState(firstRange)
+  const ranking = useRanking(range)
+  return (
+    <section className="panel rpanel sticky" aria-labelledby="ranking">
+      <header>
+        <h2 id="ranking">收藏排行</h2>
+        <a href={rankingHref({ channel: 'censored', tab: 'collect', range })}>完整榜单</a>
+      </header>
+      <div className="chips">
+        {ranges.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip sm"
+            aria-pressed={one === range}
+            onClick={() => setRange(one)}
+          >
+            {shortRangeNames[one]}
+          </button>
+        ))}
+      </div>
+      <Places ranking={ranking} count={places} />
+    </section>
+  )
+}
+
+/** Beside each other in a narrow column. */
+const shortRangeNames: Record<RankingRange, string> = { 30: '30 天', 90: '90 天', 365: '一年', 999: '全部' }
+
+/** Side by side on a phone, one column a range. */
+export function RankingColumns() {
+  return (
+    <div className="hs">
+      {ranges.map((range, index) => (
+        <RankingColumn key={range} range={range} asked={index === 0} />
+      ))}
+    </div>
+  )
+}
+
+/** `asked`: its ranking is there from the start; the others come when the visitor does. */
+function RankingColumn({ range, asked }: { range: RankingRange; asked: boolean }) {
+  const [column, near] = useNearView<HTMLDivElement>(300)
+  const ranking = useRanking(range, asked || near)
+  return (
+    <div className="rcol" ref={column}>
+      <p className="range">{rangeNames[range]}</p>
+      <Places ranking={ranking} count={placesOnPhone} />
+    </div>
+  )
+}
+
+const placeKeys = Array.from({ length: places }, (_, index) => `place ${index}`)
+
+interface PlacesProps {
+  ranking: ReturnType<typeof useRanking>
+  count: number
+}
+
+function Places({ ranking: { query, all, works }, count }: PlacesProps) {
+  const { data, isError, isFetching, error, refetch } = query
+  if (!data && isError && !isFetching) {
+    return <SectionFault message={error.message} onRetry={() => void refetch()} />
+  }
+  const shown: (WorkRow | null)[] = data ? works.slice(0, count) : Array.from({ length: count }, () => null)
+  if (shown.length === 0) {
+    return (
+      <div className="ranks">
+        <p className="muted t13">还没有作品上榜。</p>
+      </div>
+    )
+  }
+  return (
+    <div className="ranks">
+      {shown.map((work, index) =>
+        work ? (
+          // Whatever a member hides, a work keeps its place.
+          <RankingRow key={work.id} work={work} place={all.indexOf(work) + 1} />
+        ) : (
+          <RankingRowSkeleton key={placeKeys[index]} place={index + 1} />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ModName } from '@yehang/contract/channels'
+import { pageSizes } from '@yehang/contract/limits'
+import type { Listed } from '../../../lib/preferences.ts'
+import { paths } from '../../../paths.ts'
+import { unfiltered, type WorkQuery, workQuery } from '../calls.ts'
+import type { RankingTab } from '../rankings/ranking-address.ts'
+
+/** The channels of the tabs; null is all of them. */
+export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'anime', 'fc2'] as const
+
+/** The orders of the results, the usual one first. */
+export const searchOrders = ['pubTime', 'average', 'evaluates', 'collect'] as const satisfies RankingTab[]
+type Order = (typeof searchOrders)[number]
+
+/** What the address says of a search. */
+export interface SearchChoice {
+  channel: ModName | null
+  order: Order
+  /** This search alone shows all works, whatever the visitor has listed otherwise. */
+  whole: boolean
+}
+
+export function searchChoice(search: Record<string, string>): SearchChoice {
+  return {
+    channel: searchedChannels.find((one) => one === search.channel) ?? null,
+    order: searchOrders.find((one) => one === search.order) ?? 'pubTime',
+    whole: search.filter === wholeFilter,
+  }
+}
+
+const wholeFilter = 'all'
+
+export function searchHref(keyword: string, { channel, order, whole }: SearchChoice): string {
+  const search = new URLSearchParams()
+  if (channel) search.set('channel', channel)
+  if (order !== 'pubTime') search.set('order', order)
+  if (whole) search.set('filter', wholeFilter)
+  return search.size > 0 ? `${paths.search(keyword)}?${search}` : paths.search(keyword)
+}
+
+export function searchQuery(
+  keyword: string,
+  { channel, order, whole }: SearchChoice,
+  listed: Listed,
+): WorkQuery {
+  const filter = {
+    keyword,
+    ...(channel && { modName: channel }),
+    ...(order !== 'pubTime' && { sort: order }),
+  }
+  const list = workQuery(filter, listed, pageSizes.search)
+  return whole && listed !== '0' ? unfiltered(list) : list
+}
+
+/** The list behind the tab of a channel: one that is not shown is asked for its total alone, whatever the order. */
+export function tabQuery(
+  keyword: string,
+  chosen: SearchChoice,
+  channel: ModName | null,
+  listed: Listed,
+): WorkQuery {
+  const order = channel === chosen.channel ? chosen.order : 'pubTime'
+  return searchQuery(keyword, { ...chosen, channel, order }, listed)
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { channelOf } from '../../../lib/channel-names.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import type { Listed } from '../../../lib/preferences.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { listedBy, pagedWorks, suggestionsFor, type WorkQuery, type WorkRow } from '../calls.ts'
+import { entryHref, nameOf } from '../directories/entry-links.ts'
+import { entryNames } from './suggest-rows.ts'
+
+/** Performers, makers, series and so on with this name, each with the way to its page. */
+export function NamesFound({ keyword, listed }: { keyword: string; listed: Listed }) {
+  const entries = useQuery(suggestionsFor(keyword, listed)).data?.data.entries ?? []
+  const links = entries.flatMap((entry) => {
+    const { modId, tableName, id } = entry
+    const href = entryHref(tableName, modId === null ? 'censored' : channelOf(modId), id)
+    return href === null ? [] : [{ ...entry, href }]
+  })
+  if (links.length === 0) return null
+  return (
+    <nav className="chips names" aria-label="相关条目">
+      {links.map((entry) => (
+        <a key={entry.id} className="chip" href={entry.href}>
+          <span className="muted">{entryNames[entry.tableName]}</span>
+          <span className="clip1">{nameOf(entry)}</span>
+          <span className="muted">{formatNumber(entry.count)}</span>
+          <Icon of={icons.chevronRight} size={14} />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Works that are found by their number or whole title although the filter would hide them: what they lack. */
+export function Lacking({ list }: { list: WorkQuery }) {
+  const listed = listedBy(list)
+  const works = useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.rows ?? []
+  const lacking = works.filter((work) => isHiddenBy(listed, work))
+  const [first] = lacking
+  if (first === undefined) return null
+  return (
+    <p className="hint" role="note">
+      {lacking.length === 1
+        ? `${first.number} 这部作品${lackOf(lacking)}。`
+        : `其中 ${lacking.length} 部作品${lackOf(lacking)}。`}
+    </p>
+  )
+}
+
+function isHiddenBy(listed: Listed, { isDht, isOnline }: WorkRow): boolean {
+  if (listed === 'magnet') return isDht === 0
+  if (listed === 'online') return isOnline !== 1
+  return listed === '1' && isDht === 0 && isOnline !== 1
+}
+
+function lackOf(works: WorkRow[]): string {
+  if (works.some(({ isOnline }) => isOnline === 1)) return '没有磁力链接'
+  return works.some(({ isDht }) => isDht === 1) ? '不能在线观看' : '没有磁力链接，也没有影片'
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import { channelNames } from '../../../lib/channel-names.ts'
+import { formatTotal } from '../../../lib/numbers.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { firstWorks, pagedWorks, type WorkQuery } from '../calls.ts'
+
+interface SearchTab {
+  /** Null for all channels. */
+  channel: ModName | null
+  href: string
+  list: WorkQuery
+}
+
+interface SearchTabsProps {
+  tabs: readonly SearchTab[]
+  current: ModName | null
+  panel: string
+}
+
+/** The shortest answer that says how many works a list has. */
+function totalCall(list: WorkQuery) {
+  return firstWorks(list, 1)
+}
+
+/** Asks for the totals of the lists beside the one that is shown. */
+export async function loadTabTotals(
+  client: QueryClient,
+  lists: readonly WorkQuery[],
+  shown: WorkQuery,
+): Promise<void> {
+  const key = JSON.stringify(shown)
+  const others = lists.filter((list) => JSON.stringify(list) !== key)
+  await Promise.all(others.map((list) => client.prefetchQuery(totalCall(list))))
+}
+
+/** The channels a search can be narrowed to, each with what it would find there. */
+export function SearchTabs({ tabs, current, panel }: SearchTabsProps) {
+  return (
+    <Tabs
+      label="频道"
+      panel={panel}
+      current={current ?? 'all'}
+      tabs={tabs.map(({ channel, href, list }) => ({
+        id: channel ?? 'all',
+        title: channel ? channelNames[channel] : '全部结果',
+        href,
+        count: channel === current ? <ShownTotal list={list} /> : <Total list={list} />,
+      }))}
+    />
+  )
+}
+
+function ShownTotal({ list }: { list: WorkQuery }) {
+  const first = useInfiniteQuery(pagedWorks(list)).data?.pages[0]
+  return first && formatTotal(first.total, first.totalCapped)
+}
+
+function Total({ list }: { list: WorkQuery }) {
+  const client = useQueryClient()
+  // A list that was shown has said its total.
+  const initialData = () => client.getQueryData(pagedWorks(list).queryKey)?.pages[0]
+  const { data } = useQuery({ ...totalCall(list), initialData })
+  return data && formatTotal(data.total, data.totalCapped)
+}

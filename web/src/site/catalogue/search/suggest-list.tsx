@@ -1,0 +1,88 @@
+import { hideFailed } from '../../../ui/cover.tsx'
+import { Icon, type IconData } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { Marked } from './marked.tsx'
+import type { SuggestRow } from './suggest-rows.ts'
+
+interface SuggestListProps {
+  id: string
+  rows: readonly SuggestRow[]
+  /** The row that the arrow keys have reached; -1 for none. */
+  active: number
+  keyword: string
+}
+
+export function optionId(list: string, index: number): string {
+  return `${list}-${index}`
+}
+
+/** The lines under the search field. The keyboard stays in the field, so none of them takes the focus. */
+export function SuggestList({ id, rows, active, keyword }: SuggestListProps) {
+  return (
+    <div className="sugg" role="listbox" id={id} aria-label="搜索联想">
+      {rows.map((row, index) => (
+        <a
+          key={row.key}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          href={row.href}
+        >
+          {row.kind === 'work' ? (
+            <WorkLine row={row} keyword={keyword} />
+          ) : (
+            <NameLine row={row} keyword={keyword} />
+          )}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+interface LineProps {
+  row: SuggestRow
+  keyword: string
+}
+
+const drawings: Record<Exclude<SuggestRow['kind'], 'work'>, IconData> = {
+  search: icons.search,
+  performer: icons.user,
+  director: icons.clapperboard,
+  series: icons.layers,
+  item: icons.layers,
+  tag: icons.tag,
+  maker: icons.building,
+  label: icons.building,
+}
+
+function NameLine({ row: { kind, text, note }, keyword }: LineProps) {
+  return (
+    <>
+      {kind !== 'work' && <Icon of={drawings[kind]} />}
+      <span className="clip1">
+        <Marked text={text} keyword={keyword} />
+      </span>
+      <span className="k">{note}</span>
+    </>
+  )
+}
+
+function WorkLine({ row: { text, note, work }, keyword }: LineProps) {
+  return (
+    <>
+      <span className="th">
+        {work?.picSmall && <img src={work.picSmall} alt="" width={64} height={36} onError={hideFailed} />}
+      </span>
+      <span className="grow">
+        <span className="clip1">
+          <Marked text={text} keyword={keyword} />
+        </span>
+        <span className="clip1 number">
+          <Marked text={note} keyword={keyword} />
+        </span>
+      </span>
+      <Icon of={icons.arrowUpRight} />
+    </>
+  )
+}

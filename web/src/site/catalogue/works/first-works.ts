@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { firstWorks, type WorkQuery, type WorkRow } from '../calls.ts'
+import { useShown } from './stand-in.ts'
+
+/** So many times as many are asked for where some are left out. */
+const further = 10
+
+const none: readonly WorkRow[] = []
+
+/**
+ * The first `count` works of a list. Where their member wants hidden ones to leave no place, those that follow move up.
+ * `all` is what was asked for, in which a work has its place.
+ */
+export function useFirstWorks(list: WorkQuery, count: number, enabled = true) {
+  const query = useQuery({ ...firstWorks(list, count), enabled })
+  const first = query.data?.rows ?? none
+  const lacks = useShown(first).length < first.length && first.length === count
+  const more = useQuery({ ...firstWorks(list, count * further), enabled: enabled && lacks })
+  const all = (lacks && more.data?.rows) || first
+  return { query, all, works: useShown(all).slice(0, count) }
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { observable } from '../../../lib/observable.ts'
+
+interface Work {
+  id: string
+  number: string
+  title: string
+}
+
+export interface StandInProps {
+  work: Work
+  /** Of the card that it stands for. */
+  className: string
+  /** What the card has before its cover. */
+  before?: ReactNode
+}
+
+/** What a member does not want to see. */
+export interface Hiding {
+  /** Stands in the place of a hidden work; null for one that is shown. */
+  standInFor(workId: string): ComponentType<StandInProps> | null
+  /** Whether the work is hidden without anything in its place. */
+  leftOut(workId: string): boolean
+  /** Shows a hidden work until the site is loaded anew. */
+  reveal(workId: string): void
+}
+
+/** Null for guests, and for members who hide nothing: for them nothing more is fetched or asked. */
+export const hiding = observable<Hiding | null>(null)
+
+/** In place of a work's card, where its member hides it. */
+export function useStandIn(workId: string): ComponentType<StandInProps> | null {
+  const find = () => hiding.get()?.standInFor(workId) ?? null
+  return useSyncExternalStore(hiding.subscribe, find, none)
+}
+
+/** The works of a list without those that leave no place. */
+export function useShown<W extends Work>(works: readonly W[]): readonly W[] {
+  const leftOut = useSyncExternalStore(hiding.subscribe, () => hiding.get()?.leftOut ?? null, none)
+  return leftOut ? works.filter(({ id }) => !leftOut(id)) : works
+}
+
+const none = () => null

@@ -1,0 +1,84 @@
+import { Cover } from '../../../ui/cover.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { WorkAnswer } from '../calls.ts'
+
+export interface Still {
+  small: string
+  big: string
+}
+
+/** Two or fewer count as none (docs/requirements.md, catalogue 26). */
+const fewest = 3
+const inStrip = 6
+
+export function stillsOf({
+  imageSmall,
+  imageBig,
+}: Pick<WorkAnswer['data'], 'imageSmall' | 'imageBig'>): Still[] {
+  const [small, big] = [split(imageSmall), split(imageBig)]
+  const longer = big.length > small.length ? big : small
+  const stills = longer.map((either, at) => ({ small: small[at] ?? either, big: big[at] ?? either }))
+  return stills.length < fewest ? [] : stills
+}
+
+function split(list: string): string[] {
+  return list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+}
+
+interface StillsProps {
+  stills: readonly Still[]
+  onShow: (at: number) => void
+  /** A finger is on a still: it will most likely be shown. */
+  onTouch: () => void
+}
+
+/** The stills tab. */
+export function StillsGrid({ stills, onShow, onTouch }: StillsProps) {
+  if (stills.length === 0) {
+    return <Empty drawing="folder" title="没有剧照" text="这部作品没有可以展示的剧照。" />
+  }
+  return (
+    <div className="stills" onPointerDown={onTouch}>
+      {stills.map((still, at) => (
+        <StillButton key={still.big} still={still} at={at} onShow={() => onShow(at)} />
+      ))}
+    </div>
+  )
+}
+
+/** Under the player of a wide screen: the first few, and the way to all of them. */
+export function StillsStrip({ stills, onShow, onTouch }: StillsProps) {
+  if (stills.length === 0) return null
+  return (
+    <div className="stills strip wide" onPointerDown={onTouch}>
+      {stills.slice(0, inStrip).map((still, at) => (
+        <StillButton
+          key={still.big}
+          still={still}
+          at={at}
+          onShow={() => onShow(at)}
+          {...(at === inStrip - 1 && stills.length > inStrip && { all: stills.length })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface StillButtonProps {
+  still: Still
+  at: number
+  onShow: () => void
+  /** The number of all stills, on the picture that leads to the rest. */
+  all?: number
+}
+
+function StillButton({ still, at, onShow, all }: StillButtonProps) {
+  return (
+    <button type="button" aria-label={all ? `全部 ${all} 张剧照` : `第 ${at + 1} 张剧照`} onClick={onShow}>
+      <Cover src={still.small}>{all && <span className="all">全部 {all} 张</span>}</Cover>
+    </button>
+  )
+}

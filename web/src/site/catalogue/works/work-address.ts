@@ -1,0 +1,40 @@
+import type { MagnetView } from '../calls.ts'
+
+export const workTabs = ['details', 'magnets', 'stills'] as const
+export type WorkTab = (typeof workTabs)[number]
+
+type Search = Record<string, string>
+
+/** The newest first, whatever their labels. */
+export const usualMagnets: MagnetView = { order: 'createTime', category: null, remark: null }
+
+/** The API refuses longer labels, and no magnet has one. */
+const longestLabel = 32
+
+/** The chosen tab of a work's page; the details where none is, or none that we know. */
+export function tabOf(search: Search): WorkTab {
+  return workTabs.find((tab) => tab === search.tab) ?? 'details'
+}
+
+/** Order and labels of the magnets that are shown. */
+export function magnetViewOf({ order, category, remark }: Search): MagnetView {
+  return {
+    order: order === 'length' || order === 'name' ? order : usualMagnets.order,
+    category: labelOf(category),
+    remark: labelOf(remark),
+  }
+}
+
+function labelOf(text: string | undefined): string | null {
+  return text && [...text].length <= longestLabel ? text : null
+}
+
+/** Relative to the work's own address; what is usual is left out. */
+export function workSearch(tab: WorkTab, { order, category, remark }: MagnetView): string {
+  const search = new URLSearchParams()
+  if (tab !== 'details') search.set('tab', tab)
+  if (order !== usualMagnets.order) search.set('order', order)
+  if (category) search.set('category', category)
+  if (remark) search.set('remark', remark)
+  return search.size > 0 ? `?${search}` : ''
+}

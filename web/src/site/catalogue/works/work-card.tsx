@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import { channelOf } from '../../../lib/channel-names.ts'
+import { shortDay } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import type { WorkRow } from '../calls.ts'
+import { Marked } from '../search/marked.tsx'
+import { useStandIn } from './stand-in.ts'
+
+interface WorkCardProps {
+  work: WorkRow
+  eager?: boolean
+  first?: boolean
+  /** Found words that are marked in the title and the number. */
+  keyword?: string
+  /** One below the heading that the card stands under. */
+  heading?: 'h2' | 'h3'
+}
+
+/** One work in a grid. The server's first screen is made from this same card. */
+export const WorkCard = memo(function WorkCard({
+  work,
+  eager,
+  first,
+  keyword,
+  heading: Heading = 'h3',
+}: WorkCardProps) {
+  const StandIn = useStandIn(work.id)
+  if (StandIn) return <StandIn work={work} className="card" />
+  return (
+    <a className="card" href={paths.work(channelOf(work.modId), work.id)}>
+      <Cover src={work.picSmall} eager={eager ?? false} first={first ?? false}>
+        <WorkBadge work={work} />
+        {work.duration !== null && work.duration > 0 && (
+          <span className="br badge over">{work.duration} 分钟</span>
+        )}
+      </Cover>
+      <Heading className="clip2">
+        <Marked text={work.title} keyword={keyword} />
+      </Heading>
+      <p className="meta">
+        <span className="clip1">
+          <Marked text={work.number} keyword={keyword} />
+        </span>
+        <span className="nowrap">{shortDay(work.pubTime)}</span>
+        {work.isDht === 1 && (
+          <span className="mg" title="有磁力">
+            <Icon of={icons.magnet} size={14} />
+            <span className="heard">有磁力</span>
+          </span>
+        )}
+      </p>
+    </a>
+  )
+})
+
+/** Gold for what membership opens; a work that cannot be watched at all says nothing. */
+function WorkBadge({ work }: { work: WorkRow }) {
+  if (work.isOnline === 2) return <span className="tl badge over">转码中</span>
+  if (work.isOnline === 1 && work.playLevel === 2) return <span className="tl badge gold">VIP</span>
+  return null
+}

@@ -1,0 +1,45 @@
+import { LongGrid } from '../../../ui/lists/long-grid.tsx'
+import type { WorkRow } from '../calls.ts'
+import { useShown } from './stand-in.ts'
+import { WorkCard } from './work-card.tsx'
+
+interface WorkGridProps {
+  works: readonly WorkRow[]
+  /** Covers shown at once; the others wait until they come near. */
+  eager?: number
+  keyword?: string
+  heading?: 'h2' | 'h3'
+  className?: string
+}
+
+export function WorkGrid({ works, eager = 0, keyword = '', heading = 'h3', className = '' }: WorkGridProps) {
+  return (
+    <LongGrid items={useShown(works)} className={`grid ${className}`.trim()}>
+      {(work, index) => (
+        <WorkCard
+          key={work.id}
+          work={work}
+          eager={index < eager}
+          first={eager > 0 && index === 0}
+          keyword={keyword}
+          heading={heading}
+        />
+      )}
+    </LongGrid>
+  )
+}
+
+export function GridSkeleton({ count, className = '' }: { count: number; className?: string }) {
+  return (
+    <div className={`grid ${className}`.trim()} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => `card ${index}`).map((key) => (
+        <div key={key} className="card sk-card">
+          <span className="cover sk" />
+          <span className="sk line" />
+          <span className="sk line" />
+          <span className="sk small" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { formatTotal } from '../../../lib/numbers.ts'
+import type { Listed } from '../../../lib/preferences.ts'
+import { Fault } from '../../../ui/fault.tsx'
+import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { useRememberedPages } from '../../../ui/lists/open-pages.ts'
+import { listedBy, pagedWorks, type WorkQuery, type WorkRow } from '../calls.ts'
+import { ListedPick, listedNames } from '../directories/listed-pick.tsx'
+import { GridSkeleton, WorkGrid } from './work-grid.tsx'
+
+/** Covers of the first screen of a phone, and of a row and a third on a desktop. */
+const eagerCovers = 8
+
+interface WorkListProps {
+  list: WorkQuery
+  /** Marked in the titles. */
+  keyword?: string
+  /** What is said where there is nothing. */
+  empty: ReactNode
+  /** Stands before the count. */
+  heading?: ReactNode
+  /** Stand before the count, on a phone in a row of their own. */
+  tools?: ReactNode
+  /** Stand before the choice of what is listed. */
+  controls?: ReactNode
+  /** Told what the visitor chooses to list, before every list follows. */
+  onListed?: (listed: Listed) => void
+  /** Covers shown at once. */
+  eager?: number
+  /** Of the grid. */
+  className?: string
+  /** Draws the works, and for null what stands in their place while they load; cards unless told. */
+  children?: (works: readonly WorkRow[] | null) => ReactNode
+}
+
+/** A list of works with its count, the choice of what is listed, and loading by scrolling. */
+export function WorkList({
+  list,
+  keyword = '',
+  empty,
+  heading,
+  tools,
+  controls,
+  onListed,
+  eager = eagerCovers,
+  className = '',
+  children,
+}: WorkListProps) {
+  const listed = listedBy(list)
+  const query = useInfiniteQuery(pagedWorks(list))
+  const pages = query.data?.pages
+  useRememberedPages(pages?.length)
+  const works = useMemo(() => oncePerWork(pages ?? []), [pages])
+  const first = pages?.[0]
+  const waiting = !first && query.isFetching
+  const name = JSON.stringify(list)
+  const draw =
+    children ??
+    ((shown) =>
+      shown ? (
+        <WorkGrid works={shown} eager={eager} keyword={keyword} heading="h2" className={className} />
+      ) : (
+        <GridSkeleton count={12} className={className} />
+      ))
+  return (
+    <>
+      <div className={tools ? 'toolbar tall' : 'toolbar'} ref={useBeginning(name)}>
+        {heading}
+        {tools}
+        {first && (
+          <span className="t13 muted">
+            {listed === '0' ? '共' : listedNames.get(listed)} {formatTotal(first.total, first.totalCapped)} 部
+          </span>
+        )}
+        {waiting && <span className="sk count" />}
+        {controls}
+        <ListedPick listed={listed} onPick={onListed} />
+      </div>
+      <div key={name} aria-busy={waiting}>
+        {waiting && draw(null)}
+        {query.isError && !first && !waiting && (
+          <Fault
+            error={query.error}
+            text="列表没有加载出来，你的筛选已保留。"
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {first && works.length === 0 && empty}
+        {works.length > 0 && draw(works)}
+      </div>
+      {works.length > 0 && (
+        // Another one after each page: what gives way to the next page has not moved.
+        <LoadMore
+          key={pages?.length}
+          hasMore={query.hasNextPage}
+          loading={query.isFetching}
+          fault={query.isFetchNextPageError ? (query.error?.message ?? null) : null}
+          onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of a list that changes in place, by a tab or the filter: it is read from its beginning, which comes into view. */
+function useBeginning(list: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(list)
+  useLayoutEffect(() => {
+    if (shown.current === list) return
+    shown.current = list
+    const { current: beginning } = place
+    if (!beginning) return
+    const bars = Number.parseFloat(getComputedStyle(beginning).scrollMarginTop)
+    if (beginning.getBoundingClientRect().top < bars) beginning.scrollIntoView()
+  }, [list])
+  return place
+}
+
+/** A work that comes in while the visitor scrolls pushes others onto the next page: show each once. */
+function oncePerWork(pages: readonly { rows: WorkRow[] }[]): WorkRow[] {
+  const byId = new Map<string, WorkRow>()
+  for (const { rows } of pages) {
+    for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)
+  }
+  return [...byId.values()]
+}

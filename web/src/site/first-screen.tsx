@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createClient, type RawAnswer } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { answersElementId, apiBase } from '../api/paths.ts'
+import { createQueryClient } from '../api/queries.ts'
+import { channelOf } from '../lib/channel-names.ts'
+import { type Choices, fixedPreferences } from '../lib/preferences.ts'
+import { type Site, siteElementId } from '../lib/site.ts'
+import { paths } from '../paths.ts'
+import { PreferencesContext } from '../ui/preferences.tsx'
+import { App } from './app.tsx'
+import { workById } from './catalogue/calls.ts'
+import { entryById } from './catalogue/directories/directory.ts'
+import { hrefOfEntry } from './catalogue/directories/moved-entry.ts'
+import { OfflinePage } from './pages/offline.tsx'
+import { makeRouter, type SiteRouter } from './router.tsx'
+
+export { paths, searchParameters } from '../paths.ts'
+export { answersElementId, apiBase, siteElementId }
+
+export interface FirstScreenInput extends Choices {
+  /** Path and query of the page. */
+  href: string
+  site: Site
+  /** Answers a call of the API by its path below the base. Rejects where it cannot. */
+  transport: (path: string) => Promise<RawAnswer>
+}
+
+export interface FirstScreen {
+  html: string
+  /** Without the site's name. */
+  title: string
+  /** The page's HTTP status. */
+  status: number
+  /** The name of the page's module under pages/. */
+  page: string
+  /** Where the work stands that this address meant, once it was merged into another. */
+  moved: string | null
+  /** False where a call failed that the browser should try again: such a screen is not to be shown. */
+  complete: boolean
+}
+
+/** Renders a page as the browser would show it first, from the same routes and components. */
+export async function renderFirstScreen(input: FirstScreenInput): Promise<FirstScreen> {
+  const preferences = fixedPreferences(input.site, input)
+  const client = createClient({
+    transport: ({ path }) => input.transport(path),
+    magnetOnly: () => input.listed === 'magnet',
+  })
+  const queryClient = createQueryClient(client)
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = makeRouter(
+    { queryClient, preferences, patience: () => Number.POSITIVE_INFINITY },
+    input.href,
+  )
+  try {
+    await router.load()
+    return screenOf(router)
+  } finally {
+    // Every query leaves a timer behind that would keep it for half an hour.
+    queryClient.clear()
+  }
+}
+
+function screenOf(router: SiteRouter): FirstScreen {
+  const page = router.loaded
+  let title = ''
+  const html = renderToStaticMarkup(
+    <App
+      router={router}
+      onTitle={(shown) => {
+        title = shown
+      }}
+    />,
+  )
+  const faults = router.context.queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'error' })
+    .map(({ state }) => (state.error instanceof ApiError ? state.error.code : 0))
+  const status = page?.data ? (page.data.status ?? 200) : 500
+  return {
+    html,
+    title,
+    status,
+    page: page?.route.page ?? '',
+    moved: movedFrom(router, page?.params),
+    complete: page?.data !== undefined && faults.every((code) => code === 404),
+  }
+}
+
+/** The answer to the id of what was merged is what it has become: a work, or an entry of a directory. */
+function movedFrom(router: SiteRouter, params: Record<string, string> = {}): string | null {
+  const asked = params.id ?? ''
+  const { queryClient } = router.context
+  const work = queryClient.getQueryData(workById(asked).queryKey)?.data
+  if (work && work.id !== asked) {
+    return paths.work(channelOf(work.modId), work.id) + router.latestLocation.searchStr
+  }
+  const entry = queryClient.getQueryData(entryById(asked).queryKey)?.data
+  return entry && entry.id !== asked ? hrefOfEntry(entry, router.latestLocation.pathname) : null
+}
+
+/** The page that the service worker keeps, without its list: that comes from the device. */
+export function renderOfflinePage(site: Site): string {
+  const preferences = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
+  return renderToStaticMarkup(
+    <PreferencesContext value={preferences}>
+      <OfflinePage />
+    </PreferencesContext>,
+  )
+}

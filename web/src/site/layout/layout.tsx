@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Snackbar } from '../../ui/snackbar.tsx'
+import { SignInPrompt } from '../members/session/sign-in-prompt.tsx'
+import { useAsksForUnread } from '../support/unread/asks-for-unread.ts'
+import { Announcement } from './announcement.tsx'
+import { Footer } from './footer.tsx'
+import type { RouteMeta } from './meta.ts'
+import { TabBar } from './tab-bar.tsx'
+import { ToTop } from './to-top.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface LayoutProps {
+  meta: RouteMeta
+  keyword: string
+  /** The page: its bar on a phone, its menu, its `<main id="content">`. */
+  children: ReactNode
+}
+
+/** What stands around every page. */
+export function Layout({ meta, keyword, children }: LayoutProps) {
+  useAsksForUnread(meta.section === 'user')
+  return (
+    <>
+      <a className="skip" href="#content">
+        跳到内容
+      </a>
+      <Announcement />
+      <TopBar section={meta.section} keyword={keyword} />
+      {children}
+      <Footer raised={meta.tabBar} />
+      <ToTop raised={meta.tabBar} />
+      {meta.tabBar && <TabBar section={meta.section} />}
+      <Snackbar up={meta.tabBar} />
+      <SignInPrompt />
+    </>
+  )
+}

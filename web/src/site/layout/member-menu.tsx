@@ -1,0 +1,75 @@
+import { paths } from '../../paths.ts'
+import { Switch } from '../../ui/forms/switch.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import { UnreadDot } from '../support/unread/unread-dot.tsx'
+import { LogoutButton } from './logout.tsx'
+import { usePayWord } from './pay-word.ts'
+import { RefreshVersion } from './refresh-version.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const placesFor = (payWord: string) => [
+  { name: '我的订单', href: paths.orders(), icon: icons.receiptText },
+  { name: payWord, href: paths.pay(), icon: icons.crown },
+  { name: '激活码', href: paths.redeem(), icon: icons.ticket },
+  { name: '客服消息', href: paths.message(), icon: icons.headset },
+]
+
+const memberPlaces = [
+  { name: '我的关注', href: paths.following(), icon: icons.bell },
+  { name: '隐藏的内容', href: paths.hidden(), icon: icons.eyeOff },
+]
+
+/** Orders, membership, support and settings: beside the page on a wide screen, in a sheet on a phone. */
+export function MemberMenu() {
+  const { discreet } = usePreferences()
+  const isDiscreet = useObservable(discreet)
+  const places = placesFor(usePayWord())
+  const isSignedIn = useObservable(signedIn)
+  return (
+    <div className="panel menu">
+      {(isSignedIn ? [...memberPlaces, ...places] : places).map(({ name, href, icon }) => (
+        <a key={name} className="li" href={href}>
+          <Icon of={icon} />
+          {name}
+          {href === paths.message() && <UnreadDot />}
+          <Icon of={icons.chevronRight} size={16} />
+        </a>
+      ))}
+      <div className="li wraps">
+        <Icon of={icons.sunMoon} />
+        外观
+        <ThemeChoice />
+      </div>
+      <div className="li wraps">
+        <Icon of={icons.mask} />
+        <Switch label="低调模式" on={isDiscreet} onChange={discreet.set} />
+        <p>
+          标签页用中性标题和图标，封面模糊，点按才清晰。
+          <span className="by-key">按 Esc 下方的 ` 键（输入文字时也一样）</span>
+          <span className="by-key by-touch">或</span>
+          <span className="by-touch">点左下角的“离开”</span>
+          ，马上离开本站。
+        </p>
+      </div>
+      <p className="li">
+        <Icon of={icons.languages} />
+        语言设置
+        <span className="val">中文</span>
+      </p>
+      <RefreshVersion />
+      {isSignedIn && (
+        <>
+          <a className="li" href={paths.account()}>
+            <Icon of={icons.userCog} />
+            账号与安全
+            <Icon of={icons.chevronRight} size={16} />
+          </a>
+          <LogoutButton className="li danger" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { Empty } from '../../ui/empty.tsx'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { useObservable } from '../../ui/preferences.tsx'
+import { SectionFault } from '../../ui/section-fault.tsx'
+import { listsPart } from '../library/lists-part.ts'
+import { signedIn } from '../members/session/signed-in.ts'
+import { SignInLinks } from './sign-in-links.tsx'
+
+type Lists = Awaited<ReturnType<typeof listsPart.load>>
+
+interface MembersOnlyProps {
+  /** What a guest is told. */
+  invitation: string
+  /** Stands there until the lists are here, also in the page that the server sends: it knows no member. */
+  waiting: ReactNode
+  children: (lists: Lists) => ReactNode
+}
+
+/** A list of a member; who stays here when the sign-in has ended is invited to it. */
+export function MembersOnly({ invitation, waiting, children }: MembersOnlyProps) {
+  const isSignedIn = useObservable(signedIn)
+  const [failed, setFailed] = useState(false)
+  const lists = useOnDemand(listsPart, isSignedIn && !failed, () => setFailed(true))
+  if (!isSignedIn && !import.meta.env.SSR) {
+    return (
+      <Empty drawing="folder" title={invitation}>
+        <SignInLinks />
+      </Empty>
+    )
+  }
+  if (failed) return <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
+  return lists ? children(lists) : waiting
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import type { ReactNode } from 'react'
+import type { Listed } from '../../lib/preferences.ts'
+import type { MenuEntry } from '../catalogue/channel-menu.ts'
+
+/** The part of the site that the navigation marks as current. */
+export type Section = ModName | 'home' | 'top' | 'user'
+
+/** Title, place in the menus and tab bar of a route (docs/requirements.md, site 4 and site 5). */
+export interface RouteMeta {
+  /** Without the site's name. */
+  title: string
+  section: Section | null
+  /** The channel whose menu the page shows, and the entry that is current. */
+  channel?: ModName
+  entry?: MenuEntry
+  tabBar: boolean
+  /** Leads a visitor without a sign-in to login, and back from there (docs/requirements.md, site 4). */
+  signIn?: true
+}
+
+/** What a page is given. */
+export interface PageProps {
+  meta: RouteMeta
+  params: Record<string, string>
+  search: Record<string, string>
+}
+
+export interface LoaderInput extends PageProps {
+  queryClient: QueryClient
+  /** What lists of a channel, or of all, show. */
+  listed: (channel: ModName | null) => Listed
+  /** The key of the history entry; empty on the server and for a preload. */
+  entry: string
+  /** How long to wait for answers, in milliseconds; the page shows what is still missing as skeletons. */
+  patience: number
+}
+
+/** One module a route. */
+export interface PageModule {
+  Page: (props: PageProps) => ReactNode
+  /** Fills the query cache with what the page shows first. Resolves to the HTTP status where it is not 200. */
+  loader?: (input: LoaderInput) => Promise<number | undefined>
+}

@@ -1,0 +1,75 @@
+import { channelNames } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { useObservable, usePreferences } from '../../ui/preferences.tsx'
+import { memberLink } from '../members/session/signed-in.ts'
+import { UnreadDot } from '../support/unread/unread-dot.tsx'
+import { Mark } from './logo.tsx'
+import type { Section } from './meta.ts'
+import { usePayWord } from './pay-word.ts'
+import { SearchBox } from './search-box.tsx'
+import { ThemeButton } from './theme-choice.tsx'
+
+const places: { section: Section; name: string; href: string }[] = [
+  { section: 'home', name: '首页', href: paths.home() },
+  ...(['censored', 'uncensored', 'western', 'anime', 'fc2'] as const).map((channel) => ({
+    section: channel,
+    name: channelNames[channel],
+    href: paths.latest(channel),
+  })),
+  { section: 'top', name: '排行榜', href: paths.top() },
+]
+
+interface TopBarProps {
+  section: Section | null
+  /** What is being searched, on the search page. */
+  keyword?: string
+}
+
+/** Navigation from 1024 px on. */
+export function TopBar({ section, keyword = '' }: TopBarProps) {
+  const { site } = usePreferences()
+  const MemberLink = useObservable(memberLink)
+  return (
+    <header className="top">
+      <div>
+        <a className="logo" href={paths.home()} aria-label={`${site.name} 首页`}>
+          <Mark />
+          <span>{site.name}</span>
+        </a>
+        <nav aria-label="主导航">
+          {places.map((place) => (
+            <a
+              key={place.name}
+              href={place.href}
+              {...(place.section === section && { 'aria-current': 'true' })}
+            >
+              {place.name}
+            </a>
+          ))}
+        </nav>
+        <SearchBox keyword={keyword} />
+        <div className="end">
+          <a className="btn gold sm" href={paths.pay()}>
+            <Icon of={icons.crown} size={16} />
+            {usePayWord()}
+          </a>
+          <ThemeButton />
+          <a className="ib" href={paths.message()}>
+            <Icon of={icons.headset} />
+            <span className="heard">客服消息</span>
+            <UnreadDot />
+          </a>
+          {MemberLink ? (
+            <MemberLink />
+          ) : (
+            <a className="btn line sm" href={paths.login()}>
+              登录
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import type { Folder } from './calls.ts'
+
+interface FolderChipsProps {
+  folders: readonly Folder[]
+  /** The folder that is shown; null for all. */
+  current: string | null
+  /** How much is collected in all. */
+  total: string | undefined
+  hasMore: boolean
+  onMore: () => void
+}
+
+/** The category buttons of the favourites (docs/requirements.md, library 7). */
+export function FolderChips({ folders, current, total, hasMore, onMore }: FolderChipsProps) {
+  const chips = [
+    { id: null, name: '全部', count: total, href: paths.user('favourites') },
+    ...folders.map(({ cateId, cateName, count }) => ({
+      id: cateId,
+      name: cateName,
+      count: formatNumber(count),
+      href: paths.user('favourites', cateId),
+    })),
+  ]
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current: nav } = line
+    const chip = nav?.querySelector<HTMLElement>(current === null ? 'a' : '[aria-current]')
+    if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.clientWidth) / 2
+  }, [current])
+  return (
+    <nav className="folder-chips" aria-label="收藏夹" ref={line}>
+      {chips.map(({ id, name, count, href }) => (
+        <a
+          key={id}
+          className="chip"
+          href={href}
+          data-replace
+          {...(id === current && { 'aria-current': 'true' })}
+        >
+          <span className="clip1">{name}</span>
+          <span className="n">{count}</span>
+        </a>
+      ))}
+      {hasMore && (
+        <button type="button" className="chip" onClick={onMore}>
+          更多
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { useEffect, useRef, useState } from 'react'
+import { atMost } from '../../../lib/at-most.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { notify } from '../../../ui/snackbar.tsx'
+import { type WorkAnswer, workById } from '../../catalogue/calls.ts'
+import { takeMeant } from '../../members/session/meant.ts'
+import { ownFolders } from './calls.ts'
+import { isCollected, type Keeping, keepingOf } from './keeping.ts'
+import '../../styles/library/collections.css'
+
+interface WorkActionsProps {
+  answer: WorkAnswer
+  /** What was pressed before these were here. */
+  pressed: 'like' | 'collect' | null
+  /** It has been taken up. */
+  onTaken: () => void
+}
+
+const sheet = onDemand(() => import('./folder-sheet.tsx'))
+
+/** 喜欢 and 收藏 of a member, in place of a guest's (docs/requirements.md, library 2 and library 3). */
+export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
+  const workId = answer.data.id
+  const keeping = keepingOf(useQueryClient(), workId)
+  const { like, collection } = keeping
+  const isKnown = useFlags(answer, keeping)
+  const liked = useObservable(like.state).wanted
+  const [hurried, setHurried] = useState(false)
+  useMeant(workId, keeping, isKnown)
+  const collected = isCollected(useObservable(collection.state).wanted) || hurried
+  const [choosing, setChoosing] = useState(false)
+  useAnnouncement(keeping, () => setChoosing(true))
+
+  const collect = () => {
+    // It may be in a folder already, and is not to go into another one unasked.
+    if (!isKnown) setHurried(true)
+    else if (collected) setChoosing(true)
+    else collection.want(null)
+  }
+  useEffect(() => {
+    if (pressed === null) return
+    if (pressed === 'like') like.want(true)
+    else setHurried(true)
+    onTaken()
+  }, [pressed, onTaken, like])
+  useEffect(() => {
+    if (!hurried || !isKnown) return
+    setHurried(false)
+    if (!isCollected(collection.state.get().wanted)) collection.want(null)
+  }, [hurried, isKnown, collection])
+  return (
+    <>
+      <button
+        type="button"
+        className={liked ? 'btn on' : 'btn'}
+        aria-pressed={liked}
+        onClick={() => like.want(!like.state.get().wanted)}
+      >
+        <Icon of={icons.heart} fill={liked} />
+        {liked ? '已喜欢' : '喜欢'}
+      </button>
+      <button
+        type="button"
+        className={collected ? 'btn on' : 'btn'}
+        aria-pressed={collected}
+        onClick={collect}
+      >
+        <Icon of={icons.bookmark} fill={collected} />
+        {collected ? '已收藏' : '收藏'}
+      </button>
+      <Choosing workId={workId} keeping={keeping} open={choosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+/** Does what was pressed before signing in, once it is known that it is not so already. */
+function useMeant(workId: string, { like, collection }: Keeping, isKnown: boolean): void {
+  const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
+  useEffect(() => {
+    const pressed = takeMeant(workId, 'like', 'collect')
+    if (pressed) setMeant(pressed)
+  }, [workId])
+  useEffect(() => {
+    if (meant === null || !isKnown) return
+    setMeant(null)
+    if (meant === 'collect') {
+      if (!isCollected(collection.state.get().wanted)) collection.want(null)
+    } else if (!like.state.get().wanted) {
+      like.want(true)
+      notify('已加入喜欢')
+    }
+  }, [meant, isKnown, like, collection])
+}
+
+type ChoosingProps = Parameters<Awaited<ReturnType<typeof sheet.load>>['FolderSheet']>[0]
+
+function Choosing(props: ChoosingProps) {
+  const module = useOnDemand(sheet, props.open, props.onClose)
+  return module && <module.FolderSheet {...props} />
+}
+
+/**
+ * Tells what the server says about the member and this work; the answer that came inside the page says nothing. Answers
+ * whether it has been said, or will not be.
+ */
+function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): boolean {
+  const { error, isError, isFetching } = useQuery(workById(data.id))
+  useEffect(() => {
+    if (liked !== null) like.told(liked === 0)
+  }, [like, liked])
+  useEffect(() => {
+    if (collect === null) return
+    const isIn = collect === 0
+    if (isCollected(collection.state.get().held) !== isIn) collection.told(isIn ? null : [])
+  }, [collection, collect])
+  const fault = liked === null && isError && !isFetching ? error.message : null
+  useEffect(() => {
+    if (fault !== null) notify(fault)
+  }, [fault])
+  return collect !== null || fault !== null
+}
+
+/** Says where one tap has put the work, and offers another place for as long as that is said. */
+function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
+  const client = useQueryClient()
+  const { held, sent } = useObservable(collection.state)
+  const before = useRef(sent)
+  const takeAway = useRef(() => {})
+  const change = useRef(onChange)
+  change.current = onChange
+  useEffect(() => {
+    const wasTapped = before.current?.value === null
+    before.current = sent
+    if (!wasTapped || sent !== null || held === null || held.length === 0) return
+    let gone = false
+    // The name of the folder is worth waiting for, though not for long.
+    const folders = client.fetchInfiniteQuery(ownFolders(pageSizes.folders))
+    void atMost(
+      namePatience,
+      folders.catch(() => {}),
+    ).then(() => {
+      if (gone) return
+      const listed = client.getQueryData(ownFolders(pageSizes.folders).queryKey)?.pages ?? []
+      const [folder] = listed.flatMap(({ rows }) => rows).filter(({ cateId }) => held.includes(cateId))
+      takeAway.current = notify(`已收藏到“${folder?.cateName ?? texts.defaultFolder}”`, {
+        label: '更改',
+        onPress: () => change.current(),
+      })
+    })
+    return () => {
+      gone = true
+    }
+  }, [client, held, sent])
+  // Another page has no sheet to open.
+  useEffect(() => () => takeAway.current(), [])
+}
+
+/** Milliseconds. */
+const namePatience = 1000

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notify } from '../../../ui/snackbar.tsx'
+import { nameOf } from '../../catalogue/directories/entry-links.ts'
+import { takeMeant } from '../../members/session/meant.ts'
+import { type FollowedRow, followedCall, setFollowed } from './followed.ts'
+import '../../styles/library/personal.css'
+
+export type Followable = Omit<FollowedRow, 'newCount'>
+
+/** Follows an entry, or says that it is followed and ends it. */
+export function MemberFollow(entry: Followable) {
+  const client = useQueryClient()
+  const { data } = useQuery(followedCall)
+  const row = data?.rows.find(({ kind, id }) => kind === entry.kind && id === entry.id)
+  const press = () => void setFollowed(client, row ?? { ...entry, newCount: 0 }, !row)
+  useFollowMeant(entry, data && !row)
+  return <FollowButton name={nameOf(entry)} followed={row !== undefined} busy={!data} onPress={press} />
+}
+
+/** Follows what was pressed before signing in. `free`: it is not followed; undefined while that is not known. */
+function useFollowMeant(entry: Followable, free: boolean | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (free === undefined || !takeMeant(entry.id, 'follow') || !free) return
+    void setFollowed(client, { ...entry, newCount: 0 }, true)
+    notify(`已关注${nameOf(entry)}`)
+  }, [client, entry, free])
+}
+
+interface FollowButtonProps {
+  name: string
+  followed: boolean
+  /** It is not known yet. */
+  busy?: boolean
+  onPress: () => void
+}
+
+export function FollowButton({ name, followed, busy = false, onPress }: FollowButtonProps) {
+  const text = followed ? '已关注' : '关注'
+  return (
+    <button
+      type="button"
+      className={followed ? 'btn sm follow on' : 'btn line sm follow'}
+      aria-label={`${text}${name}`}
+      aria-pressed={followed}
+      aria-busy={busy}
+      onClick={onPress}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import type { AnswerTo } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
+import { callOptions, pagedOptions } from '../../../api/queries.ts'
+import { changeList } from '../changed-list.ts'
+
+/** All that a member follows; the last first. */
+export const followedCall = callOptions('GET /v2/user/follow/list', {})
+
+export type FollowedRow = AnswerTo<'GET /v2/user/follow/list'>['rows'][number]
+
+/** The works of what the member follows; its first page counts as seen once it is asked for. */
+export const newWorksCall = pagedOptions('GET /v2/user/follow/works', {}, pageSizes.favourites)
+
+/** Follows a performer, maker or series, or no longer, at once. */
+export async function setFollowed(client: QueryClient, row: FollowedRow, listed: boolean): Promise<void> {
+  const { kind, id } = row
+  const body = { status: listed ? 0 : 9, kind, id } as const
+  const send = () => post('POST /v2/user/follow', { body })
+  await changeList(client, { queryKey: followedCall.queryKey, row, listed, send })
+}

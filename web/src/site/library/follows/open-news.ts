@@ -1,0 +1,30 @@
+import { pageSizes } from '@yehang/contract/limits'
+import { atMost } from '../../../lib/at-most.ts'
+import { prepareGrid } from '../../../ui/lists/long-grid.tsx'
+import { type OpenInput, refilling, rememberedPages } from '../../../ui/lists/open-pages.ts'
+import { followedCall, newWorksCall } from './followed.ts'
+
+/**
+ * Fills the page of what is new. Who comes back finds it as it was left; else it is asked for anew, first how many are
+ * new: once their first page is asked for, they count as seen. A preload asks for nothing for the same reason.
+ */
+export async function openNews(input: OpenInput): Promise<void> {
+  const { queryClient, entry, patience } = input
+  if (!entry) return
+  const pages = rememberedPages(entry)
+  const { queryKey } = newWorksCall
+  const kept = queryClient.getQueryData(queryKey)?.pages.length ?? 0
+  if (pages !== null && kept >= pages) return
+  const fill = async () => {
+    await queryClient.prefetchQuery({ ...followedCall, staleTime: 0 })
+    if (pages === null) queryClient.removeQueries({ queryKey, exact: true })
+    else {
+      const fetched = await refilling()
+      await fetched?.refillPages(queryClient, 'GET /v2/user/follow/works', {}, pageSizes.favourites, pages)
+      await prepareGrid(pages * pageSizes.favourites)
+    }
+    await queryClient.prefetchInfiniteQuery(newWorksCall)
+  }
+  // However long it takes: the place can be restored in a list of the right length only.
+  await atMost(pages === null ? patience : Number.POSITIVE_INFINITY, fill())
+}

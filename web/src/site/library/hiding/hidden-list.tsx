@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { EntriesSkeleton } from '../lists-skeletons.tsx'
+import { useStaying } from '../staying-rows.ts'
+import { closesUp, type HiddenRow, hiddenCall, isHiddenIn, setHidden } from './hidden.ts'
+
+const groups = [
+  { kind: 'tag', name: '类别' },
+  { kind: 'performer', name: '演员' },
+  { kind: 'work', name: '作品' },
+] as const
+
+/** All that a member hides, each to be shown again. What was shown again stays in the list until the page is left. */
+export function HiddenList() {
+  const { data, error, isFetching, refetch } = useQuery(hiddenCall)
+  const rows = useStaying(data?.rows)
+  const isClosingUp = useObservable(closesUp)
+  if (!data && error && !isFetching) {
+    return <Fault error={error} text="隐藏的内容没有加载出来。" onRetry={() => void refetch()} />
+  }
+  if (!data) return <EntriesSkeleton />
+  if (rows.length === 0) {
+    return (
+      <Empty
+        drawing="folder"
+        title="没有隐藏任何内容"
+        text="在作品、类别或演员的页面选“不再显示”，就会列在这里，随时可以恢复。"
+      >
+        <a className="btn pri" href={paths.home()}>
+          回到首页
+        </a>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className="panel li">
+        <Switch label="列表里不给隐藏的作品留位置（只在本设备）" on={isClosingUp} onChange={closesUp.set} />
+      </div>
+      {groups.map(({ kind, name }) => (
+        <Group key={kind} name={name} rows={rows.filter((row) => row.kind === kind)} hidden={data.rows} />
+      ))}
+    </>
+  )
+}
+
+interface GroupProps {
+  name: string
+  rows: readonly HiddenRow[]
+  hidden: readonly HiddenRow[]
+}
+
+function Group({ name, rows, hidden }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <section className="sec">
+      <header>
+        <h2>{name}</h2>
+        <span className="t13 muted">{rows.length}</span>
+      </header>
+      <ul className="panel entries">
+        {rows.map((row) => (
+          <Entry key={row.id} row={row} hidden={isHiddenIn(hidden, row)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
+  const client = useQueryClient()
+  const href = hrefOf(row)
+  return (
+    <li>
+      {href === null ? (
+        <span className="entry">
+          <span className="clip2">{row.name}</span>
+        </span>
+      ) : (
+        <a className="entry" href={href}>
+          <span className="clip2">{row.name}</span>
+        </a>
+      )}
+      <button
+        type="button"
+        className="btn line sm"
+        aria-label={`${hidden ? '恢复显示' : '不再显示'} ${row.name}`}
+        onClick={() => void setHidden(client, row, !hidden)}
+      >
+        {hidden ? '恢复显示' : '不再显示'}
+      </button>
+    </li>
+  )
+}
+
+/** A work leads to its own channel by itself; a tag is in one channel, which the list does not tell. */
+function hrefOf({ kind, id }: HiddenRow): string | null {
+  if (kind === 'tag') return null
+  return kind === 'work' ? paths.work('censored', id) : paths.performer('censored', id)
+}

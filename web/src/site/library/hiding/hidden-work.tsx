@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { hiding, type StandInProps } from '../../catalogue/works/stand-in.ts'
+import '../../styles/library/personal.css'
+
+/** Stands in the place of a hidden work, of the same size. */
+export function HiddenWork({ work, className, before }: StandInProps) {
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const place = placeOf(currentTarget.closest('.hidden-work'))
+    flushSync(() => hiding.get()?.reveal(work.id))
+    // What was pressed is gone: the keyboard goes on at the work.
+    place()?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={`${className} hidden-work`}>
+      {before}
+      <span className="cover">
+        <Icon of={icons.eyeOff} size={24} />
+      </span>
+      <div className="words">
+        {/* As many lines as the title had: in a ranking they make the height. */}
+        <p className="clip2 lines" aria-hidden="true">
+          {work.title}
+        </p>
+        <p className="meta" aria-hidden="true" />
+        <p className="said">已按你的设置隐藏</p>
+        <button type="button" aria-label={`显示 ${work.number}`} onClick={show}>
+          显示
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Finds what stands at the element's place later. */
+function placeOf(element: Element | null): () => HTMLElement | null {
+  const parent = element?.parentElement
+  if (!element || !parent) return () => null
+  const index = [...parent.children].indexOf(element)
+  return () => {
+    const now = parent.children[index]
+    return now instanceof HTMLElement ? now : null
+  }
+}

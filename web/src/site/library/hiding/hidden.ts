@@ -1,0 +1,44 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { AnswerTo } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
+import { callOptions } from '../../../api/queries.ts'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { observable } from '../../../lib/observable.ts'
+import { changeList } from '../changed-list.ts'
+
+/** All that a member hides; the last first. */
+export const hiddenCall = callOptions('GET /v2/user/hide/list', {})
+
+export type HiddenRow = AnswerTo<'GET /v2/user/hide/list'>['rows'][number]
+
+/** Counts the changes that the server has taken: from then on it says anew which works are hidden. */
+export const hiddenChanges = observable(0)
+
+const placesKey = 'hiddenWorks'
+
+/** Hidden works leave no place in lists; kept on this device. */
+export const closesUp = observable(readStored('localStorage', placesKey) === 'left-out', (on) =>
+  store('localStorage', placesKey, on ? 'left-out' : null),
+)
+
+/** Hides a work, tag or performer, or shows it again, at once. Resolves to whether the server took it. */
+export async function setHidden(client: QueryClient, row: HiddenRow, listed: boolean): Promise<boolean> {
+  const { kind, id } = row
+  const body = { status: listed ? 0 : 9, kind, id } as const
+  const send = () => post('POST /v2/user/hide', { body })
+  const stays = await changeList(client, { queryKey: hiddenCall.queryKey, row, listed, send })
+  if (stays) hiddenChanges.set(hiddenChanges.get() + 1)
+  return stays
+}
+
+/** What the member hides; undefined while it is not known. */
+export function useHidden(): readonly HiddenRow[] | undefined {
+  return useQuery(hiddenCall).data?.rows
+}
+
+export function isHiddenIn(
+  hidden: readonly HiddenRow[],
+  { kind, id }: Pick<HiddenRow, 'kind' | 'id'>,
+): boolean {
+  return hidden.some((row) => row.kind === kind && row.id === id)
+}

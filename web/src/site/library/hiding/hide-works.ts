@@ -1,0 +1,83 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { callOptions } from '../../../api/queries.ts'
+import { atMost } from '../../../lib/at-most.ts'
+import { notify } from '../../../ui/snackbar.tsx'
+import { hiding } from '../../catalogue/works/stand-in.ts'
+import { keepVerdicts } from '../verdicts.ts'
+import { closesUp, hiddenCall, hiddenChanges } from './hidden.ts'
+import { HiddenWork } from './hidden-work.tsx'
+
+/** A list waits no longer than this to hear which of its works are hidden, in milliseconds. */
+const patience = 1500
+
+/** Hides from now on what the member does not want to see. Returns what ends it. */
+export function hidesWorks(client: QueryClient): () => void {
+  const say = () => notify('隐藏设置没有加载出来，作品会照常显示')
+  const verdicts = keepVerdicts({
+    async ask(workIds) {
+      const call = callOptions('GET /v2/user/hide/works', { query: { ids: workIds.join() } })
+      const answer = await client.fetchQuery({ ...call, staleTime: 0, gcTime: 0 })
+      return answer.data
+    },
+    onChange: () => tell(),
+    onFault: say,
+  })
+  const list = new QueryObserver(client, hiddenCall)
+  const tell = () => {
+    const hidesAny = (list.getCurrentResult().data?.rows.length ?? 0) > 0
+    hiding.set(
+      hidesAny
+        ? {
+            standInFor: (workId) => (verdicts.isHidden(workId) ? HiddenWork : null),
+            leftOut: (workId) => closesUp.get() && verdicts.isHidden(workId),
+            reveal: verdicts.reveal,
+          }
+        : null,
+    )
+  }
+  const ends = [
+    list.subscribe(({ data, isError, isFetching }) => {
+      if (data) verdicts.take(data.rows)
+      else if (isError && !isFetching) say()
+    }),
+    hiddenChanges.subscribe(verdicts.askAnew),
+    closesUp.subscribe(() => tell()),
+    holdsAnswers(client, (answer) => atMost(patience, verdicts.whenKnown(workIdsIn(answer)))),
+  ]
+  const known = list.getCurrentResult().data
+  if (known) verdicts.take(known.rows)
+  return () => {
+    for (const end of ends) end()
+    hiding.set(null)
+  }
+}
+
+/** Has every query wait before it gives out its answer. Returns what ends it. */
+function holdsAnswers(client: QueryClient, wait: (answer: unknown) => Promise<void>): () => void {
+  const usual = client.getDefaultOptions()
+  const { queryFn } = usual.queries ?? {}
+  if (typeof queryFn !== 'function') return () => {}
+  client.setDefaultOptions({
+    ...usual,
+    queries: {
+      ...usual.queries,
+      async queryFn(call) {
+        const answer: unknown = await queryFn(call)
+        await wait(answer)
+        return answer
+      },
+    },
+  })
+  return () => client.setDefaultOptions(usual)
+}
+
+/** The works of a list, whatever list it is. */
+function workIdsIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('rows' in answer) || !Array.isArray(answer.rows))
+    return []
+  return answer.rows.filter(isWork).map(({ id }) => id)
+}
+
+function isWork(row: unknown): row is { id: string } {
+  return typeof row === 'object' && row !== null && 'pubTime' in row && 'id' in row
+}

@@ -1,0 +1,21 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { clearHistory } from './stored-history.ts'
+
+/** Whether the account of the sign-in keeps the history, as this browser was told last. */
+const storageKey = 'historyInAccount'
+
+/** Undefined while it was not told. */
+export function isHistoryInAccount(): boolean | undefined {
+  const stored = readStored('localStorage', storageKey)
+  return stored === null ? undefined : stored === '1'
+}
+
+export function noteHistoryInAccount(isIn: boolean): void {
+  store('localStorage', storageKey, isIn ? '1' : '0')
+}
+
+/** Once a sign-in has ended, wherever: of a history that the account keeps nothing stays on the device. */
+export function forgetAccountHistory(): void {
+  if (isHistoryInAccount()) clearHistory()
+  store('localStorage', storageKey, null)
+}

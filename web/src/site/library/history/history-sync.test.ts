@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CallRequest, createClient } from '../../../api/client.ts'
+import { connect } from '../../../api/connection.ts'
+import { createQueryClient } from '../../../api/queries.ts'
+import { opened } from './history.ts'
+import { historyStateCall, keepsAccountHistory, sendOpened, setHistoryState } from './history-sync.ts'
+
+const [first, second, third] = ['1000000000000001', '1000000000000002', '1000000000000003'] as const
+/** The account as the server keeps it. */
+let account: { state: string; sent: string[][]; fails: boolean }
+let now = 0
+const client = createClient({ transport: answer, magnetOnly: () => false, now: () => now })
+connect(client)
+
+async function answer({ path, body }: CallRequest) {
+  // Past the guard against doubled submissions.
+  now += 2000
+  if (account.fails) throw new Error('no connection')
+  if (path === '/v2/user/history/state' && body === undefined) {
+    return { status: 200, answer: { code: 200, msg: '', data: { state: account.state } } }
+  }
+  const input = JSON.parse(String(body ?? '{}'))
+  if (path === '/v2/user/history/state') account.state = input.state
+  else account.sent.push(input.dataIds)
+  return { status: 200, answer: { code: 200, msg: '' } }
+}
+
+let queryClient: ReturnType<typeof createQueryClient>
+let end: () => void
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  account = { state: 'on', sent: [], fails: false }
+  queryClient = createQueryClient(client)
+  end = keepsAccountHistory(queryClient)
+})
+
+afterEach(() => {
+  end()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('what is opened goes to the account', async () => {
+  await sendOpened([first])
+  await sendOpened([second])
+  expect(account.sent).toEqual([[first], [second]])
+})
+
+test.each(['off', 'paused'])('nothing goes to an account whose history is %s', async (state) => {
+  end()
+  queryClient.clear()
+  account.state = state
+  end = keepsAccountHistory(queryClient)
+  await sendOpened([first])
+  expect(account.sent).toEqual([])
+  account.state = 'on'
+  queryClient.setQueryData(historyStateCall.queryKey, { data: { state: 'on' } })
+  await sendOpened([second])
+  expect(account.sent).toEqual([[second]])
+})
+
+test('what was opened before the account listened is sent as well, each opening once', async () => {
+  end()
+  opened.set({ id: first })
+  end = keepsAccountHistory(queryClient)
+  await expect.poll(() => account.sent).toEqual([[first]])
+  opened.set({ id: second })
+  opened.set({ id: first })
+  await expect.poll(() => account.sent.flat()).toEqual([first, first, second])
+})
+
+test('what could not be sent goes with the next, the last opened first and each once', async () => {
+  account.fails = true
+  await sendOpened([first])
+  await sendOpened([second])
+  await sendOpened([first])
+  account.fails = false
+  await sendOpened([third])
+  expect(account.sent).toEqual([[third, first, second]])
+})
+
+test('what is opened while others are on their way follows them', async () => {
+  const sending = sendOpened([first])
+  await Promise.all([sending, sendOpened([second])])
+  expect(account.sent.flat().sort()).toEqual([first, second])
+})
+
+test('what one member opened does not go to the next', async () => {
+  account.fails = true
+  await sendOpened([first])
+  end()
+  account.fails = false
+  end = keepsAccountHistory(queryClient)
+  await sendOpened([second])
+  expect(account.sent).toEqual([[second]])
+})
+
+test('turning it off leaves nothing to be sent later', async () => {
+  await queryClient.fetchQuery(historyStateCall)
+  account.fails = true
+  await sendOpened([first])
+  account.fails = false
+  await setHistoryState(queryClient, 'paused')
+  expect(account.state).toBe('paused')
+  await setHistoryState(queryClient, 'on')
+  await sendOpened([second])
+  expect(account.sent).toEqual([[second]])
+})

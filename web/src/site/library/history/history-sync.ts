@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { historyMax, idPattern } from '@yehang/contract/limits'
+import type { AnswerTo } from '../../../api/client.ts'
+import { post } from '../../../api/connection.ts'
+import { callOptions } from '../../../api/queries.ts'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { isHistoryInAccount, noteHistoryInAccount } from './account-history.ts'
+import { opened } from './history.ts'
+
+/** Whether the account keeps the history: `off` until the member asks for it. */
+export const historyStateCall = callOptions('GET /v2/user/history/state', {})
+
+export type HistoryState = AnswerTo<'GET /v2/user/history/state'>['data']['state']
+
+/** Works that the account does not have yet, the last opened first; with the tab they are forgotten. */
+const unsentKey = 'historyToSend'
+
+let connected: QueryClient | null = null
+let sending = false
+
+/** Sends what is opened to the account from now on, and what could not be sent before. Returns what ends it. */
+export function keepsAccountHistory(client: QueryClient): () => void {
+  connected = client
+  const send = () => {
+    const work = opened.get()
+    void (work ? sendOpened([work.id]) : sendUnsent())
+  }
+  const stop = opened.subscribe(send)
+  send()
+  if (isHistoryInAccount() === undefined) client.fetchQuery(historyStateCall).then(learnState, () => {})
+  return () => {
+    stop()
+    connected = null
+    opened.set(null)
+    // What one member opened must not go to the account of the next.
+    store('sessionStorage', unsentKey, null)
+  }
+}
+
+/** Notes that works were opened, the last first, and sends them. A failure is not told: they go with the next. */
+export function sendOpened(workIds: readonly string[]): Promise<void> {
+  keepUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
+  return sendUnsent()
+}
+
+/** Turns the account's history on, pauses it, or for `off` empties and ends it. Rejects where the server refuses. */
+export async function setHistoryState(client: QueryClient, state: HistoryState): Promise<void> {
+  await post('POST /v2/user/history/state', { body: { state } })
+  noteHistoryInAccount(state !== 'off')
+  if (state !== 'on') keepUnsent([])
+  client.setQueryData(historyStateCall.queryKey, (answer) => answer && { ...answer, data: { state } })
+}
+
+function learnState({ data }: { data: { state: HistoryState } }): void {
+  // Signed out meanwhile: what was noted of this account is forgotten.
+  if (connected) noteHistoryInAccount(data.state !== 'off')
+}
+
+async function sendUnsent(): Promise<void> {
+  if (!connected || sending || unsent().length === 0) return
+  sending = true
+  try {
+    const { data } = await connected.fetchQuery(historyStateCall)
+    const dataIds = unsent()
+    if (data.state === 'on') await post('POST /v2/user/history', { body: { dataIds } })
+    keepUnsent(unsent().filter((id) => !dataIds.includes(id)))
+    learnState({ data })
+  } catch {
+    // They are sent with the next.
+    return
+  } finally {
+    sending = false
+  }
+  // Opened meanwhile.
+  await sendUnsent()
+}
+
+function unsent(): string[] {
+  try {
+    const list: unknown = JSON.parse(readStored('sessionStorage', unsentKey) ?? '[]')
+    return Array.isArray(list) ? list.filter(isWorkId) : []
+  } catch {
+    return []
+  }
+}
+
+function isWorkId(id: unknown): id is string {
+  return typeof id === 'string' && idPattern.test(id)
+}
+
+function keepUnsent(workIds: readonly string[]): void {
+  const list = workIds.slice(0, historyMax)
+  store('sessionStorage', unsentKey, list.length > 0 ? JSON.stringify(list) : null)
+}

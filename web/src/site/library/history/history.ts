@@ -1,0 +1,76 @@
+import { historyMax } from '@yehang/contract/limits'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { observable } from '../../../lib/observable.ts'
+import type { WorkRow } from '../../catalogue/calls.ts'
+import { signedIn } from '../../members/session/signed-in.ts'
+import { historyKey } from './stored-history.ts'
+
+const pausedKey = 'historyPaused'
+
+/** The list with `work` at its front: newest first, each work once, at most 50. */
+export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[] {
+  return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
+}
+
+/** What a member has opened last; whoever keeps it with the account may come later. */
+export const opened = observable<{ id: string } | null>(null)
+
+/** Remembers on this device that a work was opened. */
+export function rememberOpened(work: WorkRow): void {
+  if (isHistoryPaused()) return
+  store('localStorage', historyKey, JSON.stringify(withOpened(readHistory(), work)))
+  if (signedIn.get()) opened.set({ id: work.id })
+}
+
+/** Recently opened works, newest first. */
+export function readHistory(): WorkRow[] {
+  return historyIn(readStored('localStorage', historyKey))
+}
+
+/** The works in stored text. What other versions or hands left there unreadable is dropped. */
+export function historyIn(stored: string | null): WorkRow[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter(isRow).slice(0, historyMax) : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether opened works are left out until told otherwise. */
+export function isHistoryPaused(): boolean {
+  return readStored('localStorage', pausedKey) === '1'
+}
+
+export function pauseHistory(paused: boolean): void {
+  store('localStorage', pausedKey, paused ? '1' : null)
+}
+
+/** What a card shows, and no more: a work's page knows all of its stills as well. */
+function rowOf(work: WorkRow): WorkRow {
+  const { id, number, title, pubTime, picSmall, picBig, modId } = work
+  const { isOnline, isDht, duration, average, evaluates, playLevel } = work
+  return {
+    id,
+    number,
+    title,
+    pubTime,
+    picSmall,
+    picBig,
+    modId,
+    isOnline,
+    isDht,
+    duration,
+    average,
+    evaluates,
+    playLevel,
+  }
+}
+
+const texts = ['id', 'number', 'title', 'pubTime'] as const
+
+function isRow(entry: unknown): entry is WorkRow {
+  if (typeof entry !== 'object' || entry === null) return false
+  const fields = entry as Record<string, unknown>
+  return texts.every((name) => typeof fields[name] === 'string') && typeof fields.modId === 'number'
+}

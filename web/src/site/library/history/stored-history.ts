@@ -1,0 +1,11 @@
+import { store } from '../../../lib/browser-storage.ts'
+
+/** The key of the history that the browser keeps (docs/requirements.md, library 9). */
+export const historyKey = 'historyListData'
+/** How far the works were watched goes with them (site/playback/positions.ts). */
+export const positionsKey = 'watchPositions'
+
+export function clearHistory(): void {
+  store('localStorage', historyKey, null)
+  store('localStorage', positionsKey, null)
+}

@@ -1,0 +1,5 @@
+export { FollowedList } from './follows/followed-list.tsx'
+export { NewWorks } from './follows/new-works.tsx'
+export { openNews } from './follows/open-news.ts'
+export { HiddenList } from './hiding/hidden-list.tsx'
+export { MemberHistory } from './history/account-history.tsx'

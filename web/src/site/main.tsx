@@ -1,0 +1,71 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient } from '../api/client.ts'
+import { connect } from '../api/connection.ts'
+import { createQueryClient } from '../api/queries.ts'
+import { browserTransport, prepareSigning } from '../api/transport.ts'
+import { browserPreferences } from '../lib/preferences.ts'
+import { startOver } from '../ui/lists/open-pages.ts'
+import { App } from './app.tsx'
+import { listKey } from './catalogue/calls.ts'
+import { namesDocument } from './document-head.ts'
+import { leavesAtOnce } from './leaving.ts'
+import { forgetAccountHistory } from './library/history/account-history.ts'
+import { announceFault, announceQueryFault } from './members/session/announce-fault.ts'
+import { onSignInLost } from './members/session/session.ts'
+import { renewSession, sendInSession, startSession } from './members/session/session-start.ts'
+import { focusNewPages, handToRouter } from './navigation.ts'
+import { servesMembers } from './pages/parts/member-part.ts'
+import { pages } from './route-table.ts'
+import { makeRouter } from './router.tsx'
+import './styles/index.css'
+import { keepsTyping } from './typed-before.ts'
+
+/** After a press the old page stays this long; then the new one comes up with skeletons. */
+const patienceMs = 200
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+const preferences = browserPreferences()
+const client = createClient({
+  transport: browserTransport(sendInSession),
+  magnetOnly: () => preferences.listed.get() === 'magnet',
+  onUnauthenticated: renewSession,
+})
+connect(client)
+const queryClient = createQueryClient(client, { query: announceQueryFault, mutation: announceFault })
+onSignInLost(forgetAccountHistory)
+startSession(queryClient)
+
+// Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
+preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
+
+// The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
+let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
+const router = makeRouter({ queryClient, preferences, patience: () => patience })
+
+await router.load()
+const failed = router.loaded?.error !== undefined
+// Where this page's script does not come, what the server sent stays: it can be read, and its links work.
+if (!failed || !root.hasChildNodes()) start(root)
+
+function start(root: HTMLElement): void {
+  patience = patienceMs
+  leavesAtOnce(preferences)
+  servesMembers(queryClient)
+  handToRouter(router)
+  focusNewPages(router)
+  if (root.hasChildNodes()) keepsTyping(root)
+  // As a transition React renders in slices, and a press in between is answered.
+  startTransition(() => createRoot(root).render(<App router={router} onTitle={namesDocument(preferences)} />))
+  whenIdle(() => Promise.all([prepareSigning(), pages.latest(), pages.work()]))
+  whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
+}
+
+/** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */
+function whenIdle(work: () => Promise<unknown>): void {
+  const run = () => void work().catch(() => {})
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 2000)
+}

@@ -1,0 +1,73 @@
+import { texts } from '@yehang/contract/texts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, errorOf, networkError, timeoutError } from '../../../api/error.ts'
+import { notify, Snackbar } from '../../../ui/snackbar.tsx'
+import { announceFault, announceQueryFault } from './announce-fault.ts'
+import { endSession, onSessionEnd } from './session.ts'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+
+const snackbar = () => renderToStaticMarkup(<Snackbar up={false} />)
+const prompt = () => renderToStaticMarkup(<SignInPrompt />)
+const answered = (code: number, msg = '服务器的话') => errorOf(200, { code, msg })
+
+afterEach(() => {
+  notify('')
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [answered(401), texts.unauthenticated],
+  [answered(402, '开通 VIP 即可观看'), '开通 VIP 即可观看'],
+  [answered(404), texts.notFound],
+  [answered(500, '参数 id 有误：应为编号'), '参数 id 有误：应为编号'],
+  [answered(601), texts.unknownError],
+  [networkError(), texts.networkError],
+  [timeoutError(), texts.timeout],
+  [errorOf(502, undefined), '系统接口502异常'],
+])('a failed call says its sentence: %s', (error, text) => {
+  announceFault(error)
+  expect(snackbar()).toContain(text)
+})
+
+test('who is not signed in is led to it', () => {
+  announceFault(answered(401))
+  expect(snackbar()).toContain('href="/login"')
+})
+
+test('the error of a query stands in its place and is not said twice', () => {
+  for (const error of [answered(401), answered(500), answered(404), networkError()]) announceQueryFault(error)
+  expect(snackbar()).not.toContain('服务器的话')
+  expect(snackbar()).not.toContain(texts.networkError)
+})
+
+test('an error of our own is reported, and said in general words', () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  const fault = new TypeError('x is not a function')
+  announceFault(fault)
+  expect(snackbar()).toContain(texts.unknownError)
+  expect(snackbar()).not.toContain('not a function')
+  expect(reported).toEqual([fault])
+})
+
+test('code 403 opens the dialog, from a query too, and nothing else', async () => {
+  expect(prompt()).toBe('')
+  announceQueryFault(new ApiError(403, texts.sessionEnded))
+  await vi.waitUntil(() => prompt() !== '')
+  for (const text of ['登录提示', '未登录账号/或登陆状态过期', '去登陆', '取消']) {
+    expect(prompt()).toContain(text)
+  }
+  expect(snackbar()).not.toContain(texts.sessionEnded)
+})
+
+test('ending the session reaches all who keep something of it', () => {
+  const forgotten: string[] = []
+  const stop = onSessionEnd(() => forgotten.push('token'))
+  const stopOther = onSessionEnd(() => forgotten.push('answers'))
+  endSession()
+  stop()
+  endSession()
+  stopOther()
+  expect(forgotten).toEqual(['token', 'answers', 'answers'])
+})

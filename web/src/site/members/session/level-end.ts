@@ -1,0 +1,49 @@
+import { focusManager, type QueryClient } from '@tanstack/react-query'
+import { serverNow } from '../../../api/server-clock.ts'
+import { instantOf } from '../../../lib/time-left.ts'
+import { type Member, memberInfo } from './member.ts'
+import { onSessionEnd } from './session.ts'
+import { signedIn } from './signed-in.ts'
+
+const second = 1000
+/** Times of the API are cut to whole seconds. */
+const afterEnd = second
+/** How soon the server is asked again that still says VIP though the end is past as far as is known here, and at most. */
+const soonest = 15 * second
+const latest = 600 * second
+/** What a timer can wait for. */
+const longest = 2 ** 31 - 1
+/** Who comes back to the page is shown what is no older than this. */
+const freshFor = 10 * second
+
+/**
+ * Asks who the member is when the level ends, and when somebody comes back to the page: it may have been bought or have
+ * ended meanwhile. Answers what is to be told each time that the server has said it.
+ */
+export function followsLevelEnd(client: QueryClient): (member: Member) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = soonest
+
+  const ask = (staleTime = 0) => {
+    if (!signedIn.get()) return
+    client.fetchQuery({ ...memberInfo, staleTime }).catch(() => askLater())
+  }
+  const askLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, wait)
+    wait = Math.min(wait * 2, latest)
+  }
+  focusManager.subscribe((isFocused) => {
+    if (isFocused) ask(freshFor)
+  })
+  onSessionEnd(() => clearTimeout(timer))
+
+  return ({ level: { levelId, endTime } }) => {
+    clearTimeout(timer)
+    if (levelId <= 1 || endTime === null) return
+    const left = instantOf(endTime) - serverNow()
+    if (left <= 0) return askLater()
+    wait = soonest
+    timer = setTimeout(ask, Math.min(left + afterEnd, longest))
+  }
+}

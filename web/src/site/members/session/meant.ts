@@ -1,0 +1,47 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+
+/** What a guest pressed that needs an account: a work, an entry of a directory or a plan, by its id. */
+export interface Meant {
+  action: 'like' | 'collect' | 'follow' | 'buy'
+  id: string
+}
+
+interface KeptMeant extends Meant {
+  /** The page on which it was pressed, and on which it is done. */
+  path: string
+  until: number
+}
+
+/** In this tab alone. */
+const storageKey = 'meant'
+/** As long as signing in or registering takes, in milliseconds; later it would come as a surprise. */
+const keptMs = 15 * 60_000
+
+/** Keeps what was pressed on this page over signing in. */
+export function keepMeant(meant: Meant): void {
+  const kept = { ...meant, path: location.pathname, until: Date.now() + keptMs }
+  store('sessionStorage', storageKey, JSON.stringify(kept))
+}
+
+/** To be called where signing in leads: what was pressed on another page is not done. */
+export function dropMeantElsewhere(href: string): void {
+  if (kept()?.path !== href.replace(/[?#].*/, '')) store('sessionStorage', storageKey, null)
+}
+
+/** Which of the actions was pressed for this id before signing in; once, null from then on. */
+export function takeMeant<A extends Meant['action']>(id: string, ...actions: A[]): A | null {
+  const found = kept()
+  const action = actions.find((one) => one === found?.action)
+  if (!found || action === undefined || found.id !== id) return null
+  store('sessionStorage', storageKey, null)
+  return found.until > Date.now() && found.path === location.pathname ? action : null
+}
+
+function kept(): (Partial<KeptMeant> & { until: number }) | null {
+  try {
+    const value: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? 'null')
+    return typeof value === 'object' && value !== null ? { until: 0, ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { AnswerTo } from '../../../api/client.ts'
+import { detailKey, isSameForAll } from './calls-of-members.ts'
+import { type Member, memberInfo } from './member.ts'
+
+function isOfMember(key: QueryKey): boolean {
+  const [call] = key
+  return typeof call === 'string' && call !== detailKey && !isSameForAll(call.slice(call.indexOf('/')))
+}
+
+const ofMember = { predicate: ({ queryKey }: Query) => isOfMember(queryKey) }
+
+/** Forgets what the server said to a member. What is shown asks no more: its page knows that nobody is signed in. */
+export function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries(ofMember)
+  queryClient.setQueriesData<AnswerTo<typeof detailKey>>(
+    { queryKey: [detailKey] },
+    (answer) => answer && { ...answer, collect: null, like: null },
+  )
+}
+
+/** The same where another member is signed in now: what is shown is asked for anew. */
+export function askAnew(queryClient: QueryClient): void {
+  void queryClient.resetQueries(ofMember)
+  void queryClient.invalidateQueries({ queryKey: [detailKey] })
+}
+
+/** Tells what the server says about the member, each time that it does. */
+export function watchMember(queryClient: QueryClient, onMember: (member: Member) => void): void {
+  const [infoKey] = memberInfo.queryKey
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryKey[0] === infoKey) onMember(event.query.state.data as Member)
+  })
+}

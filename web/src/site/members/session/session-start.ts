@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallRequest, RawAnswer } from '../../../api/client.ts'
+import { networkError } from '../../../api/error.ts'
+import { fetchAnswer } from '../../../api/transport.ts'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { onSessionEnd } from './session.ts'
+import { sessionKey, signedIn } from './signed-in.ts'
+
+let underway: Promise<typeof import('./tokens.ts')> | undefined
+
+/** All of a session that a guest needs not. The same promise each time: a page that goes has no time to import again. */
+export function tokens(): Promise<typeof import('./tokens.ts')> {
+  underway ??= import('./tokens.ts').catch(() => {
+    underway = undefined
+    throw networkError()
+  })
+  return underway
+}
+
+/** Carries a call, with the member's token where there is one. */
+export async function sendInSession(request: CallRequest): Promise<RawAnswer> {
+  return signedIn.get() ? (await tokens()).sendWithToken(request) : fetchAnswer(request)
+}
+
+/** For the client's `onUnauthenticated`. */
+export async function renewSession(): Promise<boolean> {
+  return signedIn.get() && (await tokens()).renew()
+}
+
+/** Takes up the sign-in that this browser keeps, and follows what other tabs do with it. */
+export function startSession(queryClient: QueryClient): void {
+  // Where it does not come, the first call says so.
+  const follow = () =>
+    void tokens().then(
+      (part) => part.follow(queryClient),
+      () => {},
+    )
+  window.addEventListener('storage', ({ key }) => {
+    // No key: everything was removed.
+    if (key === sessionKey || !key) follow()
+  })
+  onSessionEnd(() => {
+    store('localStorage', sessionKey, null)
+    signedIn.set(false)
+  })
+  const shared = readStored('localStorage', sessionKey)
+  if (!shared) return
+  signedIn.set(shared.includes('refreshToken') || readStored('sessionStorage', sessionKey) !== null)
+  follow()
+}

@@ -1,0 +1,33 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { observable } from '../../../lib/observable.ts'
+
+/** Who is signed in, as far as the navigation shows it before the server has said. */
+export interface ShownUser {
+  userName: string
+  levelId: number
+}
+
+export const shownUser = observable<ShownUser | null>(null)
+
+/** Apart from the tokens: those may be written by the tab alone that has renewed them, this at any time. */
+const storageKey = 'session-user'
+
+export function keptUser(): ShownUser | null {
+  const kept = readStored('localStorage', storageKey) ?? readStored('sessionStorage', storageKey)
+  try {
+    const { userName, levelId } = JSON.parse(kept ?? '{}')
+    return typeof userName === 'string' ? { userName, levelId: Number(levelId) } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepUser(user: ShownUser, remembered: boolean): void {
+  store(remembered ? 'localStorage' : 'sessionStorage', storageKey, JSON.stringify(user))
+}
+
+export function forgetUser(): void {
+  shownUser.set(null)
+  store('localStorage', storageKey, null)
+  store('sessionStorage', storageKey, null)
+}

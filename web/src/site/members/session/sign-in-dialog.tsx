@@ -1,0 +1,63 @@
+import { texts } from '@yehang/contract/texts'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { keepMeant, type Meant } from './meant.ts'
+import { endSession } from './session.ts'
+import type { PromptProps } from './sign-in-prompt.tsx'
+import '../../styles/members/sign-in-dialog.css'
+
+interface SignInDialogProps extends PromptProps {
+  /** Why an account is needed; left out where a sign-in has ended. */
+  reason?: ReactNode
+  /** What was pressed, to be done once the person is back. */
+  meant?: Meant | undefined
+}
+
+/**
+ * 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended
+ * (docs/requirements.md, site 10).
+ */
+export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
+  const isGuest = reason !== undefined || meant !== undefined
+  const leave = () => {
+    if (reason === undefined) endSession()
+    if (meant) keepMeant(meant)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.sessionDialogTitle}
+      icon={<Icon of={icons.user} size={24} />}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <a className="btn pri" href={paths.login()} onClick={leave}>
+            {texts.sessionDialogLogin}
+          </a>
+        </>
+      }
+    >
+      <p>{reason ?? texts.sessionDialogText}</p>
+      {isGuest && (
+        <p className="muted t13">
+          还没有账号？
+          <a href={paths.register()} onClick={leave}>
+            注册
+          </a>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The same as a prompt over the page. */
+export const signInDialog = (meant?: Meant) => (props: PromptProps) => (
+  <SignInDialog {...props} meant={meant} />
+)

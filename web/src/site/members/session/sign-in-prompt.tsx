@@ -1,0 +1,44 @@
+import { texts } from '@yehang/contract/texts'
+import type { ComponentType } from 'react'
+import { observable } from '../../../lib/observable.ts'
+import { paths } from '../../../paths.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { notify } from '../../../ui/snackbar.tsx'
+import type { Meant } from './meant.ts'
+
+export interface PromptProps {
+  open: boolean
+  onClose: () => void
+}
+
+export const signInAction = { label: texts.sessionDialogLogin, href: paths.login() }
+
+const shown = observable(false)
+/** Null until it was needed once. */
+const dialog = observable<ComponentType<PromptProps> | null>(null)
+
+/** Opens a dialog that stays over the pages that follow. */
+export function showPrompt(Dialog: ComponentType<PromptProps>): void {
+  dialog.set(Dialog)
+  shown.set(true)
+}
+
+/**
+ * Opens the dialog of code 403; where it does not come, a sentence says the same. `meant` is done once the person is
+ * back, signed in.
+ */
+export async function promptSignIn(meant?: Meant): Promise<void> {
+  try {
+    const { signInDialog } = await import('./sign-in-dialog.tsx')
+    showPrompt(signInDialog(meant))
+  } catch {
+    notify(texts.sessionEnded, signInAction)
+  }
+}
+
+/** Where the dialog appears. */
+export function SignInPrompt() {
+  const Dialog = useObservable(dialog)
+  const open = useObservable(shown)
+  return Dialog && <Dialog open={open} onClose={() => shown.set(false)} />
+}

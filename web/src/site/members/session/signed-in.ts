@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import { observable } from '../../../lib/observable.ts'
+
+/** The key in both storages, and the name under which tabs speak and wait for each other. */
+export const sessionKey = 'session'
+
+/** Whether this browser holds a sign-in; false on the server, which sends every visitor the same page. */
+export const signedIn = observable(false)
+
+/** Stands in the navigation in the place of the way to login; comes with the rest of a session. */
+export const memberLink = observable<ComponentType | null>(null)

@@ -1,0 +1,113 @@
+import { reportContactMax, reportSenderMax, reportStatementMax } from '@yehang/contract/limits'
+import { useRef } from 'react'
+import { post } from '../../api/connection.ts'
+import { randomUuid } from '../../lib/uuid.ts'
+import {
+  askAnotherCaptcha,
+  CaptchaField,
+  captchaAnswer,
+  captchaCheck,
+  useCaptcha,
+} from '../../ui/forms/captcha.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { useForm } from '../../ui/forms/form.ts'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { AttachField, sendFiles, useAttachments } from './attachments.tsx'
+import { contact, statement } from './checks.ts'
+import { type Reason, reasons } from './reasons.ts'
+import type { Receipt } from './report-dialog.tsx'
+import '../styles/forms/text-area.css'
+
+interface ReportFormProps {
+  workId: string
+  /** With the files that did not go. */
+  onSent: (receipt: Receipt, unsent: readonly File[]) => void
+}
+
+/** What is sent again, after an answer that got lost, is the same report; changed words are another. */
+function useSendingId(): (what: string) => string {
+  const last = useRef({ what: '', id: '' })
+  return (what) => {
+    if (last.current.what !== what) last.current = { what, id: randomUuid() }
+    return last.current.id
+  }
+}
+
+export function ReportForm({ workId, onSent }: ReportFormProps) {
+  const captcha = useCaptcha()
+  const attachments = useAttachments()
+  const sendingIdOf = useSendingId()
+  const { handlers, errors, fault, sending } = useForm({
+    checks: {
+      reason: (value) => (value === '' ? '请选一个理由' : null),
+      statement,
+      contact,
+      ...captchaCheck(captcha),
+    },
+    ready: captcha.settled,
+    async submit({ reason = '', statement = '', sender = '', contact = '', ...values }) {
+      const report = { dataId: workId, reason: reason as Reason, statement, sender, contact }
+      const sendingId = sendingIdOf(JSON.stringify(report))
+      const body = { ...report, sendingId, ...captchaAnswer(captcha, values) }
+      const { data } = await post('POST /v2/report', { body })
+      onSent(data, await sendFiles(data.reportCode, attachments.files))
+    },
+    onRefused: askAnotherCaptcha(captcha),
+  })
+  return (
+    <form {...handlers} className="report-form">
+      <fieldset className="reasons" aria-describedby={errors.reason ? 'reason-fault' : undefined}>
+        <legend>理由</legend>
+        {reasons.map(({ value, title, detail }) => (
+          <label key={value}>
+            <input type="radio" name="reason" value={value} />
+            <span>
+              <b>{title}</b>
+              <small>{detail}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {errors.reason && (
+        <p className="err-t" id="reason-fault">
+          <Icon of={icons.circleAlert} size={14} />
+          {errors.reason}
+        </p>
+      )}
+      <TextArea
+        label="哪里有问题"
+        name="statement"
+        note={`10 到 ${reportStatementMax} 字`}
+        rows={4}
+        placeholder="说明你是谁、哪一部分有问题、希望怎样处理"
+        error={errors.statement}
+      />
+      <Field
+        label="你的称呼"
+        name="sender"
+        note="可不填"
+        maxLength={reportSenderMax}
+        autoComplete="name"
+        enterKeyHint="next"
+        error={errors.sender}
+      />
+      <Field
+        label="联系方式"
+        name="contact"
+        note="只有办案的工作人员能看"
+        placeholder="邮箱或电话"
+        maxLength={reportContactMax}
+        autoComplete="email"
+        enterKeyHint={captcha.on ? 'next' : 'go'}
+        error={errors.contact}
+      />
+      <AttachField attachments={attachments} />
+      {captcha.on && <CaptchaField captcha={captcha} error={errors.code} />}
+      <p className="hint">48 小时内答复。虚假举报要承担责任。</p>
+      <SubmitButton label="提交举报" sending={sending} fault={fault} />
+    </form>
+  )
+}

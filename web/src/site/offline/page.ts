@@ -1,0 +1,48 @@
+import { readCookie } from '../../lib/cookies.ts'
+import { themeOf } from '../../lib/preferences.ts'
+import { leavesAtOnce } from '../leaving.ts'
+import { readHistory } from '../library/history/history.ts'
+import { workCard } from './work-card.ts'
+import '../styles/index.css'
+
+/** The offline page: what the device still has. The server rendered what stands around it (pages/offline.tsx). */
+
+/** Works listed. */
+const most = 12
+/** The network may be there and the site not. */
+const retryMs = 15_000
+
+const theme = themeOf(readCookie(document.cookie, 'theme'))
+if (theme !== 'system') document.documentElement.dataset.theme = theme
+const discreet = readCookie(document.cookie, 'discreet') === '1'
+document.documentElement.toggleAttribute('data-discreet', discreet)
+// Without a connection there is nowhere else to go.
+const nowhere = 'about:blank'
+leavesAtOnce({ site: { leaveUrl: nowhere }, discreet: { get: () => discreet } })
+if (discreet) {
+  const leave = document.createElement('a')
+  leave.className = 'leave raised'
+  leave.href = nowhere
+  leave.dataset.leave = ''
+  leave.textContent = '离开'
+  document.body.append(leave)
+}
+
+// Without the age gate's cookie nothing is shown of what was opened here.
+const works = readCookie(document.cookie, 'adult') === '1' ? readHistory().slice(0, most) : []
+const list = document.getElementById('opened')
+if (list && works.length > 0) {
+  list.querySelector('.grid')?.append(...works.map(workCard))
+  list.hidden = false
+  document.getElementById('below')?.removeAttribute('hidden')
+}
+
+const told = document.getElementById('told')
+if (told && !navigator.onLine) told.textContent = '网络已断开'
+
+const retry = () => location.reload()
+document.getElementById('retry')?.addEventListener('click', retry)
+window.addEventListener('online', retry)
+setInterval(() => {
+  if (navigator.onLine) fetch(location.href, { method: 'HEAD' }).then(retry, () => {})
+}, retryMs)

@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { type ComponentType, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Fault } from '../../ui/fault.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
+import { notify } from '../../ui/snackbar.tsx'
+import { EndingNotice } from '../billing/level/ending-notice.tsx'
+import { LogoutButton } from '../layout/logout.tsx'
+import type { PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { SignInLinks } from '../layout/sign-in-links.tsx'
+import type { AccountSheetName, AccountSheetsProps } from '../members/account-sheets.tsx'
+import { DeletionNotice } from '../members/deletion-notice.tsx'
+import { exportData } from '../members/export-data.ts'
+import { recoveryCodesCall } from '../members/recovery-count.ts'
+import { type Member, memberInfo, signedIn } from '../members/session/member.ts'
+import { Sessions } from '../members/sessions.tsx'
+import '../styles/members/user.css'
+import '../styles/forms/forms.css'
+import '../styles/members/account.css'
+
+/** The account itself: password, mail, devices, one's own data, the end of it. */
+export function Page({ meta }: PageProps) {
+  usePageTitle(meta.title)
+  const isSignedIn = useObservable(signedIn)
+  const { data: member, isError, error, refetch } = useQuery({ ...memberInfo, enabled: isSignedIn })
+  // Signed out elsewhere, while the page was open. The server knows nobody and shows the boxes of what comes.
+  const isGuest = !isSignedIn && !import.meta.env.SSR
+  return (
+    <>
+      <BackBar title={meta.title} fallback={paths.user()} />
+      <main className="page account" id="content" tabIndex={-1}>
+        <h1 className="h1 in-bar">{meta.title}</h1>
+        {isGuest ? (
+          <Empty drawing="folder" title="登录后管理账号">
+            <SignInLinks />
+          </Empty>
+        ) : isError && !member ? (
+          <Fault error={error} text="账号信息没有加载出来。" onRetry={() => void refetch()} />
+        ) : member ? (
+          <Account member={member} />
+        ) : (
+          <Skeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function Account({ member: { user, level } }: { member: Member }) {
+  const [open, setOpen] = useState<AccountSheetName | null>(null)
+  const [Sheets, setSheets] = useState<ComponentType<AccountSheetsProps>>()
+  const show = (name: AccountSheetName) => {
+    setOpen(name)
+    import('../members/account-sheets.tsx').then(
+      ({ AccountSheets }) => setSheets(() => AccountSheets),
+      () => notify(texts.networkError),
+    )
+  }
+  const exporting = useMutation({ mutationFn: () => exportData(user.userName) })
+  return (
+    <>
+      <section className="panel who" aria-label="账号">
+        <span className={level.levelId > 1 ? 'avatar vip' : 'avatar'} aria-hidden="true">
+          {[...user.userName][0]}
+        </span>
+        <p className="name">
+          <b className="clip1">{user.userName}</b>
+          <span className={level.levelId > 1 ? 'badge gold' : 'badge soft'}>{level.groupName}</span>
+        </p>
+        <p className="muted t13 clip1">{user.email || '还没有安全邮箱'}</p>
+      </section>
+      <DeletionNotice />
+      <EndingNotice />
+      <div className="panel menu">
+        <button type="button" className="li" onClick={() => show('password')}>
+          <Icon of={icons.keyRound} />
+          修改密码
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
+        <button type="button" className="li" onClick={() => show('email')}>
+          <Icon of={icons.mail} />
+          修改安全邮箱
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
+        <button type="button" className="li" onClick={() => show('recovery')}>
+          <Icon of={icons.lifeBuoy} />
+          恢复码
+          <RecoveryLeft />
+          <Icon of={icons.chevronRight} size={16} />
+        </button>
+        <button
+          type="button"
+          className="li"
+          aria-disabled={exporting.isPending}
+          onClick={() => exporting.isPending || exporting.mutate()}
+        >
+          <Icon of={icons.download} />
+          导出我的数据
+          <span className="val">{exporting.isPending ? '正在准备…' : 'JSON 文件'}</span>
+        </button>
+      </div>
+      <Sessions />
+      <div className="panel menu">
+        {user.deleteTime === null && (
+          <button type="button" className="li danger" onClick={() => show('deletion')}>
+            <Icon of={icons.trash} />
+            <span>注销账号</span>
+          </button>
+        )}
+        <LogoutButton className="li danger" />
+      </div>
+      {Sheets && <Sheets open={open} onClose={() => setOpen(null)} userName={user.userName} />}
+    </>
+  )
+}
+
+function RecoveryLeft() {
+  const left = useQuery(recoveryCodesCall).data?.data.left
+  if (left === undefined) return null
+  return <span className="val">{left === 0 ? '还没有' : `还有 ${left} 个`}</span>
+}
+
+function Skeleton() {
+  return (
+    <div aria-busy="true">
+      <div className="panel who">
+        <span className="avatar" />
+        <p className="name">
+          <span className="sk count" />
+        </p>
+        <span className="sk count" />
+      </div>
+      <div className="panel menu">
+        <div className="li" />
+        <div className="li" />
+        <div className="li" />
+      </div>
+    </div>
+  )
+}

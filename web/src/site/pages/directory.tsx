@@ -1,0 +1,180 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { atMost } from '../../lib/at-most.ts'
+import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useListed } from '../../ui/preferences.tsx'
+import { useRouter } from '../../ui/router.tsx'
+import { pagedWorks } from '../catalogue/calls.ts'
+import { ChannelNav } from '../catalogue/channel-nav.tsx'
+import {
+  belongsTo,
+  type Directory,
+  directoryHref,
+  directoryOf,
+  entriesOf,
+  entryById,
+  filterOf,
+  firstEntry,
+  gridChannel,
+  isEntryId,
+  namesOf,
+  worksOfEntry,
+} from '../catalogue/directories/directory.ts'
+import { DirectoryList, DirectoryTotal } from '../catalogue/directories/directory-list.tsx'
+import { DirectoryPick } from '../catalogue/directories/directory-pick.tsx'
+import { nameOf } from '../catalogue/directories/entry-links.ts'
+import { openEntries } from '../catalogue/directories/open-directory.ts'
+import { MissingPart, missingStatus } from '../catalogue/missing-part.tsx'
+import { NothingListed } from '../catalogue/nothing-listed.tsx'
+import { openList } from '../catalogue/open-list.ts'
+import { ReloadList } from '../catalogue/reload-list.tsx'
+import { GridSkeleton } from '../catalogue/works/work-grid.tsx'
+import { WorkList } from '../catalogue/works/work-list.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import { EntryActions } from './parts/entry-actions.tsx'
+import '../styles/catalogue/entry.css'
+import '../styles/catalogue/directory.css'
+
+/**
+ * In place of an entry's id: the directory itself on a phone, its first entry on a wide screen
+ * (docs/requirements.md, catalogue 22).
+ */
+const wholeDirectory = 'index'
+
+export async function loader(input: LoaderInput): Promise<number | undefined> {
+  const { meta, params, search, entry, queryClient, listed, patience } = input
+  const directory = directoryOf(meta.entry, meta.channel)
+  const id = params.id ?? ''
+  const filter = filterOf(search)
+  const openWorks = async (shown: string) => {
+    const list = worksOfEntry(directory, shown, listed(gridChannel(directory)))
+    // Filtering the sidebar is a way into the same page: the works beside it stay, however old.
+    const kept = queryClient.getQueryCache().find({ queryKey: pagedWorks(list).queryKey })
+    if (!kept?.isActive()) await openList(list, input)
+  }
+  if (id === wholeDirectory) {
+    const first = openEntries(directory, '', { ...input, entry: filter ? '' : entry })
+    await Promise.all([first, filter && openEntries(directory, filter, input)])
+    const shown = firstEntry(queryClient.getQueryData(entriesOf(directory, '').queryKey))
+    if (shown) await openWorks(shown.id)
+    return
+  }
+  if (!isEntryId(id)) return missingStatus()
+  const call = entryById(id)
+  await Promise.all([
+    atMost(patience, queryClient.prefetchQuery(call)),
+    openEntries(directory, filter, input),
+    openWorks(id),
+  ])
+  const state = queryClient.getQueryState(call.queryKey)
+  return state?.error?.code === 404 || (state?.data && !belongsTo(directory, state.data.data))
+    ? missingStatus()
+    : undefined
+}
+
+/** A directory beside the works of one of its entries (docs/requirements.md, catalogue 20). */
+export function Page({ meta, params, search }: PageProps) {
+  const directory = directoryOf(meta.entry, meta.channel)
+  const id = params.id ?? ''
+  if (id !== wholeDirectory && !isEntryId(id)) return <MissingEntry directory={directory} />
+  return <DirectoryPage directory={directory} id={id} filter={filterOf(search)} />
+}
+
+function MissingEntry({ directory }: { directory: Directory }) {
+  const { entry } = namesOf(directory)
+  usePageTitle(texts.notFound)
+  return (
+    <>
+      <BackBar title={entry} fallback={paths.latest(directory.channel)} />
+      <main className="page" id="content" tabIndex={-1}>
+        <MissingPart />
+      </main>
+    </>
+  )
+}
+
+interface DirectoryPageProps {
+  directory: Directory
+  id: string
+  filter: string
+}
+
+function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
+  const router = useRouter()
+  const shows = useListed(gridChannel(directory))
+  const isWhole = id === wholeDirectory
+  const entries = useInfiniteQuery(entriesOf(directory, isWhole ? '' : filter))
+  const listed = entries.data
+  const detail = useQuery({ ...entryById(id), enabled: !isWhole })
+  // The row of the list has the name while the entry itself is on its way.
+  const row = listed?.pages.flatMap(({ rows }) => rows).find((entry) => entry.id === id)
+  const entry = isWhole ? firstEntry(listed) : (detail.data?.data ?? row)
+  const names = namesOf(directory)
+  const title = entry ? nameOf(entry) : names.entry
+  usePageTitle(isWhole ? names.heading : title)
+  if (detail.error?.code === 404 || (detail.data && !belongsTo(directory, detail.data.data))) {
+    return <MissingEntry directory={directory} />
+  }
+  const onFilter = (text: string) =>
+    void router.navigate({ href: directoryHref(directory, id, text), replace: true, resetScroll: false })
+  const shown = isWhole ? entry?.id : id
+  const list = shown === undefined ? null : worksOfEntry(directory, shown, shows)
+  const Title = isWhole ? 'h2' : 'h1'
+  const actions = !isWhole && entry && <EntryActions key={id} directory={directory} entry={entry} />
+  return (
+    <>
+      <BackBar title={isWhole ? names.heading : names.entry} fallback={paths.latest(directory.channel)}>
+        {actions}
+        <SearchLink />
+      </BackBar>
+      <ChannelNav channel={directory.channel} current={directory.kind} wide />
+      <main className="page" id="content" tabIndex={-1}>
+        {isWhole && <h1 className="heard">{names.heading}</h1>}
+        <div className="split side">
+          <section className={isWhole ? 'directory whole' : 'directory wide'} aria-label={names.heading}>
+            <header>
+              <b>{names.heading}</b>
+              <DirectoryTotal directory={directory} filter={filter} />
+            </header>
+            <DirectoryList
+              directory={directory}
+              current={entry}
+              filter={filter}
+              onFilter={onFilter}
+              place="page"
+            />
+          </section>
+          <div className={isWhole ? 'wide' : ''}>
+            {!isWhole && (
+              <div className="narrow">
+                <DirectoryPick directory={directory} entry={entry} filter={filter} onFilter={onFilter} />
+              </div>
+            )}
+            {list ? (
+              <WorkList
+                key={shown}
+                list={list}
+                className="c4"
+                // Beside a whole directory they are hidden on a phone, which would load eager ones all the same.
+                {...(isWhole && { eager: 0 })}
+                heading={<Title className="h1 in-bar">{title}</Title>}
+                controls={
+                  <>
+                    <span className="wide actions">{actions}</span>
+                    <ReloadList list={list} />
+                  </>
+                }
+                empty={<NothingListed list={list} />}
+              />
+            ) : (
+              // The directory itself says why it did not come.
+              entries.isLoading && <GridSkeleton count={12} className="c4" />
+            )}
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

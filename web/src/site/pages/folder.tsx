@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { pageSizes } from '@yehang/contract/limits'
+import { formatTotal } from '../../lib/numbers.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Fault } from '../../ui/fault.tsx'
+import { ClickMore } from '../../ui/lists/click-more.tsx'
+import { openPages, useRememberedPages } from '../../ui/lists/open-pages.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Missing } from '../catalogue/missing.tsx'
+import { GridSkeleton, WorkGrid } from '../catalogue/works/work-grid.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { publicFolder, publicFolderKey } from '../library/collections/calls.ts'
+import '../styles/members/user.css'
+
+/** The server keeps pages, and a folder may be taken back at any time: it sends the frame alone. */
+export async function loader({ params: { id = '' }, ...input }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR) return undefined
+  const call = { params: { publicId: id } }
+  await openPages(publicFolderKey, call, pageSizes.favourites, {
+    ...input,
+    patience: Math.min(input.patience, patienceMs),
+  })
+  return undefined
+}
+
+const patienceMs = 200
+
+/** Somebody's folder, open to whoever has its link. */
+export function Page({ meta, params: { id = '' } }: PageProps) {
+  const query = useInfiniteQuery({
+    ...publicFolder(id),
+    enabled: !import.meta.env.SSR,
+  })
+  const pages = query.data?.pages
+  const folder = pages?.[0]
+  const works = pages?.flatMap(({ rows }) => rows) ?? []
+  const fault = query.isLoadingError && !query.isFetching ? query.error : null
+  const isMissing = fault?.code === 404
+  const title = folder?.data.cateName ?? meta.title
+  usePageTitle(title)
+  useRememberedPages(pages?.length)
+  return (
+    <>
+      <BackBar title={meta.title} />
+      <main className="page" id="content" tabIndex={-1}>
+        {isMissing ? (
+          <Missing title="没有这个收藏夹" text="链接可能写错了、已经更换，或者主人没有公开它。" />
+        ) : fault ? (
+          <Fault error={fault} text="收藏夹没有加载出来。" onRetry={() => void query.refetch()} />
+        ) : (
+          <>
+            <header className="folder-head">
+              <h1 className="h1">{title}</h1>
+              {folder?.data.description && <p className="muted">{folder.data.description}</p>}
+              <p className="t13 muted">
+                {folder ? (
+                  `共 ${formatTotal(folder.total, folder.totalCapped)} 部`
+                ) : (
+                  <span className="sk count" />
+                )}
+              </p>
+            </header>
+            {!folder ? (
+              <GridSkeleton count={12} />
+            ) : works.length === 0 ? (
+              <Empty drawing="folder" title="这个收藏夹还是空的" />
+            ) : (
+              <WorkGrid works={works} eager={4} heading="h2" />
+            )}
+            {(query.hasNextPage || query.isFetchNextPageError) && (
+              <ClickMore
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                fault={query.isFetchNextPageError ? query.error.message : null}
+                onMore={() => void query.fetchNextPage({ cancelRefetch: false })}
+              />
+            )}
+          </>
+        )}
+      </main>
+    </>
+  )
+}

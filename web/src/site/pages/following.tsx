@@ -1,0 +1,49 @@
+import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { MembersOnly } from '../layout/members-only.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { listsPart } from '../library/lists-part.ts'
+import { EntriesSkeleton, NewWorksSkeleton } from '../library/lists-skeletons.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import '../styles/library/personal.css'
+
+const tabs = [
+  { id: 'works', title: '新作品', href: paths.following() },
+  { id: 'entries', title: '关注的', href: `${paths.following()}?tab=entries` },
+]
+const panel = 'followed'
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  if (!signedIn.get()) return
+  // Where it does not come, the page says so in its place.
+  const lists = await listsPart.load().catch(() => null)
+  await lists?.openNews(input)
+}
+
+/** What is new of all that a member follows, and what that is. */
+export function Page({ meta, search }: PageProps) {
+  usePageTitle(meta.title)
+  const current = tabs.find(({ id }) => id === search.tab)?.id ?? 'works'
+  const isWorks = current === 'works'
+  return (
+    <>
+      <BackBar title={meta.title} fallback={paths.user()} />
+      <main className="page mine" id="content" tabIndex={-1}>
+        <h1 className="h1 in-bar">{meta.title}</h1>
+        <div className="pinned">
+          <Tabs label={meta.title} tabs={tabs} current={current} panel={panel} />
+        </div>
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, current)}>
+          <MembersOnly
+            invitation="登录后，关注的演员、制作商和系列的新作品排在这里。"
+            waiting={isWorks ? <NewWorksSkeleton /> : <EntriesSkeleton />}
+          >
+            {(lists) => (isWorks ? <lists.NewWorks /> : <lists.FollowedList />)}
+          </MembersOnly>
+        </div>
+      </main>
+    </>
+  )
+}

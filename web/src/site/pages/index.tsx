@@ -1,0 +1,65 @@
+import { atMost } from '../../lib/at-most.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { LatestSection, latestCall } from '../catalogue/latest-section.tsx'
+import { RankingColumns, RankingPanel, rankingCall } from '../catalogue/rankings/ranking.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { HomeBar } from '../layout/phone-bars.tsx'
+import '../styles/catalogue/ranking.css'
+
+const channels = ['censored', 'uncensored', 'western', 'anime', 'fc2'] as const
+
+const quickLinks = [
+  { name: '分类', href: paths.tags(), icon: icons.layoutGrid },
+  { name: '排行', href: paths.top(), icon: icons.trophy },
+  { name: '演员', href: paths.performer(), icon: icons.users },
+  { name: '系列', href: paths.series(), icon: icons.layers },
+  { name: 'FC2', href: paths.latest('fc2'), icon: icons.video },
+]
+
+export async function loader({ queryClient, listed, patience }: LoaderInput): Promise<undefined> {
+  const calls = channels.map((channel) => latestCall(channel, listed(channel)))
+  calls.push(rankingCall(listed('censored')))
+  await atMost(patience, Promise.all(calls.map((call) => queryClient.prefetchQuery(call))))
+}
+
+export function Page({ meta }: PageProps) {
+  usePageTitle(meta.title)
+  return (
+    <>
+      <HomeBar />
+      <div className="page split aside">
+        <main id="content" tabIndex={-1}>
+          <h1 className="heard">{meta.title}</h1>
+          <nav className="quick narrow" aria-label="快捷入口">
+            {quickLinks.map(({ name, href, icon }) => (
+              <a key={name} href={href}>
+                <Icon of={icon} size={22} />
+                {name}
+              </a>
+            ))}
+          </nav>
+          <LatestSection channel="censored" first />
+          <section className="sec narrow">
+            <header>
+              <h2>收藏排行</h2>
+              <a className="more" href={paths.top()}>
+                完整榜单
+                <Icon of={icons.chevronRight} size={16} />
+              </a>
+            </header>
+            <RankingColumns />
+          </section>
+          {channels.slice(1).map((channel) => (
+            <LatestSection key={channel} channel={channel} />
+          ))}
+        </main>
+        <aside className="wide">
+          <RankingPanel />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
+import { SectionFault } from '../../ui/section-fault.tsx'
+import { GuestMessage } from '../layout/guest-message.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import { supportPart } from '../support/support-part.ts'
+import { useAsksForUnread } from '../support/unread/asks-for-unread.ts'
+import '../styles/support/message-log.css'
+import '../styles/support/message.css'
+
+export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR || !signedIn.get()) return
+  // Where it does not come, the page says so in its place.
+  const part = await supportPart.load().catch(() => null)
+  await part?.openMessages(search, input)
+}
+
+/** Customer service (docs/requirements.md, support 1); the server's page, too, invites a guest to sign in. */
+export function Page(props: PageProps) {
+  const { meta, search } = props
+  usePageTitle(meta.title)
+  const isMember = useObservable(signedIn)
+  useAsksForUnread(isMember)
+  const [failed, setFailed] = useState(false)
+  const part = useOnDemand(supportPart, isMember && !failed, () => setFailed(true))
+  if (isMember && part) return <part.Messages title={meta.title} search={search} bar={BackBar} />
+  if (!isMember || !failed) return <GuestMessage {...props} />
+  return (
+    <>
+      <BackBar title={meta.title} fallback={paths.user()} />
+      <main className="page" id="content" tabIndex={-1}>
+        <h1 className="heard">{meta.title}</h1>
+        <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { HomeBar } from '../layout/phone-bars.tsx'
+import { TabBar } from '../layout/tab-bar.tsx'
+import { TopBar } from '../layout/top-bar.tsx'
+
+/** Shown by the service worker where the network fails; rendered by the server alone, brought to life by offline/page.ts. */
+export function OfflinePage() {
+  return (
+    <>
+      <TopBar section={null} />
+      <HomeBar />
+      <main className="page offline" id="content">
+        <p className="note warn">
+          <Icon of={icons.wifiOff} size={16} />
+          <span id="told">暂时连不上本站</span>
+        </p>
+        <div className="empty">
+          <svg className="art" viewBox="0 0 176 112" aria-hidden="true">
+            <rect className="f" x="8" y="8" width="160" height="96" rx="16" />
+            <path className="l" d="M52 58a50 50 0 0 1 72 0M64 70a34 34 0 0 1 48 0M40 46a68 68 0 0 1 96 0" />
+            <circle className="b" cx="88" cy="84" r="6" />
+            <path className="slash" d="M56 92 122 26" />
+          </svg>
+          <h1>现在无法连接</h1>
+          <p>
+            恢复后会自动重试。
+            <span id="below" hidden>
+              <br />
+              下面是你最近打开过的作品，连上以后就能打开。
+            </span>
+          </p>
+          <div className="acts">
+            <button type="button" className="btn pri" id="retry">
+              <Icon of={icons.refreshCw} size={16} />
+              立即重试
+            </button>
+          </div>
+        </div>
+        <section className="sec" id="opened" hidden>
+          <header>
+            <h2>最近打开</h2>
+          </header>
+          <div className="grid" />
+        </section>
+      </main>
+      <TabBar section={null} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useObservable } from '../../../ui/preferences.tsx'
+import type { EntryActionsProps } from '../../library/follows/member-actions.tsx'
+import { promptSignIn } from '../../members/session/sign-in-prompt.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
+import { useMemberPart } from './member-part.ts'
+
+/** What one can do with a performer, maker or series. Who is not signed in is led to it. */
+export function EntryActions(props: EntryActionsProps) {
+  const part = useMemberPart()
+  const isMember = useObservable(signedIn)
+  if (part) return <part.MemberActions {...props} />
+  if (!['performer', 'maker', 'series'].includes(props.directory.kind)) return null
+  // A member's own button is on its way: a tap in between must not ask them to sign in.
+  const press = () => isMember || void promptSignIn({ action: 'follow', id: props.entry.id })
+  return (
+    <button type="button" className="btn line sm follow" aria-busy={isMember} onClick={press}>
+      关注
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hidesWorks } from '../../library/hiding/hide-works.ts'
+import { keepsAccountHistory } from '../../library/history/history-sync.ts'
+import { signedIn } from '../../members/session/signed-in.ts'
+import { forgetDrafts } from '../../support/writing/drafts.ts'
+
+export { MemberActions } from '../../library/follows/member-actions.tsx'
+export { HideEntry } from '../../library/hiding/hide-entry.tsx'
+export { HiddenLine, HideFromFacts } from '../../library/hiding/hide-work.tsx'
+
+let running = false
+
+/** Keeps what the member who is signed in wants hidden and remembered, until they are signed out. */
+export function begin(client: QueryClient): void {
+  if (running || !signedIn.get()) return
+  running = true
+  const ends = [hidesWorks(client), keepsAccountHistory(client), forgetDrafts]
+  const stop = signedIn.subscribe(() => {
+    if (signedIn.get()) return
+    running = false
+    for (const end of ends) end()
+    stop()
+  })
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { observable } from '../../../lib/observable.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { notify } from '../../../ui/snackbar.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
+
+type Part = typeof import('./for-members.ts')
+
+const part = observable<Part | null>(null)
+
+/** Fetches what only members see as soon as somebody is signed in. */
+export function servesMembers(client: QueryClient): void {
+  const follow = () => {
+    part.set(null)
+    if (!signedIn.get()) return
+    import('./for-members.ts').then(
+      (module) => {
+        if (!signedIn.get()) return
+        module.begin(client)
+        part.set(module)
+      },
+      () => notify(texts.networkError),
+    )
+  }
+  signedIn.subscribe(follow)
+  follow()
+}
+
+/** What only members see; null for guests, and until it has come. */
+export function useMemberPart(): Part | null {
+  return useObservable(part)
+}

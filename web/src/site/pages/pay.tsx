@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { atMost } from '../../lib/at-most.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { orReload } from '../../lib/or-reload.ts'
+import { readSite } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useRouter } from '../../ui/router.tsx'
+import { keepWorkBehind } from '../billing/checkout/came-from.ts'
+import { Checkout } from '../billing/checkout/checkout.tsx'
+import { isOrderId, orderCall, plansCall } from '../billing/checkout/pay-calls.ts'
+import { OrderSkeleton } from '../billing/skeletons.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { signedIn } from '../members/session/member.ts'
+import '../styles/billing/pay.css'
+import '../styles/billing/pay-outcome.css'
+import '../styles/billing/pay-waiting.css'
+
+/** Of those who have ordered; a page that shows what is offered does without. */
+const orderPage = onDemand(() => orReload('order', () => import('../billing/orders/order-page.tsx')))
+
+/** What the server sent are boxes: they need not stand until everything is here, in milliseconds. */
+const patienceMs = 200
+
+/** The server asks for nothing: it keeps its pages, while prices and dates move. */
+export async function loader({ queryClient, search: { order }, patience }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR) return
+  const asked =
+    order === undefined
+      ? queryClient.prefetchQuery(plansCall(readSite().appId))
+      : signedIn.get() && isOrderId(order)
+        ? queryClient.prefetchQuery(orderCall(order))
+        : Promise.resolve()
+  await Promise.all([order !== undefined && orderPage.load(), atMost(Math.min(patience, patienceMs), asked)])
+}
+
+/** VIP: the choice of a plan, or an order that the member waits for (docs/requirements.md, billing 3). */
+export function Page({ meta, search: { order } }: PageProps) {
+  const work = useWorkBehind()
+  // The loader has fetched it; the server shows the boxes of whatever order it is.
+  const OrderPage = orderPage.get()?.OrderPage
+  return (
+    <>
+      <BackBar title={order === undefined ? meta.title : '支付订单'} fallback={paths.user()}>
+        <a className="btn quiet" href={paths.orders()}>
+          订单
+        </a>
+      </BackBar>
+      <main className="page pay" id="content" tabIndex={-1}>
+        {order === undefined ? (
+          <Checkout title={meta.title} />
+        ) : OrderPage ? (
+          <OrderPage orderId={order} work={work} />
+        ) : (
+          <OrderOnItsWay />
+        )}
+      </main>
+    </>
+  )
+}
+
+function OrderOnItsWay() {
+  usePageTitle('支付订单')
+  return <OrderSkeleton />
+}
+
+/** The work that was left for this page, to go back to. */
+function useWorkBehind(): string | null {
+  const router = useRouter()
+  const [work] = useState(() =>
+    // The router has not moved on yet when a page is first rendered.
+    import.meta.env.SSR ? null : keepWorkBehind(router.shownLocation?.href),
+  )
+  return work
+}

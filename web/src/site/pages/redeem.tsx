@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
+import { levelEnd } from '../billing/level/level-words.ts'
+import { type Redeemed as Gift, RedeemForm } from '../billing/redeem-form.tsx'
+import { Redeemed } from '../billing/redeemed.tsx'
+import { Invitation } from '../layout/invitation.tsx'
+import type { PageProps } from '../layout/meta.ts'
+import { BackBar } from '../layout/phone-bars.tsx'
+import { useMember } from '../members/session/member.ts'
+import { keptUser } from '../members/session/shown-user.ts'
+import { signedIn } from '../members/session/signed-in.ts'
+import '../styles/forms/forms.css'
+import '../styles/billing/redeem.css'
+
+/** Redeems an activation code for days of a level (docs/requirements.md, billing 11). */
+export function Page({ meta: { title } }: PageProps) {
+  usePageTitle(title)
+  const isMember = useObservable(signedIn)
+  const [redeemed, setRedeemed] = useState<Gift | null>(null)
+  const isGuest = !isMember && !import.meta.env.SSR
+  return (
+    <>
+      <BackBar title={title} fallback={paths.user()} />
+      <main className="page redeem" id="content" tabIndex={-1}>
+        {isGuest ? (
+          <Invitation to="redeem" />
+        ) : redeemed ? (
+          <Redeemed redeemed={redeemed} onAgain={() => setRedeemed(null)} />
+        ) : (
+          <>
+            <h1 className="h1 in-bar">{title}</h1>
+            <Present />
+            <section className="panel" aria-label="兑换">
+              <RedeemForm onRedeemed={setRedeemed} />
+            </section>
+            <p className="note">
+              <Icon of={icons.info} />
+              激活后立即生效；已有 VIP 的，到期日往后顺延。
+            </p>
+            <p className="hint">
+              激活码无效或已被使用？
+              <a className="link" href={paths.message('我的激活码不能使用：')}>
+                联系客服
+              </a>
+            </p>
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** Whose account it goes to, and what that has now; the same box while it is not known. */
+function Present() {
+  const member = useMember()
+  const userName = member?.user.userName ?? keptUser()?.userName ?? ''
+  const level = member?.level
+  const isVip = (level?.levelId ?? keptUser()?.levelId ?? 1) > 1
+  return (
+    <div className="panel present" aria-busy={!level}>
+      <span className={isVip ? 'avatar vip' : 'avatar'} aria-hidden="true">
+        {[...userName][0]}
+      </span>
+      <p>
+        <b className="clip1">{userName}</b>
+        {level ? (
+          <span>
+            当前：{level.groupName}
+            {isVip && `，${levelEnd(level.endTime)}`}
+          </span>
+        ) : (
+          <span className="sk count" />
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { keywordMax } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { useEffect } from 'react'
+import { atMost } from '../../lib/at-most.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useListed } from '../../ui/preferences.tsx'
+import { useRouter } from '../../ui/router.tsx'
+import { tabId } from '../../ui/tabs.tsx'
+import { listedBy, pagedWorks, suggestionsFor, type WorkQuery } from '../catalogue/calls.ts'
+import { openList } from '../catalogue/open-list.ts'
+import { tabNames } from '../catalogue/rankings/ranking-address.ts'
+import {
+  type SearchChoice,
+  searchChoice,
+  searchedChannels,
+  searchHref,
+  searchOrders,
+  searchQuery,
+  tabQuery,
+} from '../catalogue/search/search-address.ts'
+import { rememberSearch } from '../catalogue/search/search-history.ts'
+import { Lacking, NamesFound } from '../catalogue/search/search-names.tsx'
+import { loadNothingFound, NothingFound } from '../catalogue/search/search-nothing.tsx'
+import { SearchStart } from '../catalogue/search/search-start.tsx'
+import { loadTabTotals, SearchTabs } from '../catalogue/search/search-tabs.tsx'
+import { WorkList } from '../catalogue/works/work-list.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { SearchBar } from '../layout/phone-bars.tsx'
+import '../styles/catalogue/search.css'
+
+const invitation = '搜索番号、片名、演员、标签'
+
+function isKeyword(keyword: string): boolean {
+  return keyword.trim() !== '' && [...keyword].length <= keywordMax
+}
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  const { params, search, queryClient, patience } = input
+  const { keyword = '' } = params
+  if (!isKeyword(keyword)) return
+  const chosen = searchChoice(search)
+  const listed = input.listed(null)
+  const lists = searchedChannels.map((channel) => tabQuery(keyword, chosen, channel, listed))
+  const list = searchQuery(keyword, chosen, listed)
+  await Promise.all([
+    openList(list, input),
+    atMost(patience, loadTabTotals(queryClient, lists, list)),
+    atMost(patience, queryClient.prefetchQuery(suggestionsFor(keyword, listedBy(list)))),
+  ])
+  await atMost(patience, loadNothingFound(queryClient, list))
+}
+
+/** The works that a keyword finds, in all channels or one. */
+export function Page({ params, search }: PageProps) {
+  const { keyword = '' } = params
+  usePageTitle(keyword.trim() ? `“${keyword}”的搜索结果` : '搜索')
+  return (
+    <>
+      <SearchBar keyword={keyword} />
+      <main className="page bare" id="content" tabIndex={-1}>
+        {isKeyword(keyword) ? (
+          <Results keyword={keyword} chosen={searchChoice(search)} />
+        ) : (
+          <>
+            {keyword === '' ? (
+              <h1 className="h1 results in-bar">{invitation}</h1>
+            ) : (
+              <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
+            )}
+            {keyword === '' && <p className="hint">{texts.keywordHint}</p>}
+            {/* It comes after the page: nothing may stand below it. */}
+            <SearchStart />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
+  // In every tab what the search of all channels shows, so that the tabs add up.
+  const listed = useListed(null)
+  const { navigate } = useRouter()
+  useEffect(() => rememberSearch(keyword), [keyword])
+  const list = searchQuery(keyword, chosen, listed)
+  const { channel } = chosen
+  const onListed = () => {
+    if (!chosen.whole) return
+    void navigate({
+      href: searchHref(keyword, { ...chosen, whole: false }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  const tabs = searchedChannels.map((one) => ({
+    channel: one,
+    href: searchHref(keyword, { ...chosen, channel: one }),
+    list: tabQuery(keyword, chosen, one, listed),
+  }))
+  return (
+    <>
+      <h1 className="h1 results in-bar">“{keyword}”的搜索结果</h1>
+      <div className="pinned">
+        <SearchTabs tabs={tabs} current={channel} panel="results" />
+      </div>
+      <div id="results" role="tabpanel" aria-labelledby={tabId('results', channel ?? 'all')}>
+        <NamesFound keyword={keyword} listed={listedBy(list)} />
+        <Lacking list={list} />
+        <WorkList
+          list={list}
+          keyword={keyword}
+          tools={<Orders keyword={keyword} chosen={chosen} list={list} />}
+          onListed={onListed}
+          empty={
+            <NothingFound
+              keyword={keyword}
+              list={list}
+              whole={searchHref(keyword, { ...chosen, whole: true })}
+              all={channel ? searchHref(keyword, { ...chosen, channel: null }) : null}
+            />
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+interface OrdersProps {
+  keyword: string
+  chosen: SearchChoice
+  list: WorkQuery
+}
+
+/** Where nothing was found there is nothing to put in order. */
+function Orders({ keyword, chosen, list }: OrdersProps) {
+  if (useInfiniteQuery(pagedWorks(list)).data?.pages[0]?.total === 0) return null
+  return (
+    <nav className="chips" aria-label="排序">
+      {searchOrders.map((order) => (
+        <a
+          key={order}
+          className="chip"
+          href={searchHref(keyword, { ...chosen, order })}
+          aria-current={order === chosen.order ? 'true' : undefined}
+          data-replace
+        >
+          {tabNames[order]}
+        </a>
+      ))}
+    </nav>
+  )
+}

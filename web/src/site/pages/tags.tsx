@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ModName } from '@yehang/contract/channels'
+import { texts } from '@yehang/contract/texts'
+import type { ReactNode } from 'react'
+import { atMost } from '../../lib/at-most.ts'
+import { paths } from '../../paths.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Fault } from '../../ui/fault.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useListed } from '../../ui/preferences.tsx'
+import { ChannelNav } from '../catalogue/channel-nav.tsx'
+import { entryById, isEntryId } from '../catalogue/directories/directory.ts'
+import { nameOf } from '../catalogue/directories/entry-links.ts'
+import { useMovedEntry } from '../catalogue/directories/moved-entry.ts'
+import { findTag, type TagGroup, tagGroupsOf, worksOfTag } from '../catalogue/directories/tag-groups.ts'
+import { TagRows } from '../catalogue/directories/tag-rows.tsx'
+import { TagSelection, TagSelectionSkeleton } from '../catalogue/directories/tag-selection.tsx'
+import { ChosenTag } from '../catalogue/directories/tag-sheet.tsx'
+import { MissingPart, missingStatus } from '../catalogue/missing-part.tsx'
+import { NothingListed } from '../catalogue/nothing-listed.tsx'
+import { openList } from '../catalogue/open-list.ts'
+import { WorkList } from '../catalogue/works/work-list.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import { useMemberPart } from './parts/member-part.ts'
+import '../styles/catalogue/entry.css'
+import '../styles/catalogue/tag-groups.css'
+
+/** In place of a tag's id: no tag is chosen. */
+const noTag = 'index'
+
+export async function loader(input: LoaderInput): Promise<number | undefined> {
+  const { meta, params, queryClient, listed, patience } = input
+  const id = params.id ?? ''
+  if (id !== noTag && !isEntryId(id)) return missingStatus()
+  const { channel = 'censored' } = meta
+  const call = tagGroupsOf(channel)
+  await Promise.all([
+    atMost(patience, queryClient.prefetchQuery(call)),
+    id !== noTag && openList(worksOfTag(id, listed(channel)), input),
+  ])
+  const groups = queryClient.getQueryData(call.queryKey)?.data
+  if (!groups || id === noTag || findTag(groups, id)) return undefined
+  // It may have been merged into another one.
+  await atMost(patience, queryClient.prefetchQuery(entryById(id)))
+  const entry = queryClient.getQueryData(entryById(id).queryKey)?.data
+  return entry?.tableName === 'tag' && entry.id !== id ? undefined : missingStatus()
+}
+
+/** The groups of a channel's tags, and the works of one tag. */
+export function Page({ meta, params }: PageProps) {
+  const { channel = 'censored', title } = meta
+  const id = params.id ?? ''
+  const groups = useQuery(tagGroupsOf(channel))
+  const placed = findTag(groups.data?.data ?? [], id)
+  const isElsewhere = id !== noTag && groups.data !== undefined && !placed
+  const asked = useQuery({ ...entryById(id), enabled: isElsewhere && isEntryId(id) }).data?.data
+  useMovedEntry(isElsewhere && asked?.tableName === 'tag' ? asked : undefined, id)
+  const isMoved = asked?.tableName === 'tag' && asked.id !== id
+  const isMissing = id !== noTag && (!isEntryId(id) || (isElsewhere && !isMoved))
+  const part = useMemberPart()
+  const actions = part && placed && <part.HideEntry kind="tag" entry={placed.tag} />
+  usePageTitle(isMissing ? texts.notFound : placed ? `${nameOf(placed.tag)} - ${title}` : title)
+  return (
+    <>
+      <BackBar title={title} fallback={paths.latest(channel)}>
+        {actions}
+        <SearchLink />
+      </BackBar>
+      <ChannelNav channel={channel} current="tags" wide />
+      <main className="page" id="content" tabIndex={-1}>
+        {isMissing ? (
+          <MissingPart />
+        ) : (
+          <>
+            <h1 className="h1 tagged in-bar">
+              {title} {placed && <ChosenTag {...placed} />}
+            </h1>
+            {groups.isError && !groups.isFetching ? (
+              <Fault error={groups.error} text="分类没有加载出来。" onRetry={() => void groups.refetch()} />
+            ) : id === noTag ? (
+              <AllTags channel={channel} groups={groups.data?.data} />
+            ) : placed && groups.data ? (
+              <TagSelection channel={channel} groups={groups.data.data} current={placed} />
+            ) : (
+              <TagSelectionSkeleton />
+            )}
+            {id !== noTag && <TagWorks id={id} channel={channel} actions={actions} />}
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function AllTags({ channel, groups }: { channel: ModName; groups: readonly TagGroup[] | undefined }) {
+  if (!groups) return <TagSelectionSkeleton />
+  if (groups.length === 0) return <Empty drawing="lens" title="还没有分类" text="过些时候再来看看。" />
+  return <TagRows channel={channel} groups={groups} counted />
+}
+
+interface TagWorksProps {
+  id: string
+  channel: ModName
+  actions: ReactNode
+}
+
+function TagWorks({ id, channel, actions }: TagWorksProps) {
+  const list = worksOfTag(id, useListed(channel))
+  return (
+    <WorkList
+      key={id}
+      list={list}
+      controls={<span className="wide actions">{actions}</span>}
+      empty={<NothingListed list={list} />}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { channelNames } from '../../lib/channel-names.ts'
+import { paths } from '../../paths.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { openList } from '../catalogue/open-list.ts'
+import {
+  type Ranking,
+  rankedChannels,
+  rankingAt,
+  rankingHref,
+  tabNames,
+  tabsOf,
+} from '../catalogue/rankings/ranking-address.ts'
+import { RankingList, rankingQuery } from '../catalogue/rankings/ranking-list.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { BackBar, SearchLink } from '../layout/phone-bars.tsx'
+import '../styles/catalogue/ranking.css'
+
+const pageName = '排行榜'
+const panel = 'ranking'
+
+function rankingOf({ meta, search }: Pick<PageProps, 'meta' | 'search'>): Ranking {
+  const channel = rankedChannels.find((one) => one === meta.channel) ?? 'censored'
+  return rankingAt(channel, search)
+}
+
+export async function loader(input: LoaderInput): Promise<undefined> {
+  const ranking = rankingOf(input)
+  await openList(rankingQuery(ranking, input.listed(ranking.channel)), input)
+}
+
+/** The rankings of a channel. */
+export function Page(props: PageProps) {
+  usePageTitle(props.meta.title)
+  const ranking = rankingOf(props)
+  const { channel, tab } = ranking
+  const tabs = tabsOf(channel).map((one) => ({
+    id: one,
+    title: tabNames[one],
+    href: rankingHref({ ...ranking, tab: one }),
+  }))
+  return (
+    <>
+      <BackBar title={pageName} fallback={paths.latest(channel)}>
+        <ChannelPick ranking={ranking} />
+        <SearchLink />
+      </BackBar>
+      <main className="page" id="content" tabIndex={-1}>
+        <div className="rank-head in-bar">
+          <h1 className="h1">
+            <span className="heard">{channelNames[channel]}</span>
+            {pageName}
+          </h1>
+          <nav className="seg wide" aria-label="频道">
+            <ChannelLinks ranking={ranking} />
+          </nav>
+        </div>
+        <div className="pinned">
+          <Tabs label="榜单" tabs={tabs} current={tab} panel={panel} />
+        </div>
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+          <RankingList ranking={ranking} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+function ChannelLinks({ ranking, className }: { ranking: Ranking; className?: string }) {
+  return rankedChannels.map((channel) => (
+    <a
+      key={channel}
+      className={className}
+      href={rankingHref({ ...ranking, channel })}
+      aria-current={channel === ranking.channel ? 'page' : undefined}
+    >
+      {channelNames[channel]}
+    </a>
+  ))
+}
+
+/** On a phone the channel is chosen from a sheet; the page that its links lead to comes up without it. */
+function ChannelPick({ ranking }: { ranking: Ranking }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="bar-pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="heard">频道：</span>
+        {channelNames[ranking.channel]}
+        <Icon of={icons.chevronDown} size={16} />
+      </button>
+      <Sheet open={open} onClose={close} title="选择频道">
+        <nav className="choices pairs" aria-label="频道">
+          <ChannelLinks ranking={ranking} className="btn" />
+        </nav>
+      </Sheet>
+    </>
+  )
+}

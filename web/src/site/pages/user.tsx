@@ -1,0 +1,181 @@
+import { copiesPerDay, idPattern } from '@yehang/contract/limits'
+import { useState } from 'react'
+import { atMost } from '../../lib/at-most.ts'
+import { onDemand } from '../../lib/on-demand.ts'
+import { paths } from '../../paths.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
+import { rememberedPages } from '../../ui/lists/open-pages.ts'
+import { useOnDemand } from '../../ui/on-demand.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useObservable } from '../../ui/preferences.tsx'
+import { SectionFault } from '../../ui/section-fault.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { MemberPanel } from '../billing/level/member-panel.tsx'
+import { MemberMenu } from '../layout/member-menu.tsx'
+import type { LoaderInput, PageProps } from '../layout/meta.ts'
+import { usePayWord } from '../layout/pay-word.ts'
+import { SignInLinks } from '../layout/sign-in-links.tsx'
+import { FolderChipsSkeleton, KeptSkeleton } from '../library/collections/kept-skeleton.tsx'
+import type { KeptTabProps, Totals } from '../library/collections/kept-tabs.tsx'
+import { deviceHistory, HistoryList } from '../library/history/history-list.tsx'
+import { signedIn } from '../members/session/signed-in.ts'
+import { UnreadDot } from '../support/unread/unread-dot.tsx'
+import '../styles/members/user.css'
+import '../styles/billing/level.css'
+
+/** What a member keeps on the server. */
+const kept = onDemand(() => import('../library/collections/kept-tabs.tsx'))
+
+const tabs = [
+  { id: 'favourites', title: '收藏', href: paths.user('favourites') },
+  { id: 'likes', title: '喜欢', href: paths.user('likes') },
+  { id: 'history', title: '浏览记录', href: paths.user('history') },
+] as const
+
+type Tab = (typeof tabs)[number]['id']
+
+/** Without one in the address, a member finds the favourites, and a guest what is kept on the device. */
+function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
+  return tabs.find(({ id }) => id === tab)?.id ?? (isMember ? 'favourites' : 'history')
+}
+
+function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps | null {
+  return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
+}
+
+/** The server's page is a guest's. What takes its place for a member must not keep it standing, in milliseconds. */
+const patienceMs = 200
+
+export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
+  if (import.meta.env.SSR) return
+  const shown = keptOf(tabOf(search, signedIn.get()), search)
+  // Where a part does not come, the page says so in its place.
+  if (!shown) await deviceHistory.load().catch(() => {})
+  if (!shown || !signedIn.get()) return
+  const opening = kept.load().then(
+    ({ openTab }) => openTab(shown, input),
+    () => {},
+  )
+  // A list that was read further is waited for: its place can be restored in one of the right length only.
+  const isLonger = (rememberedPages(input.entry) ?? 1) > 1
+  await (isLonger ? opening : atMost(Math.min(input.patience, patienceMs), opening))
+}
+
+/**
+ * The member centre; a guest sees what the device keeps, settings, and the sign-in (docs/requirements.md, members 16).
+ */
+export function Page({ meta, search }: PageProps) {
+  usePageTitle(meta.title)
+  const isMember = useObservable(signedIn)
+  const current = tabOf(search, isMember)
+  const shown = keptOf(current, search)
+  const [totals, setTotals] = useState<Totals>({})
+  const [failed, setFailed] = useState(false)
+  const part = useOnDemand(kept, isMember && !failed, () => setFailed(true))
+  return (
+    <>
+      <UserBar title={meta.title} />
+      <div className="page me">
+        <aside className="sticky" aria-label="账号">
+          {isMember ? <MemberPanel /> : <GuestPanel />}
+          <div className="wide">
+            <MemberMenu />
+          </div>
+        </aside>
+        <main id="content" tabIndex={-1}>
+          <h1 className="heard">{meta.title}</h1>
+          <div className="pinned">
+            <Tabs
+              label="我的内容"
+              tabs={isMember ? tabs.map((tab) => withTotal(tab, totals)) : tabs}
+              current={current}
+              panel="mine"
+            />
+          </div>
+          {isMember && part && <part.KeptTotals onTotals={setTotals} />}
+          <div id="mine" role="tabpanel" aria-labelledby={tabId('mine', current)}>
+            {shown === null ? (
+              <HistoryList />
+            ) : !isMember ? (
+              <Invitation tab={shown.tab} />
+            ) : part ? (
+              <part.KeptTab {...shown} />
+            ) : failed ? (
+              <SectionFault message="这部分没有加载出来。" onRetry={() => setFailed(false)} />
+            ) : (
+              <>
+                {shown.tab === 'favourites' && <FolderChipsSkeleton />}
+                <KeptSkeleton />
+              </>
+            )}
+          </div>
+        </main>
+      </div>
+    </>
+  )
+}
+
+/** The place of a number is there before it has come. */
+function withTotal(tab: (typeof tabs)[number], totals: Totals) {
+  return tab.id === 'history' ? tab : { ...tab, count: totals[tab.id] ?? '' }
+}
+
+const invitations = {
+  favourites: '登录后，收藏的作品按收藏夹排在这里。',
+  likes: '登录后，喜欢的作品排在这里。',
+}
+
+function Invitation({ tab }: Pick<KeptTabProps, 'tab'>) {
+  return (
+    <Empty drawing="folder" title={invitations[tab]}>
+      <a className="btn pri" href={paths.login()}>
+        登录
+      </a>
+    </Empty>
+  )
+}
+
+function GuestPanel() {
+  return (
+    <section className="panel guest">
+      <span className="face">
+        <Icon of={icons.user} size={24} />
+      </span>
+      <h2>还没有登录</h2>
+      <p>登录后可以收藏、喜欢，每天复制 {copiesPerDay.member} 次磁力。</p>
+      <div className="acts">
+        <SignInLinks />
+      </div>
+    </section>
+  )
+}
+
+/** Below 1024 px: what the menu beside the page holds on a wide screen. */
+function UserBar({ title }: { title: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="bar plain">
+      <p className="title">{title}</p>
+      <a className="ib" href={paths.pay()} aria-label={usePayWord()}>
+        <Icon of={icons.crown} />
+      </a>
+      <a className="ib" href={paths.orders()} aria-label="我的订单">
+        <Icon of={icons.receiptText} />
+      </a>
+      <a className="ib" href={paths.message()}>
+        <Icon of={icons.headset} />
+        <span className="heard">客服消息</span>
+        <UnreadDot />
+      </a>
+      <button type="button" className="ib" aria-label="更多" onClick={() => setOpen(true)}>
+        <Icon of={icons.ellipsis} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="更多">
+        <MemberMenu />
+      </Sheet>
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { copiesPerDay } from '@yehang/contract/limits'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { isCollected, keepingOf } from '../../library/collections/keeping.ts'
+
+interface CopyLimitDialogProps {
+  workId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** A member's copies of the day are used up (docs/requirements.md, catalogue 30): collect and come back, or upgrade. */
+export function CopyLimitDialog({ workId, open, onClose }: CopyLimitDialogProps) {
+  const { collection } = keepingOf(useQueryClient(), workId)
+  const collected = isCollected(useObservable(collection.state).wanted)
+  const keep = () => {
+    onClose()
+    if (!collected) collection.want(null)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`今日 ${copiesPerDay.member} 次复制已用完`}
+      icon={<Icon of={icons.crown} size={24} />}
+      actions={
+        <>
+          <a className="btn gold" href={paths.pay()} onClick={onClose}>
+            升级 VIP，不限次数
+          </a>
+          <button type="button" className="btn ghost" onClick={keep}>
+            {collected ? '明天再来' : '先收藏，明天再来'}
+          </button>
+        </>
+      }
+    >
+      <p>
+        非VIP用户每天最多复制{copiesPerDay.member}次。
+        <br />
+        可以先收藏，明天再下载；
+        <br />
+        升级 VIP 后不限次数。
+      </p>
+    </Dialog>
+  )
+}

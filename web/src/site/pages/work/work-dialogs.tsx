@@ -1,0 +1,65 @@
+import { copiesPerDay } from '@yehang/contract/limits'
+import { texts } from '@yehang/contract/texts'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { CopyByHand } from '../../../ui/copy-by-hand.tsx'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { SignInDialog } from '../../members/session/sign-in-dialog.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
+import { CopyLimitDialog } from './copy-limit-dialog.tsx'
+
+/**
+ * What a visitor wanted to do and may not: keep the work without an account, or copy once more today. Or may: report it,
+ * which takes a form that comes by itself.
+ */
+export type Hindrance = 'like' | 'collect' | 'copy' | 'report'
+
+const reporting = onDemand(() => import('../../moderation/report-dialog.tsx'))
+
+interface WorkDialogsProps {
+  work: WorkAnswer['data']
+  hindrance: Hindrance | null
+  onClose: () => void
+  /** What the browser refused to copy. */
+  refusedCopy: string | null
+}
+
+/** The dialogs of a work's page; fetched when the first of them is needed. */
+export function WorkDialogs({ work, hindrance, onClose, refusedCopy }: WorkDialogsProps) {
+  const isMember = useObservable(signedIn)
+  const reports = hindrance === 'report'
+  const report = useOnDemand(reporting, reports, onClose)
+  return (
+    <>
+      <SignInDialog
+        open={hindrance !== null && !reports && !isMember}
+        onClose={onClose}
+        meant={
+          hindrance === 'like' || hindrance === 'collect' ? { action: hindrance, id: work.id } : undefined
+        }
+        reason={
+          hindrance === 'copy' ? (
+            <>
+              {texts.loginNeeded}
+              <br />
+              今日 {copiesPerDay.guest} 次免登录复制已用完。
+            </>
+          ) : (
+            '喜欢和收藏登录后可用。'
+          )
+        }
+      />
+      {isMember && <CopyLimitDialog workId={work.id} open={hindrance === 'copy'} onClose={onClose} />}
+      {report && (
+        <report.ReportDialog
+          open={reports}
+          onClose={onClose}
+          workId={work.id}
+          name={`${work.number} ${work.title}`}
+        />
+      )}
+      <CopyByHand text={refusedCopy} />
+    </>
+  )
+}

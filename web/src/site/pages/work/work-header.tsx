@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react'
+import { formatScore, formatTotal } from '../../../lib/numbers.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import type { WorkAnswer } from '../../catalogue/calls.ts'
+import { signedIn } from '../../members/session/signed-in.ts'
+
+/** Of members alone. */
+const actions = onDemand(() => import('../../library/collections/work-actions.tsx'))
+
+interface WorkHeaderProps {
+  answer: WorkAnswer
+  magnetsHref: string
+  magnets: { total: number; totalCapped?: true | undefined } | undefined
+  /** Liking and collecting need an account. */
+  onLoginNeeded: (action: 'like' | 'collect') => void
+}
+
+/** Title, the facts one looks for first, and what can be done with the work. */
+export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: WorkHeaderProps) {
+  const { data: work } = answer
+  return (
+    <>
+      <h1 className="wt">{work.title}</h1>
+      <p className="wmeta">
+        <span className="code">{work.number}</span>
+        <span>{work.pubTime}</span>
+        {work.duration !== null && work.duration > 0 && <span>{work.duration} 分钟</span>}
+        {work.average !== null && (
+          <span>
+            <b className="score">{formatScore(work.average)}</b> 分
+          </span>
+        )}
+      </p>
+      <div className="workbar">
+        <Actions answer={answer} onLoginNeeded={onLoginNeeded} />
+        <a className="btn" href={magnetsHref} data-replace>
+          <Icon of={icons.magnet} />
+          磁力{magnets && ` ${formatTotal(magnets.total, magnets.totalCapped)}`}
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** 喜欢 and 收藏: the same buttons for everybody until those of a member have come. */
+function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'onLoginNeeded'>) {
+  const isSignedIn = useObservable(signedIn)
+  const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)
+  const taken = useCallback(() => setPressed(null), [])
+  const members = useOnDemand(actions, isSignedIn, taken)
+  if (isSignedIn && members) return <members.WorkActions answer={answer} pressed={pressed} onTaken={taken} />
+  const press = (action: 'like' | 'collect') => () =>
+    isSignedIn ? setPressed(action) : onLoginNeeded(action)
+  return (
+    <>
+      <button type="button" className="btn" aria-pressed="false" onClick={press('like')}>
+        <Icon of={icons.heart} />
+        喜欢
+      </button>
+      <button type="button" className="btn" aria-pressed="false" onClick={press('collect')}>
+        <Icon of={icons.bookmark} />
+        收藏
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { texts } from '@yehang/contract/texts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { orReload } from '../../../lib/or-reload.ts'
+import { hideFailed } from '../../../ui/cover.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import type { WorkAnswer } from '../../catalogue/calls.ts'
+
+const player = onDemand(() => orReload('player', () => import('../../playback/player.tsx')))
+
+interface WorkStageProps {
+  work: WorkAnswer['data']
+  magnetsHref: string
+  /** The way back, drawn over the picture on a phone. */
+  back: ReactNode
+}
+
+/** The cover with what can be done about watching: always 16:9, so nothing moves. */
+export function WorkStage({ work, magnetsHref, back }: WorkStageProps) {
+  const ready = work.isOnline === 1
+  return (
+    <div className={ready ? 'player' : 'player dim'}>
+      {back}
+      {work.picBig && (
+        <img src={work.picBig} alt="" width={1280} height={720} fetchPriority="high" onError={hideFailed} />
+      )}
+      {ready && <ReadyToPlay work={work} magnetsHref={magnetsHref} />}
+      {work.isOnline === 2 && (
+        <div className="mid">
+          <h2>转码中</h2>
+          <p>
+            片源正在处理，完成后即可在线观看。
+            {work.isDht === 1 && (
+              <>
+                <br />
+                现在可以先用磁力下载。
+              </>
+            )}
+          </p>
+          <div className="bar-ind">
+            <i />
+          </div>
+          {work.isDht === 1 && (
+            <a className="btn sm glass" href={magnetsHref} data-replace>
+              <Icon of={icons.magnet} size={16} />
+              查看磁力
+            </a>
+          )}
+        </div>
+      )}
+      {work.isOnline === 0 && (
+        <div className="mid">
+          <Icon of={icons.monitorPlay} size={24} />
+          <h2 className="quiet">{work.isDht === 1 ? texts.notOnline : texts.notOnlineYet}</h2>
+          {work.isDht === 1 && (
+            <a className="btn pri" href={magnetsHref} data-replace>
+              <Icon of={icons.magnet} size={16} />
+              查看磁力下载
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ReadyToPlay({ work, magnetsHref }: Omit<WorkStageProps, 'back'>) {
+  const [pressed, setPressed] = useState(false)
+  const part = useOnDemand(
+    player,
+    pressed,
+    useCallback(() => setPressed(false), []),
+  )
+  if (pressed) {
+    const fetching = (
+      <div className="mid veil" role="status">
+        <Icon of={icons.loaderCircle} size={24} spin />
+        <p>{texts.fetchingVideo}</p>
+      </div>
+    )
+    return part ? <part.Player work={work} magnetsHref={magnetsHref} fetching={fetching} /> : fetching
+  }
+  const { duration, playLevel } = work
+  return (
+    <>
+      <div className="mid">
+        <button
+          type="button"
+          className="playbtn"
+          aria-label="播放"
+          onPointerDown={() => void player.load().catch(() => {})}
+          onClick={() => setPressed(true)}
+        >
+          <Icon of={icons.play} fill />
+        </button>
+      </div>
+      <span className={playLevel > 1 ? 'bl badge gold lg' : 'bl badge over lg'}>
+        {playLevel > 1 ? 'VIP 专享' : '可在线观看'}
+      </span>
+      {duration !== null && duration > 0 && <span className="br badge over lg">{duration} 分钟</span>}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react'
+import { channelOf, latestOf } from '../../../lib/channel-names.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { onDemand } from '../../../lib/on-demand.ts'
+import { paths } from '../../../paths.ts'
+import { refusedCopy } from '../../../ui/copying.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { useOnDemand } from '../../../ui/on-demand.ts'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { Tabs, tabId } from '../../../ui/tabs.tsx'
+import type { MagnetView, WorkAnswer } from '../../catalogue/calls.ts'
+import { Related } from '../../catalogue/works/related.tsx'
+import { stillOf, useShownStill } from '../../catalogue/works/shown-still.ts'
+import { StillsGrid, StillsStrip, stillsOf } from '../../catalogue/works/stills.tsx'
+import { magnetViewOf, tabOf, type WorkTab, workSearch } from '../../catalogue/works/work-address.ts'
+import { WorkFacts } from '../../catalogue/works/work-facts.tsx'
+import { useMemberPart } from '../parts/member-part.ts'
+import type { Hindrance } from './work-dialogs.tsx'
+import { WorkHeader } from './work-header.tsx'
+import { WorkStage } from './work-stage.tsx'
+
+/** Fetched with the tab, see the page's loader. */
+export const magnetTab = onDemand(() => import('./magnet-list.tsx'))
+const dialogs = onDemand(() => import('./work-dialogs.tsx'))
+const lightbox = onDemand(() => import('../../../ui/lightbox/lightbox.tsx'))
+
+interface WorkViewProps {
+  answer: WorkAnswer
+  /** All magnets of the work, for their number; undefined while it is not known. */
+  magnets: { total: number; totalCapped?: true | undefined } | undefined
+  search: Record<string, string>
+  back: ReactNode
+}
+
+const panel = 'work-panel'
+
+/** A work: player, title and actions, three tabs, related works. */
+export function WorkView({ answer, magnets, search, back }: WorkViewProps) {
+  const { data: work } = answer
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null)
+  const still = useShownStill()
+  const part = useMemberPart()
+  const channel = channelOf(work.modId)
+  const here = paths.work(channel, work.id)
+  const tab = tabOf(search)
+  const view = magnetViewOf(search)
+  const hrefOf = (tab: WorkTab, magnets: MagnetView = view) => here + workSearch(tab, magnets)
+  const stills = stillsOf(work)
+  const MagnetList = magnetTab.get()?.MagnetList
+  const tabs = [
+    { id: 'details', title: '详情', href: hrefOf('details') },
+    {
+      id: 'magnets',
+      title: '磁力下载',
+      href: hrefOf('magnets'),
+      count: magnets && formatNumber(magnets.total),
+    },
+    { id: 'stills', title: '剧照', href: hrefOf('stills'), count: String(stills.length) },
+  ]
+  const stillsProps = { stills, onShow: still.open, onTouch: () => void lightbox.load().catch(() => {}) }
+  return (
+    <>
+      <nav className="crumb wide" aria-label="位置">
+        <a href={paths.home()}>首页</a>
+        <Icon of={icons.chevronRight} size={14} />
+        <a href={paths.latest(channel)}>{latestOf(channel)}</a>
+        <Icon of={icons.chevronRight} size={14} />
+        <b>{work.number}</b>
+      </nav>
+      <div className="workgrid">
+        <div>
+          <WorkStage work={work} magnetsHref={hrefOf('magnets')} back={back} />
+          {part && <part.HiddenLine answer={answer} />}
+          <StillsStrip {...stillsProps} />
+        </div>
+        <div className="info">
+          <WorkHeader
+            answer={answer}
+            magnetsHref={hrefOf('magnets')}
+            magnets={magnets}
+            onLoginNeeded={setHindrance}
+          />
+          <div className="wtabs">
+            <Tabs label="作品信息" tabs={tabs} current={tab} panel={panel} />
+          </div>
+          <div className="wbody" id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
+            {tab === 'details' && (
+              <WorkFacts answer={answer} besideNumber={part && <part.HideFromFacts answer={answer} />} />
+            )}
+            {tab === 'magnets' && MagnetList && (
+              <MagnetList
+                workId={work.id}
+                view={view}
+                hrefOf={(magnets) => hrefOf('magnets', magnets)}
+                onLimit={() => setHindrance('copy')}
+              />
+            )}
+            {tab === 'stills' && <StillsGrid {...stillsProps} />}
+          </div>
+          <button type="button" className="report-link" onClick={() => setHindrance('report')}>
+            举报
+          </button>
+        </div>
+      </div>
+      <Related answer={answer} />
+      <Dialogs work={work} hindrance={hindrance} onClose={() => setHindrance(null)} />
+      <LargeStills pictures={stills} shown={stillOf(search, stills.length)} {...still} />
+    </>
+  )
+}
+
+interface DialogsProps {
+  work: WorkAnswer['data']
+  hindrance: Hindrance | null
+  onClose: () => void
+}
+
+function Dialogs({ hindrance, onClose, work }: DialogsProps) {
+  const refused = useObservable(refusedCopy)
+  const module = useOnDemand(dialogs, hindrance !== null || refused !== null, () => {
+    onClose()
+    refusedCopy.set(null)
+  })
+  if (!module) return null
+  return <module.WorkDialogs work={work} hindrance={hindrance} onClose={onClose} refusedCopy={refused} />
+}
+
+interface LargeStillsProps {
+  pictures: ReturnType<typeof stillsOf>
+  shown: number | null
+  move: (at: number) => void
+  close: () => void
+}
+
+function LargeStills({ pictures, shown, move, close }: LargeStillsProps) {
+  const module = useOnDemand(lightbox, shown !== null, close)
+  if (!module) return null
+  return <module.Lightbox pictures={pictures} shown={shown} onMove={move} onClose={close} />
+}
+
+/** The boxes of a work that is on its way. */
+export function WorkSkeleton({ back }: { back: ReactNode }) {
+  const lines = ['番号', '日期', '时长', '评分', '制作商', '系列']
+  return (
+    <div aria-busy="true">
+      <div className="crumb wide" />
+      <div className="workgrid">
+        <div className="player">{back}</div>
+        <div className="info">
+          <span className="sk title" />
+          <span className="sk line" />
+          <div className="wbody">
+            {lines.map((line) => (
+              <span key={line} className="sk fact" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

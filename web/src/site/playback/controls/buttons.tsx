@@ -1,0 +1,98 @@
+import { Icon, type IconData } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import type { Engine } from '../engine/engine.ts'
+import { clockTime } from '../engine/playing-time.ts'
+import type { Stream } from '../engine/stream.ts'
+import type { Shown } from '../use-video.ts'
+import { type Commands, hasSmallWindow } from './commands.ts'
+import { type Menu, qualityName, speedName } from './menus.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { Volume } from './volume.tsx'
+
+interface ButtonsProps {
+  title: string
+  shown: Shown
+  video: HTMLVideoElement
+  player: Commands
+  engine: Engine
+  stream: Stream
+  address: string
+  menu: Menu | null
+  onMenu: (pressed: Menu) => void
+  onDrag: (dragging: boolean) => void
+}
+
+/** The three rows of the controls. */
+export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps) {
+  const { shown, video, player, engine, stream, address } = props
+  const menuButton = (id: Menu, label: string, chosen: string) => (
+    <button
+      type="button"
+      className="ib2 text"
+      aria-label={`${label} ${chosen}`}
+      aria-haspopup="menu"
+      aria-expanded={menu === id}
+      onClick={() => onMenu(id)}
+    >
+      {chosen}
+    </button>
+  )
+  return (
+    <>
+      <div className="row head">
+        <span className="name">{title}</span>
+        {menuButton('speed', '倍速', speedName(shown.speed))}
+      </div>
+      <div className="mid3">
+        <Button label="后退 10 秒" icon={icons.rotateCcw} seconds={10} onPress={() => player.seekBy(-10)} />
+        <PlayButton {...shown} onPress={player.toggle} />
+        <Button label="前进 10 秒" icon={icons.rotateCw} seconds={10} onPress={() => player.seekBy(10)} />
+      </div>
+      <div>
+        <SeekBar {...{ shown, player, stream, address, onDrag }} />
+        <div className="row">
+          <span className="time">
+            {clockTime(shown.seconds)} / {clockTime(shown.length)}
+          </span>
+          <Volume video={video} volume={shown.volume} onMute={player.mute} />
+          {engine.qualities.length > 1 && menuButton('quality', '画质', qualityName(engine))}
+          {hasSmallWindow(video) && (
+            <Button label="小窗播放" icon={icons.pictureInPicture} onPress={player.smallWindow} />
+          )}
+          <Button
+            label={shown.fullScreen ? '退出全屏' : '全屏'}
+            icon={shown.fullScreen ? icons.minimize : icons.maximize}
+            onPress={player.fullScreen}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  icon: IconData
+  /** Stands in the arrow. */
+  seconds?: number
+  onPress: () => void
+}
+
+function Button({ label, icon, seconds, onPress }: ButtonProps) {
+  return (
+    <button type="button" className="ib2" aria-label={label} onClick={onPress}>
+      {seconds === undefined ? <Icon of={icon} /> : <Icon of={icon} size={24} />}
+      {seconds !== undefined && <b>{seconds}</b>}
+    </button>
+  )
+}
+
+function PlayButton({ ended, paused, waiting, onPress }: Shown & { onPress: () => void }) {
+  const label = ended ? '重新播放' : paused ? '播放' : '暂停'
+  const icon = ended ? icons.rotateCcw : paused ? icons.play : icons.pause
+  return (
+    <button type="button" className="ib2 big" aria-label={label} onClick={onPress}>
+      {!waiting && <Icon of={icon} fill={!ended} />}
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { usePreferences } from '../../../ui/preferences.tsx'
+import type { WorkAnswer } from '../../catalogue/calls.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Stream } from '../engine/stream.ts'
+import { showsInSystem } from '../media-session.ts'
+import { useStage } from '../use-stage.ts'
+import { useVideo } from '../use-video.ts'
+import { Buttons } from './buttons.tsx'
+import { commandsOf } from './commands.ts'
+import { listensToKeys } from './keys.ts'
+import { type Menu, Menus } from './menus.tsx'
+import { useRest } from './use-rest.ts'
+import { useTaps } from './use-taps.ts'
+
+interface ControlsProps {
+  video: HTMLVideoElement
+  work: WorkAnswer['data']
+  engine: Engine
+  stream: Stream
+  address: string
+}
+
+/** Over the picture; out of the way while it plays and nobody moves. */
+export function Controls({ video, work, engine, stream, address }: ControlsProps) {
+  const shown = useVideo(video)
+  useSystem(video, work)
+  const box = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [dragging, setDragging] = useState(false)
+  const { resting, wake, hide } = useRest(shown.paused || menu !== null || dragging)
+  const stage = useStage(box, resting)
+  const player = useMemo(() => commandsOf(video), [video])
+  useEffect(() => {
+    if (stage) return listensToKeys({ player, stage, onKey: wake })
+  }, [player, stage, wake])
+  const { tap, skip } = useTaps({ onSingle: () => (resting ? wake() : hide()), onSkip: player.seekBy })
+  /** Two taps are no double click. */
+  const pointer = useRef('')
+  const press = (event: PointerEvent) => {
+    pointer.current = event.pointerType
+    if (isControl(event.target)) return
+    if (menu) setMenu(null)
+    else if (event.pointerType !== 'mouse') tap(event)
+    else if (event.button === 0) player.toggle()
+  }
+  const byMouse = (act: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && act()
+  return (
+    <>
+      {shown.waiting && (
+        <div className="waiting" role="status" aria-label="正在缓冲">
+          <Icon of={icons.loaderCircle} size={24} spin />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here has a button and a key as well. */}
+      <div
+        className="ctl"
+        ref={box}
+        data-rest={resting || undefined}
+        onPointerMove={byMouse(wake)}
+        onPointerLeave={byMouse(() => shown.paused || menu || hide())}
+        onPointerUp={press}
+        onDoubleClick={({ target }) =>
+          pointer.current !== 'mouse' || isControl(target) || player.fullScreen()
+        }
+        onFocus={wake}
+      >
+        <Buttons
+          title={work.title}
+          {...{ shown, video, player, engine, stream, address, menu }}
+          onMenu={(pressed) => setMenu(menu === pressed ? null : pressed)}
+          onDrag={setDragging}
+        />
+        {menu && <Menus {...{ menu, shown, video, engine }} onClose={() => setMenu(null)} />}
+      </div>
+      {skip && (
+        <div className={skip.side < 0 ? 'skipped' : 'skipped on'} key={skip.seconds} role="status">
+          {skip.side < 0 ? '后退' : '前进'} {skip.seconds} 秒
+        </div>
+      )}
+    </>
+  )
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, input, [role=slider], [role=menu]') !== null
+}
+
+/** What the system shows of it: on the lock screen, on the keys of headphones. Nothing of the work in discreet mode. */
+function useSystem(video: HTMLVideoElement, { title, number, picBig }: WorkAnswer['data']): void {
+  const { discreet, site } = usePreferences()
+  useEffect(() => {
+    const show = () =>
+      showsInSystem(video, discreet.get() ? { title: site.discreetTitle } : { title, number, picBig })
+    let end = show()
+    const stop = discreet.subscribe(() => {
+      end()
+      end = show()
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [video, title, number, picBig, discreet, site])
+}

@@ -1,0 +1,54 @@
+import { automatic, type Engine } from '../engine/engine.ts'
+import { setSpeed, speeds } from '../engine/manner.ts'
+import type { Shown } from '../use-video.ts'
+import { Choice } from './choice.tsx'
+
+export type Menu = 'speed' | 'quality'
+
+interface MenusProps {
+  menu: Menu
+  shown: Shown
+  video: HTMLVideoElement
+  engine: Engine
+  onClose: () => void
+}
+
+/** What is chosen from the controls. */
+export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
+  if (menu === 'speed') {
+    return (
+      <Choice
+        label="倍速"
+        down
+        options={speeds.map((speed) => ({ id: speed, name: speed === 1 ? '正常' : `${speed}×` }))}
+        chosen={shown.speed}
+        onChoose={(speed) => setSpeed(video, speed)}
+        onClose={onClose}
+      />
+    )
+  }
+  const [chosen, lines] = [engine.chosen(), engine.shown()]
+  return (
+    <Choice
+      label="画质"
+      options={[
+        { id: automatic, name: chosen === automatic && lines ? `自动 (${lines}p)` : '自动' },
+        ...engine.qualities.map(({ id, lines }) => ({ id, name: `${lines}p` })),
+      ]}
+      chosen={chosen}
+      onChoose={engine.choose}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is chosen, as short as a button shows it. */
+export function speedName(speed: number): string {
+  return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}×`
+}
+
+export function qualityName(engine: Engine): string {
+  const chosen = engine.chosen()
+  const quality = engine.qualities.find(({ id }) => id === chosen)
+  return quality ? `${quality.lines}p` : '自动'
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { clockTime, spokenTime } from '../engine/playing-time.ts'
+import type { Stream } from '../engine/stream.ts'
+import type { Shown } from '../use-video.ts'
+import type { Commands } from './commands.ts'
+import { useSprites } from './use-sprites.ts'
+
+interface SeekBarProps {
+  shown: Shown
+  stream: Stream
+  /** The master playlist: the previews lie beside it. */
+  address: string
+  onDrag: (dragging: boolean) => void
+  player: Commands
+}
+
+/** Where one is in the video, and the way to elsewhere: by finger, mouse or key. */
+export function SeekBar({ shown, stream, address, onDrag, player }: SeekBarProps) {
+  /** Seconds, under the finger or the mouse. */
+  const [aim, setAim] = useState<number | null>(null)
+  const [dragging, setDragging] = useState(false)
+  const sprites = useSprites(stream, address)
+  const { seconds, length, bufferedTo } = shown
+  const at = dragging && aim !== null ? aim : seconds
+  const share = (seconds: number) => (length > 0 ? Math.min(seconds / length, 1) * 100 : 0)
+
+  const aimAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const seconds = Math.min(Math.max((clientX - left) / width, 0), 1) * length
+    if (aim === null) sprites.prepare()
+    setAim(seconds)
+    return seconds
+  }
+  const drag = (on: boolean) => {
+    setDragging(on)
+    onDrag(on)
+  }
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    aimAt(event)
+    drag(true)
+  }
+  const finish = (event: PointerEvent) => {
+    if (!dragging) return
+    player.seekTo(aimAt(event))
+    drag(false)
+    if (event.pointerType !== 'mouse') setAim(null)
+  }
+  const cancel = () => {
+    if (dragging) drag(false)
+    setAim(null)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = {
+      ArrowLeft: -5,
+      ArrowDown: -5,
+      ArrowRight: 5,
+      ArrowUp: 5,
+      PageDown: -60,
+      PageUp: 60,
+      Home: Number.NEGATIVE_INFINITY,
+      End: Number.POSITIVE_INFINITY,
+    }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    player.seekBy(by)
+  }
+  return (
+    <div
+      className="seek"
+      role="slider"
+      tabIndex={0}
+      aria-label="进度"
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(length)}
+      aria-valuenow={Math.floor(at)}
+      aria-valuetext={`${spokenTime(at)}，共 ${spokenTime(length)}`}
+      onPointerDown={begin}
+      onPointerMove={(event) => (dragging || event.pointerType === 'mouse') && aimAt(event)}
+      onPointerUp={finish}
+      onPointerCancel={cancel}
+      onPointerLeave={() => dragging || cancel()}
+      onKeyDown={step}
+    >
+      <i style={{ width: `${share(bufferedTo)}%` }} />
+      <b style={{ width: `${share(at)}%` }} />
+      <s style={{ left: `${share(at)}%` }} />
+      {aim !== null && <Peek seconds={aim} share={share(aim)} sprite={sprites.at(aim)} />}
+    </div>
+  )
+}
+
+interface PeekProps {
+  seconds: number
+  share: number
+  sprite: ReturnType<ReturnType<typeof useSprites>['at']>
+}
+
+/** What is to be seen there. */
+function Peek({ seconds, share, sprite }: PeekProps) {
+  const half = (sprite?.width ?? 48) / 2
+  return (
+    <span className="peek" style={{ left: `clamp(${half}px, ${share}%, calc(100% - ${half}px))` }}>
+      {sprite && (
+        <span
+          className="sprite"
+          style={{
+            width: sprite.width,
+            height: sprite.height,
+            backgroundImage: `url("${sprite.address}")`,
+            backgroundPosition: `-${sprite.x}px -${sprite.y}px`,
+          }}
+        />
+      )}
+      {clockTime(seconds)}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+
+interface VolumeProps {
+  video: HTMLVideoElement
+  /** 0 to 1. */
+  volume: number
+  onMute: () => void
+}
+
+/** Where a mouse is: a phone has keys for it. */
+export function Volume({ video, volume, onMute }: VolumeProps) {
+  const silent = volume === 0
+  return (
+    <span className="volume">
+      <button type="button" className="ib2" aria-label={silent ? '取消静音' : '静音'} onClick={onMute}>
+        <Icon of={silent ? icons.volumeX : icons.volume} />
+      </button>
+      <input
+        type="range"
+        aria-label="音量"
+        min="0"
+        max="1"
+        step="0.05"
+        value={volume}
+        onChange={({ target }) => {
+          video.volume = target.valueAsNumber
+          video.muted = false
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { readStored, store } from '../../../lib/browser-storage.ts'
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** How somebody watches, on this device. */
+export interface Manner {
+  speed: number
+  /** 0 to 1. */
+  volume: number
+  muted: boolean
+}
+
+const storageKey = 'player'
+const usual: Manner = { speed: 1, volume: 1, muted: false }
+
+/** The manner in stored text; what it does not say, or says wrongly, is as usual. */
+export function mannerIn(stored: string | null): Manner {
+  try {
+    const { speed, volume, muted } = JSON.parse(stored ?? '{}')
+    return {
+      speed: speeds.find((known) => known === speed) ?? usual.speed,
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
+      muted: muted === true,
+    }
+  } catch {
+    return usual
+  }
+}
+
+/** Plays as somebody last liked it, and remembers what they change. Returns what ends it. */
+export function keepsManner(video: HTMLVideoElement): () => void {
+  const { speed, volume, muted } = mannerIn(readStored('localStorage', storageKey))
+  setSpeed(video, speed)
+  video.volume = volume
+  video.muted = muted
+  const keep = () => {
+    const manner: Manner = { speed: video.playbackRate, volume: video.volume, muted: video.muted }
+    store('localStorage', storageKey, JSON.stringify(manner))
+  }
+  video.addEventListener('ratechange', keep)
+  video.addEventListener('volumechange', keep)
+  return () => {
+    video.removeEventListener('ratechange', keep)
+    video.removeEventListener('volumechange', keep)
+  }
+}
+
+/** Also for what the element loads later: loading sets it back. */
+export function setSpeed(video: HTMLVideoElement, speed: number): void {
+  video.defaultPlaybackRate = speed
+  video.playbackRate = speed
+}

@@ -1,0 +1,94 @@
+import { get } from '../../../api/connection.ts'
+import { sendLeaving } from '../leaving-calls.ts'
+import { withToken } from './media-address.ts'
+
+/** The server's leave to watch for a while. */
+export interface Ticket {
+  /** The master playlist. */
+  address: string
+  /** Names this player: renewing by it takes no new place among those that play. */
+  stream: string
+  /** Seconds until it ends. */
+  expireTime: number
+  /** Seconds; where the member left off on whichever device. */
+  position: number | null
+}
+
+export interface StreamCalls {
+  ask(workId: string, stream: string | undefined): Promise<Ticket>
+  end(stream: string): void
+  /** Milliseconds, of the device; also while it sleeps. */
+  now(): number
+}
+
+export interface Stream {
+  /** Asks for the first leave. Rejects with an ApiError. */
+  open(): Promise<Ticket>
+  /** `address` as it holds now: with a new token where the last one has ended. Rejects where there is no new one. */
+  fresh(address: string): Promise<string>
+  /** Seconds until the token ends; negative once it has. */
+  left(): number
+  /** It ends soon: another would do no harm. */
+  isDue(): boolean
+  /** The server refuses the token before its time: the next address comes with another. */
+  expire(): void
+  /** Gives up the place among those that play; asking for an address takes it again. */
+  end(): void
+}
+
+const server: StreamCalls = {
+  async ask(id, stream) {
+    const query = stream === undefined ? {} : { stream }
+    const { data, ...rest } = await get('GET /v2/video/censored/{id}', { params: { id }, query })
+    return { ...rest, address: data }
+  },
+  end(stream) {
+    sendLeaving('POST /v2/video/end', { body: { stream } })
+  },
+  now: Date.now,
+}
+
+/** So long before its end, seconds, a new token is asked for on the side; half of its life where that is shorter. */
+const dueSeconds = 60
+/** What one holds no longer lasts for a request. */
+const lateSeconds = 5
+
+/** What one player may watch. A token is renewed when something is asked for, so no timer has to be on time. */
+export function streamOf(workId: string, { ask, end, now }: StreamCalls = server): Stream {
+  let ticket: Ticket | undefined
+  let endsAt = 0
+  let underway: Promise<Ticket> | undefined
+
+  const renew = () => {
+    const asked = now()
+    underway ??= ask(workId, ticket?.stream)
+      .then((next) => {
+        ticket = next
+        endsAt = asked + next.expireTime * 1000
+        return next
+      })
+      .finally(() => {
+        underway = undefined
+      })
+    return underway
+  }
+  const left = () => (endsAt - now()) / 1000
+  const isDue = () => left() < Math.min(dueSeconds, (ticket?.expireTime ?? 0) / 2)
+  return {
+    open: renew,
+    left,
+    isDue,
+    async fresh(address) {
+      if (!ticket || left() < lateSeconds) await renew()
+      else if (isDue()) renew().catch(() => {})
+      return withToken(address, ticket?.address ?? address)
+    },
+    expire() {
+      endsAt = 0
+    },
+    end() {
+      endsAt = 0
+      if (ticket) end(ticket.stream)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/error.ts'
+import { type WorkAnswer, workById } from '../catalogue/calls.ts'
+import { memberInfo, useLevel } from '../members/session/member.ts'
+import { Controls } from './controls/controls.tsx'
+import { Failed } from './failed.tsx'
+import { Locked } from './locked.tsx'
+import { TooMany } from './too-many.tsx'
+import { type Phase, watch } from './watch.ts'
+import '../styles/playback/watching-choices.css'
+import '../styles/playback/watching.css'
+
+interface PlayerProps {
+  work: WorkAnswer['data']
+  magnetsHref: string
+  /** What stands there until the stream is there. */
+  fetching: ReactNode
+}
+
+/** Fetched when play is pressed, and fills the stage of a work from then on. */
+export function Player(props: PlayerProps) {
+  const level = useLevel()
+  const root = useRef<HTMLElement>(null)
+  // The button that was pressed is gone, and the keys are for the player.
+  useEffect(() => root.current?.focus({ preventScroll: true }), [])
+  const { playLevel } = props.work
+  return (
+    <section className="watch" aria-label="播放器" tabIndex={-1} ref={root}>
+      {level === null && playLevel > 0 ? (
+        <Locked playLevel={playLevel} isGuest />
+      ) : (
+        // Whether a member may watch is asked of the server: what is known here may be old.
+        <Watch {...props} barred={level !== undefined && (level ?? 0) < playLevel} />
+      )}
+    </section>
+  )
+}
+
+interface WatchProps extends PlayerProps {
+  /** As far as it is known here, this member may not watch. */
+  barred: boolean
+}
+
+function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [phase, setPhase] = useState<Phase>({ is: 'fetching' })
+  const [attempt, setAttempt] = useState<{ from: number | undefined }>({ from: undefined })
+  useEffect(() => {
+    if (!video.current) return
+    setPhase({ is: 'fetching' })
+    return watch({ video: video.current, workId: work.id, from: attempt.from, tell: setPhase })
+  }, [work.id, attempt])
+  const error = phase.is === 'failed' && phase.fault instanceof ApiError ? phase.fault : undefined
+  const refusal = error?.code ?? 0
+  const isRefused = [401, 402, 403].includes(refusal)
+  const queries = useQueryClient()
+  // Where the server refuses, what is known here is old: who is signed in, or whether the work can be watched at all.
+  useEffect(() => {
+    if (isRefused) void queries.invalidateQueries(memberInfo)
+    if (refusal === 404) void queries.invalidateQueries(workById(work.id))
+  }, [refusal, isRefused, queries, work.id])
+  const retry = useCallback(() => phase.is === 'failed' && setAttempt({ from: phase.at }), [phase])
+  const playing = phase.is === 'playing'
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: an operator's videos come without a text of what is said. */}
+      <video ref={video} playsInline preload="auto" hidden={!playing} />
+      {phase.is === 'fetching' && fetching}
+      {playing && video.current && <Controls {...phase} video={video.current} work={work} />}
+      {phase.is === 'failed' &&
+        (isRefused && barred ? (
+          <Locked playLevel={work.playLevel} isGuest={false} />
+        ) : error?.reason === 'too_many_streams' ? (
+          <TooMany onRetry={retry} />
+        ) : (
+          <Failed
+            fault={phase.fault}
+            magnetsHref={work.isDht === 1 ? magnetsHref : undefined}
+            onRetry={retry}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { historyMax } from '@yehang/contract/limits'
+import { readStored, store } from '../../lib/browser-storage.ts'
+import { isHistoryPaused } from '../library/history/history.ts'
+import { positionsKey } from '../library/history/stored-history.ts'
+
+/** A work, and the second one has come to. */
+type Position = [workId: string, seconds: number]
+
+/** So near to either end nobody goes on from there. */
+const edgeSeconds = 10
+
+export function isWorthResuming(seconds: number, length: number): boolean {
+  return seconds >= edgeSeconds && seconds < length - edgeSeconds
+}
+
+/** The list with where one is in a work at its front, without it where one would begin at the start anyway. */
+export function withPosition(
+  list: readonly Position[],
+  [workId, seconds]: Position,
+  length: number,
+): Position[] {
+  const others = list.filter(([id]) => id !== workId)
+  if (!isWorthResuming(seconds, length)) return others
+  return [[workId, Math.floor(seconds)] as Position, ...others].slice(0, historyMax)
+}
+
+/** The list in stored text. What hands or other versions left there unreadable is dropped. */
+export function positionsIn(stored: string | null): Position[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter(isPosition).slice(0, historyMax) : []
+  } catch {
+    return []
+  }
+}
+
+function isPosition(entry: unknown): entry is Position {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1])
+}
+
+/** Where one left off on this device, seconds; null where nothing is kept. */
+export function readPosition(workId: string): number | null {
+  return positionsIn(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
+}
+
+/** Remembers on this device where one is; not while its history is paused. */
+export function keepPosition(position: Position, length: number): void {
+  if (isHistoryPaused()) return
+  const list = withPosition(positionsIn(readStored('localStorage', positionsKey)), position, length)
+  store('localStorage', positionsKey, list.length > 0 ? JSON.stringify(list) : null)
+}

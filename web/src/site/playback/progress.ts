@@ -1,0 +1,56 @@
+import { post } from '../../api/connection.ts'
+import { signedIn } from '../members/session/signed-in.ts'
+import { sendLeaving } from './leaving-calls.ts'
+import { keepPosition } from './positions.ts'
+
+/** Milliseconds between two times that the place is kept, on this device and with the account. */
+const every = { device: 10_000, account: 15_000 }
+
+/** Remembers how far one has come: now and then, when it is paused or out of sight, and at the end. Returns what ends it. */
+export function keepsProgress(video: HTMLVideoElement, workId: string): () => void {
+  let kept = Date.now()
+  let sent = kept
+  /** Seconds, as the account has it. */
+  let known: number | undefined
+
+  const keep = () => {
+    kept = Date.now()
+    keepPosition([workId, video.currentTime], video.duration)
+  }
+  const send = (leaves: boolean) => {
+    const position = Math.floor(video.currentTime)
+    if (!signedIn.get() || position === known) return
+    sent = Date.now()
+    known = position
+    const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
+    if (leaves) sendLeaving('POST /v2/video/position', { body })
+    // The next one says the same, or better.
+    else post('POST /v2/video/position', { body }).catch(() => {})
+  }
+  const isKnown = () => Number.isFinite(video.duration)
+  const pass = () => {
+    if (!isKnown() || video.seeking) return
+    const now = Date.now()
+    if (now - kept >= every.device || video.paused) keep()
+    if (now - sent >= every.account || video.paused) send(false)
+  }
+  const finish = (leaves: boolean) => {
+    if (!isKnown()) return
+    keep()
+    send(leaves)
+  }
+  const leave = () => finish(true)
+  // A phone may end a page that is out of sight without another word.
+  const hide = () => document.hidden && finish(false)
+  video.addEventListener('timeupdate', pass)
+  video.addEventListener('pause', pass)
+  document.addEventListener('visibilitychange', hide)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    finish(false)
+    video.removeEventListener('timeupdate', pass)
+    video.removeEventListener('pause', pass)
+    document.removeEventListener('visibilitychange', hide)
+    window.removeEventListener('pagehide', leave)
+  }
+}

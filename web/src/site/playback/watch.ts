@@ -1,0 +1,92 @@
+import { notify } from '../../ui/snackbar.tsx'
+import { play } from './controls/commands.ts'
+import type { Engine } from './engine/engine.ts'
+import { chooseEngine } from './engine/engine-choice.ts'
+import { keepsManner } from './engine/manner.ts'
+import { clockTime } from './engine/playing-time.ts'
+import { type Stream, streamOf } from './engine/stream.ts'
+import { prepareLeaving } from './leaving-calls.ts'
+import { isWorthResuming, readPosition } from './positions.ts'
+import { keepsProgress } from './progress.ts'
+
+export type Phase =
+  /** Nothing is shown yet (docs/requirements.md, playback 3). */
+  | { is: 'fetching' }
+  | { is: 'playing'; engine: Engine; stream: Stream; address: string }
+  /** `at`: where it was, to go on from there; undefined where it never began. */
+  | { is: 'failed'; fault: unknown; at: number | undefined }
+
+interface WatchInput {
+  video: HTMLVideoElement
+  workId: string
+  /** Seconds; undefined begins where one left off. */
+  from: number | undefined
+  tell(phase: Phase): void
+}
+
+/** Watches a work in an element: asks for the stream, plays it as soon as its manifest is read. Answers what ends it. */
+export function watch({ video, workId, from, tell }: WatchInput): () => void {
+  const stream = streamOf(workId)
+  const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
+  prepareLeaving()
+  let over = false
+  const end = () => {
+    over = true
+    for (const part of ends.splice(0).reverse()) part()
+  }
+  const fail = (fault: unknown) => {
+    if (over) return
+    const at = video.currentTime || from
+    end()
+    tell({ is: 'failed', fault, at })
+  }
+  const begin = async () => {
+    const [ticket, attach] = await Promise.all([stream.open(), chooseEngine()])
+    if (over) return stream.end()
+    const { address } = ticket
+    const start = from ?? ticket.position ?? readPosition(workId) ?? 0
+    const resumes = from === undefined && start > 0
+    video.addEventListener('canplay', () => over || settle(video, start, resumes), { once: true })
+    const detach = attach({
+      video,
+      stream,
+      address,
+      from: start,
+      onReady(engine) {
+        if (over) return
+        ends.push(keepsProgress(video, workId), keepsManner(video))
+        tell({ is: 'playing', engine, stream, address })
+        play(video)
+      },
+      onFault: fail,
+    })
+    ends.push(detach)
+  }
+  begin().catch(fail)
+  return end
+}
+
+/** Says where it goes on; too near to an end, it begins anew. */
+function settle(video: HTMLVideoElement, start: number, resumes: boolean): void {
+  if (!resumes) return
+  const anew = () => {
+    video.currentTime = 0
+  }
+  if (!isWorthResuming(start, video.duration)) anew()
+  else notify(`已从 ${clockTime(start)} 继续`, { label: '从头播放', onPress: anew })
+}
+
+/** Gives up the slot when the page goes, and stops where the visitor leaves at once. */
+function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
+  const gone = () => stream.end()
+  const leave = () => {
+    video.pause()
+    if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
+  }
+  window.addEventListener('pagehide', gone)
+  window.addEventListener('leave', leave)
+  return () => {
+    window.removeEventListener('pagehide', gone)
+    window.removeEventListener('leave', leave)
+  }
+}

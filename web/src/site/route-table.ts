@@ -1,0 +1,133 @@
+import { type ModName, modNames } from '@yehang/contract/channels'
+import { channelNames, latestOf } from '../lib/channel-names.ts'
+import { paths } from '../paths.ts'
+import { entryNames, type MenuEntry } from './catalogue/channel-menu.ts'
+import type { PageModule, RouteMeta } from './layout/meta.ts'
+
+export interface RouteEntry {
+  /** Parameters as `$name`, `$` alone for the rest. */
+  path: string
+  meta: RouteMeta
+  /** The module's name under pages/, by which the server finds its chunk. */
+  page: keyof typeof pages
+}
+
+export const pages = {
+  index: () => import('./pages/index.tsx'),
+  latest: () => import('./pages/latest.tsx'),
+  work: () => import('./pages/work.tsx'),
+  search: () => import('./pages/search.tsx'),
+  directory: () => import('./pages/directory.tsx'),
+  tags: () => import('./pages/tags.tsx'),
+  top: () => import('./pages/top.tsx'),
+  pay: () => import('./pages/pay.tsx'),
+  login: () => import('./pages/login.tsx'),
+  register: () => import('./pages/register.tsx'),
+  forgot: () => import('./pages/forgot.tsx'),
+  reset: () => import('./pages/reset.tsx'),
+  account: () => import('./pages/account.tsx'),
+  user: () => import('./pages/user.tsx'),
+  following: () => import('./pages/following.tsx'),
+  hidden: () => import('./pages/hidden.tsx'),
+  folder: () => import('./pages/folder.tsx'),
+  orders: () => import('./pages/orders.tsx'),
+  redeem: () => import('./pages/redeem.tsx'),
+  message: () => import('./pages/message.tsx'),
+  report: () => import('./pages/report.tsx'),
+  'not-found': () => import('./pages/not-found.tsx'),
+} satisfies Record<string, () => Promise<PageModule>>
+
+const latest = modNames.flatMap((channel): RouteEntry[] => [
+  {
+    path: `/${channel}`,
+    page: 'latest',
+    meta: { title: latestOf(channel), section: channel, channel, entry: 'latest', tabBar: true },
+  },
+  {
+    path: `/${channel}/$id`,
+    page: 'work',
+    meta: { title: channelNames[channel], section: channel, channel, entry: 'latest', tabBar: false },
+  },
+])
+
+/** Its `$id` is an entry, or `index`: one route for both, so that what stands beside the works stays as it is. */
+function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
+  const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
+  return { path, page: 'directory', meta: { title, section: channel, channel, entry, tabBar: true } }
+}
+
+function tagPage(path: string, channel: ModName): RouteEntry {
+  const title = `${channelNames[channel]}${entryNames.tags}`
+  return { path, page: 'tags', meta: { title, section: channel, channel, entry: 'tags', tabBar: true } }
+}
+
+const rankings = (['censored', 'uncensored', 'western', 'anime'] as const).map((channel): RouteEntry => {
+  const title = `${channelNames[channel]}${entryNames.top}`
+  return {
+    path: paths.top(channel),
+    page: 'top',
+    meta: { title, section: 'top', channel, entry: 'top', tabBar: true },
+  }
+})
+
+const menuPages: RouteEntry[] = [
+  ...modNames.map((channel) => tagPage(paths.tags(channel, '$id'), channel)),
+  ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
+    directoryPage(`/${entry}/$id`, 'censored', entry),
+  ),
+  // What a work of the other channels names is listed too.
+  ...modNames
+    .slice(1)
+    .flatMap((channel) =>
+      (['maker', 'label', 'director'] as const).map((entry) =>
+        directoryPage(`/${entry}/${channel}/$id`, channel, entry),
+      ),
+    ),
+  directoryPage('/performer/uncensored/$id', 'uncensored', 'performer'),
+]
+
+/** Of an account, with its main action at the bottom edge where it has one. */
+function ownPage(path: string, page: RouteEntry['page'], title: string): RouteEntry {
+  return { path, page, meta: { title, section: null, tabBar: false } }
+}
+
+function memberPage(page: 'following' | 'hidden', title: string): RouteEntry {
+  return { path: paths[page](), page, meta: { title, section: 'user', tabBar: true, signIn: true } }
+}
+
+/** The way to an account. */
+function door(path: string, page: 'login' | 'register' | 'forgot' | 'reset', title: string): RouteEntry {
+  return { path, page, meta: { title, section: null, tabBar: false } }
+}
+
+const found: RouteMeta = { title: '搜索', section: null, tabBar: false }
+
+/** Every page (docs/requirements.md, site 3), and the one for all other addresses. `/` is the server's gate. */
+export const routeTable: readonly RouteEntry[] = [
+  { path: '/index', page: 'index', meta: { title: '首页', section: 'home', tabBar: true } },
+  ...latest,
+  ...rankings,
+  ...menuPages,
+  { path: '/search', page: 'search', meta: found },
+  { path: '/search/$keyword', page: 'search', meta: found },
+  { path: '/user', page: 'user', meta: { title: '我的', section: 'user', tabBar: true } },
+  memberPage('following', '我的关注'),
+  memberPage('hidden', '隐藏的内容'),
+  { path: '/folder/$id', page: 'folder', meta: { title: '收藏夹', section: null, tabBar: true } },
+  ownPage(paths.message(), 'message', '客服消息'),
+  ownPage(paths.redeem(), 'redeem', '激活码'),
+  ownPage(paths.report(), 'report', '举报查询'),
+  ownPage('/report/$code', 'report', '举报进度'),
+  {
+    path: paths.account(),
+    page: 'account',
+    meta: { title: '账号与安全', section: 'user', tabBar: false, signIn: true },
+  },
+  door(paths.login(), 'login', '登录'),
+  door(paths.register(), 'register', '注册'),
+  door(paths.forgot(), 'forgot', '忘记密码'),
+  door(paths.reset(), 'reset', '重设密码'),
+  ownPage(paths.pay(), 'pay', '开通 VIP'),
+  ownPage(paths.orders(), 'orders', '我的订单'),
+  { path: '/$', page: 'not-found', meta: { title: '访问资源不存在', section: null, tabBar: false } },
+]

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listedIn, type Preferences } from '../lib/preferences.ts'
+import { createRouter, type LoadedPage, type Router } from '../lib/router.ts'
+import { EntryContext } from '../ui/lists/open-pages.ts'
+import { FaultBoundary, RouterView } from '../ui/router.tsx'
+import { Layout } from './layout/layout.tsx'
+import type { PageModule, PageProps } from './layout/meta.ts'
+import { PageFault } from './layout/page-fault.tsx'
+import { loadPage } from './load-page.ts'
+import { tokens } from './members/session/session-start.ts'
+import { type RouteEntry, routeTable } from './route-table.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  preferences: Preferences
+  /** How long a page waits for its first answers before it comes up without them, in milliseconds. */
+  patience: () => number
+}
+
+interface PageData {
+  Page: PageModule['Page']
+  props: PageProps
+  /** The HTTP status of the page where it is not 200. */
+  status: number | undefined
+}
+
+export type SiteRouter = Router<RouteEntry, PageData> & { context: RouterContext }
+
+/** The site's router. With `href` it stands at that address and goes nowhere: the server's first screen. */
+export function makeRouter(context: RouterContext, href?: string): SiteRouter {
+  const { queryClient, preferences, patience } = context
+  const router = createRouter<RouteEntry, PageData>({
+    routes: routeTable,
+    href,
+    async load({ route: { meta, page }, params, location }, preload) {
+      // The server sends everybody the same page, without what is a member's.
+      if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
+      const { Page, loader } = await loadPage(page)
+      const props: PageProps = { meta, params, search: location.search }
+      const status = await loader?.({
+        ...props,
+        // A preload has no history entry of its own yet.
+        entry: preload ? '' : location.key,
+        queryClient,
+        listed: (channel) => listedIn(preferences, channel),
+        patience: patience(),
+      })
+      return { Page, props, status }
+    },
+  })
+  return Object.assign(router, { context })
+}
+
+/** The page that was loaded last, in its frame. */
+export function SitePages({ router }: { router: SiteRouter }) {
+  return <RouterView router={router}>{(page) => <SitePage page={page} />}</RouterView>
+}
+
+function SitePage({ page: { route, params, location, data } }: { page: LoadedPage<RouteEntry, PageData> }) {
+  return (
+    <Layout meta={route.meta} keyword={params.keyword ?? ''}>
+      <FaultBoundary resetKey={location.key} fallback={<PageFault />}>
+        {data ? (
+          // A page stays as it is from one address of its route to the next.
+          <EntryContext key={route.path} value={location.key}>
+            <data.Page {...data.props} />
+          </EntryContext>
+        ) : (
+          <PageFault />
+        )}
+      </FaultBoundary>
+    </Layout>
+  )
+}

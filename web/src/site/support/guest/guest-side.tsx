@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { copyAndNotify } from '../../../ui/copying.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { GuestForm } from './guest-form.tsx'
+import { GuestThread } from './guest-thread.tsx'
+import '../../styles/forms/forms.css'
+import '../../styles/support/message-log.css'
+import '../../styles/support/message.css'
+import '../../styles/support/guest-message.css'
+
+interface GuestSideProps {
+  mode: 'write' | 'read'
+  onMode: (mode: 'write' | 'read') => void
+  /** Stands in the box to begin with. */
+  start: string
+}
+
+/** The code of the last message of this tab: a reload must not lose it. */
+const storageKey = 'guestTicket'
+
+/** What a visitor writes to support without an account, and the answer. */
+export function GuestSide({ mode, onMode, start }: GuestSideProps) {
+  const [code, setCode] = useState(() => readStored('sessionStorage', storageKey) ?? '')
+  const [sent, setSent] = useState(false)
+  const keep = (ticketCode: string) => {
+    store('sessionStorage', storageKey, ticketCode)
+    setCode(ticketCode)
+  }
+  return (
+    <section className="panel guest-side" aria-label="不登录留言">
+      <fieldset className="seg" aria-label="留言或看答复">
+        {(['write', 'read'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={mode === one} onClick={() => onMode(one)}>
+            {one === 'write' ? '留言' : '看答复'}
+          </button>
+        ))}
+      </fieldset>
+      {mode === 'read' ? (
+        <GuestThread code={code} onCode={keep} />
+      ) : sent ? (
+        <Sent code={code} onRead={() => onMode('read')} />
+      ) : (
+        <GuestForm
+          start={start}
+          onSent={(ticketCode) => {
+            keep(ticketCode)
+            setSent(true)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Sent({ code, onRead }: { code: string; onRead: () => void }) {
+  return (
+    <div role="status">
+      <p>
+        <b>留言已经送到。</b>请记下查询码，客服的答复只能凭它看到：
+      </p>
+      <p className="ticket-code">{code}</p>
+      <div className="row guest-ways">
+        <button type="button" className="btn line" onClick={() => void copyAndNotify(code)}>
+          <Icon of={icons.copy} size={16} />
+          复制查询码
+        </button>
+        <button type="button" className="btn pri" onClick={onRead}>
+          看答复
+        </button>
+      </div>
+    </div>
+  )
+}

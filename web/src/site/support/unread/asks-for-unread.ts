@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useObservable } from '../../../ui/preferences.tsx'
+import { signedIn } from '../../members/session/signed-in.ts'
+
+/** From the first page of a member's own on, asks how many replies wait. Guests ask nothing. */
+export function useAsksForUnread(here: boolean): void {
+  const client = useQueryClient()
+  const wanted = useObservable(signedIn) && here
+  useEffect(() => {
+    // Where it does not come, there is no mark; the messages themselves say what is new.
+    if (wanted)
+      import('./ask-for-unread.ts').then(
+        ({ askForUnread }) => askForUnread(client),
+        () => {},
+      )
+  }, [wanted, client])
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { texts } from '@yehang/contract/texts'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/error.ts'
+import { keepFocus } from '../../../ui/forms/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { notify } from '../../../ui/snackbar.tsx'
+import { announceFault } from '../../members/session/announce-fault.ts'
+import { threadCall } from '../calls.ts'
+import { ChoosePicture } from './choose-picture.tsx'
+import { drafts, removeDraft, writeDraft } from './drafts.ts'
+import { sendPictures } from './pictures.ts'
+import { followUp } from './send.ts'
+import { TextBox } from './text-box.tsx'
+import { useDraft } from './use-draft.ts'
+
+interface ComposerProps {
+  /** Of the message. */
+  id: string
+  closed: boolean
+  onNew: () => void
+}
+
+/** Below a thread: the box to write on, or the way to a new message where this one is closed. */
+export function Composer({ id, closed, onNew }: ComposerProps) {
+  const client = useQueryClient()
+  const draft = useDraft(id)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [adding, setAdding] = useState(false)
+  const add = async (files: readonly File[]) => {
+    setAdding(true)
+    try {
+      const [fault] = await sendPictures(client, id, files)
+      notify(fault ?? '截图已发送')
+    } catch (error) {
+      announceFault(error)
+    } finally {
+      setAdding(false)
+    }
+  }
+  if (closed) return <Closed id={id} onNew={onNew} />
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    await draft.send(async () => {
+      try {
+        await followUp(client, id, draft.text)
+        return true
+      } catch (error) {
+        // Closed meanwhile: the thread says so.
+        if (error instanceof ApiError && error.code === 402)
+          void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
+        throw error
+      }
+    })
+    box.current?.focus()
+  }
+  return (
+    <form className="compose" noValidate onSubmit={(event) => void submit(event)}>
+      <TextBox
+        compact
+        label="继续补充"
+        placeholder="继续补充，最多 150 字"
+        rows={1}
+        value={draft.text}
+        fault={draft.fault}
+        readOnly={draft.sending}
+        onChange={draft.write}
+        onSend={() => void submit()}
+        box={box}
+      />
+      <ChoosePicture compact busy={adding} onChosen={(files) => void add(files)} />
+      <button
+        type="submit"
+        className="btn pri lg"
+        aria-disabled={draft.sending}
+        aria-keyshortcuts="Control+Enter"
+        onMouseDown={keepFocus}
+      >
+        {draft.sending ? '发送中…' : draft.unsure ? '重试' : '发送'}
+      </button>
+    </form>
+  )
+}
+
+function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
+  const begin = () => {
+    const unsent = drafts.get()[id]?.text.trim()
+    // What was being written when it was closed goes on in the new message.
+    if (unsent && !drafts.get().new?.text.trim()) {
+      writeDraft('new', unsent)
+      removeDraft(id)
+    }
+    onNew()
+  }
+  return (
+    <div className="compose closed">
+      <p className="muted">
+        <Icon of={icons.lock} size={14} />
+        {texts.closed}
+      </p>
+      <button type="button" className="btn line" onClick={begin}>
+        新建留言
+      </button>
+    </div>
+  )
+}

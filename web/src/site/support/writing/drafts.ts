@@ -1,0 +1,94 @@
+import { ApiError } from '../../../api/error.ts'
+import { readStored, store } from '../../../lib/browser-storage.ts'
+import { observable } from '../../../lib/observable.ts'
+import { randomUuid } from '../../../lib/uuid.ts'
+
+/** What is being written: kept across a reload until it is sent, or the member is signed out. */
+export interface Draft {
+  text: string
+  /** Went out, and it is not known whether it arrived. The same text goes again under the same id, and is written once. */
+  sending?: { id: string; text: string }
+}
+
+/** By the place of writing: `new`, or the id of a message. */
+type Drafts = Readonly<Record<string, Draft>>
+
+const storageKey = 'message-drafts'
+
+export const drafts = observable<Drafts>(keptDrafts(), (all) => {
+  store('sessionStorage', storageKey, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
+})
+
+/** Places whose text is on its way. */
+export const underway = observable<ReadonlySet<string>>(new Set())
+
+function keptDrafts(): Drafts {
+  try {
+    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {}
+  } catch {
+    return {}
+  }
+}
+
+function put(place: string, draft: Draft): void {
+  drafts.set({ ...drafts.get(), [place]: draft })
+}
+
+export function removeDraft(place: string): void {
+  const { [place]: _, ...others } = drafts.get()
+  drafts.set(others)
+}
+
+export function forgetDrafts(): void {
+  drafts.set({})
+}
+
+/** What went out before is remembered beside a changed text: put back as it was, it is the same sending. */
+export function writeDraft(place: string, text: string): void {
+  put(place, { ...drafts.get()[place], text })
+}
+
+/** Whether exactly this text went out and nobody knows whether it arrived. */
+export function isUnanswered(draft: Draft | undefined, text: string): boolean {
+  return draft?.sending !== undefined && draft.sending.text === text.trim()
+}
+
+/** Codes with which the server says that it wrote nothing. */
+const refusals = new Set([401, 402, 403, 404, 413, 429])
+
+/** Wrong fields are named; any other fault may have come after the message was written. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && (refusals.has(error.code) || Object.keys(error.fields).length > 0)
+}
+
+/**
+ * Sends a text. `deliver` is given the id of the sending: that of the first time where the same text went out before
+ * without an answer. Delivered, the draft is gone, unless it says something else by now; else it stays, and the error of
+ * `deliver` is thrown.
+ */
+export async function sendDraft<T>(
+  place: string,
+  text: string,
+  deliver: (text: string, sendingId: string) => Promise<T>,
+): Promise<T> {
+  const sent = text.trim()
+  const before = drafts.get()[place]
+  const sending = before?.sending?.text === sent ? before.sending : { id: randomUuid(), text: sent }
+  put(place, { text, sending })
+  underway.set(new Set([...underway.get(), place]))
+  try {
+    const answer = await deliver(sent, sending.id)
+    const { text: left } = drafts.get()[place] ?? {}
+    if (left === text) removeDraft(place)
+    else if (left !== undefined) put(place, { text: left })
+    return answer
+  } catch (error) {
+    const { text: left } = drafts.get()[place] ?? {}
+    // Signed out meanwhile: nothing of it comes back.
+    if (left !== undefined && isAnswered(error)) put(place, { text: left })
+    throw error
+  } finally {
+    underway.set(new Set([...underway.get()].filter((one) => one !== place)))
+  }
+}

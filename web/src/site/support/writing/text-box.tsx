@@ -1,0 +1,67 @@
+import { messageMax } from '@yehang/contract/limits'
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import * as icons from '../../../ui/icons.ts'
+import { lengthOf } from './text-length.ts'
+import '../../styles/forms/forms.css'
+
+interface TextBoxProps {
+  label: string
+  placeholder?: string
+  rows: number
+  value: string
+  fault: string | null
+  readOnly: boolean
+  onChange: (value: string) => void
+  /** Ctrl+Enter, or ⌘+Enter. */
+  onSend: () => void
+  /** The label is heard alone, and the count stands inside the frame. */
+  compact?: boolean
+  box: Ref<HTMLTextAreaElement>
+}
+
+/** Where a message is written, with how long it is and what is wrong with it. Enter makes a line. */
+export function TextBox(props: TextBoxProps) {
+  const { label, placeholder, rows, value, fault, readOnly, onChange, onSend, compact = false, box } = props
+  const id = useId()
+  const length = lengthOf(value)
+  const count = (
+    <span id={`${id}n`} className={length > messageMax ? 'count over' : 'count'}>
+      {length} / {messageMax}
+    </span>
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <div className="field">
+      <div className={compact ? 'heard' : 'about'}>
+        <label htmlFor={id}>{label}</label>
+        {!compact && count}
+      </div>
+      <div className={fault ? 'input lines err' : 'input lines'}>
+        <textarea
+          ref={box}
+          id={id}
+          rows={rows}
+          placeholder={placeholder}
+          value={value}
+          readOnly={readOnly}
+          aria-invalid={fault !== null}
+          aria-describedby={fault ? `${id}n ${id}e` : `${id}n`}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {compact && count}
+      </div>
+      {fault && (
+        <p className="err-t" id={`${id}e`} role="alert">
+          <Icon of={icons.circleAlert} size={14} />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,1 +1,0 @@
-export { put } from '../features/accounts/put.ts'

@@ -1,0 +1,86 @@
+import { type InputHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icons.ts'
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  name: string
+  ref?: Ref<HTMLInputElement>
+  /** At the end of the label's line: how long it may be, what it is for. */
+  note?: string | undefined
+  /** Below the field. */
+  hint?: string | undefined
+  error?: string | undefined
+  /** Beside what is typed, inside the frame. */
+  inside?: ReactNode
+  /** Beside the frame. */
+  beside?: ReactNode
+}
+
+/** A line of text with its label, and a sentence below where something is wrong with it. */
+export function Field({ label, note, hint, error, inside, beside, ...input }: FieldProps) {
+  const id = useId()
+  const said = [note && `${id}n`, error ? `${id}e` : hint && `${id}h`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <div className="about">
+        <label htmlFor={id}>{label}</label>
+        {note && <span id={`${id}n`}>{note}</span>}
+      </div>
+      <div className="row">
+        <div className={error ? 'input err' : 'input'}>
+          <input
+            type="text"
+            autoCapitalize="none"
+            spellCheck="false"
+            {...input}
+            id={id}
+            aria-invalid={error !== undefined}
+            aria-describedby={said || undefined}
+          />
+          {inside}
+        </div>
+        {beside}
+      </div>
+      {error && (
+        <p className="err-t" id={`${id}e`}>
+          <Icon of={icons.circleAlert} size={14} />
+          {error}
+        </p>
+      )}
+      {hint && !error && (
+        <p className="hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** For a button beside what is typed: the field keeps the focus, and a phone its keyboard. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+/** A password; whoever types it may look at it. */
+export function PasswordField(props: FieldProps) {
+  const [seen, setSeen] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={seen ? 'text' : 'password'}
+      inside={
+        <button
+          type="button"
+          className="ib"
+          aria-label={seen ? `隐藏${props.label}` : `显示${props.label}`}
+          aria-pressed={seen}
+          onMouseDown={keepFocus}
+          onClick={() => setSeen(!seen)}
+        >
+          <Icon of={seen ? icons.eyeOff : icons.eye} />
+        </button>
+      }
+    />
+  )
+}

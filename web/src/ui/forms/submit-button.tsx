@@ -1,0 +1,34 @@
+import { keepFocus } from './field.tsx'
+
+interface SubmitButtonProps {
+  label: string
+  sending: boolean
+  /** Why the last try was refused. */
+  fault: string | null
+}
+
+/** The button that sends a form, and above it what the server said to the last try. */
+export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
+  return (
+    <>
+      {fault && (
+        <p className="note bad" role="alert">
+          {fault}
+        </p>
+      )}
+      <button
+        // In the server's page it sends nothing: only the script knows how.
+        type={import.meta.env.SSR ? 'button' : 'submit'}
+        className="btn pri block lg"
+        // Not `disabled`: the keyboard would lose its place.
+        aria-disabled={sending}
+        onMouseDown={keepFocus}
+      >
+        {sending ? `${label}中…` : label}
+      </button>
+      <noscript>
+        <p className="note">需要启用 JavaScript 才能{label}。</p>
+      </noscript>
+    </>
+  )
+}

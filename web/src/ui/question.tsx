@@ -1,0 +1,39 @@
+import { texts } from '@yehang/contract/texts'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import * as icons from './icons.ts'
+
+interface QuestionProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What is done on agreement. */
+  action: string
+  onYes: () => void
+  children: ReactNode
+}
+
+/** Asks before something of the history is deleted. */
+export function Question({ open, onClose, title, action, onYes, children }: QuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      icon={<Icon of={icons.history} size={24} />}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {texts.cancel}
+          </button>
+          <button type="button" className="btn pri" onClick={onYes}>
+            {action}
+          </button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  )
+}
