@@ -9,7 +9,6 @@ import {
 import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
 import { exceptions } from '../../domains/billing/service/exceptions.ts'
-import { sayMembership } from '../../domains/billing/words.ts'
 import { shanghaiTime } from '../../platform/clock.ts'
 import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
@@ -86,7 +85,7 @@ function facts(order: ListedOrder, reader: Reader): string[] {
 export async function showOrder(terminal: Terminal, id: string): Promise<void> {
   const found = await withCatalogue(terminal, async ({ db }) => {
     const order = await listedOrder(db, id)
-    if (order === undefined) throw new BillingError(sayMembership('no-order', id))
+    if (order === undefined) throw new BillingError('order_not_found', { id })
     return {
       order,
       events: await eventsOf(db, id),
