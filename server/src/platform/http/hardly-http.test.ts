@@ -107,7 +107,9 @@ test('what is no HTTP is answered in the envelope, and the connection ends', asy
     3000,
   )
   expect(large.statuses).toEqual([431])
-  expect(Buffer.from(large.text, 'latin1').toString()).toContain('{"code":431,"msg":"提交的内容太大了"}')
+  expect(Buffer.from(large.text, 'latin1').toString()).toContain(
+    '{"code":431,"msg":"提交的内容太大了","reason":"headers_too_large"}',
+  )
 })
 
 test('an upload whose length is not what was said leaves no fault and blocks nobody', async () => {
