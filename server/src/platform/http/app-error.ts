@@ -25,6 +25,7 @@ export interface Refusal {
 export class AppError<R extends Reason = Reason> extends Error implements Refusal {
   readonly reason: Reason
   readonly params: object
+  readonly code: number
   /** Wrong parameters and what each should be. */
   readonly fields: Fields | undefined
 
@@ -34,11 +35,8 @@ export class AppError<R extends Reason = Reason> extends Error implements Refusa
     this.name = 'AppError'
     this.reason = reason
     this.params = params ?? {}
+    this.code = reasons[reason].code
     this.fields = fields
-  }
-
-  get code(): number {
-    return reasons[this.reason].code
   }
 }
 
