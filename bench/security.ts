@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { banMember, createStaff } from '../server/src/domains/members/service/staffing.ts'
-import { accountTexts } from '../server/src/domains/members/texts.ts'
 import { startApi } from '../server/src/main/api.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
@@ -50,8 +49,8 @@ async function failedLogin(userName: string): Promise<number> {
     headers: { 'content-type': 'application/json', repeatSubmit: 'false' },
     body: JSON.stringify({ appId: '1', userName, password: 'guessed-wrong' }),
   })
-  const { msg } = (await response.json()) as { msg: string }
-  if (msg !== accountTexts.wrongLogin) throw new Error(`answered: ${msg}`)
+  const { reason } = (await response.json()) as { reason: string }
+  if (reason !== 'wrong_login') throw new Error(`answered: ${reason}`)
   return performance.now() - begin
 }
 

@@ -123,7 +123,8 @@ async function placeOrder(
     await addPaymentEvent(tx, {
       ...event,
       body_hash: Buffer.from(tradeNo),
-      outcome: `exception amount: trade ${tradeNo}, ${paid.paid_fen} fen, merchant demo`,
+      ...{ outcome: 'exception' as const, exception: 'amount', trade_no: tradeNo },
+      ...{ fen: paid.paid_fen, merchant: 'demo' },
     })
   } else {
     const report = {

@@ -61,7 +61,6 @@ const domains: Readonly<Record<string, Domain>> = {
       'service/retired-name',
       'service/roles',
       'service/staffing',
-      'texts',
     ],
   },
   blocklist: {

@@ -137,7 +137,7 @@ const redeem: Deed = async (person, world) => {
   if (code === undefined) return
   const outcome = await insist(world, 'redeem', () => person.call(billing.redeemCode, { body: { code } }))
   // It went through the first time, and the answer was lost.
-  const isMine = outcome.code === 500 && /已经兑换过|兑换过/.test(outcome.msg)
+  const isMine = outcome.reason === 'code_yours' || outcome.reason === 'code_once'
   if (outcome.code === 200 || isMine) {
     world.ledger.redeemed.set(person.memberId, (world.ledger.redeemed.get(person.memberId) ?? 0) + 1)
   }

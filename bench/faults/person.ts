@@ -7,6 +7,7 @@ import type { RunningSite } from '../running-site.ts'
 export interface Outcome {
   code: number
   msg: string
+  reason?: string
   answer: Record<string, unknown>
   retryAfter: string | null
   ms: number
@@ -39,11 +40,12 @@ export async function ask(url: string, endpoint: Endpoint, options: CallOptions 
       ...(bytes && { body: new Uint8Array(bytes) }),
       signal: AbortSignal.timeout(patienceMs),
     })
-    const answer = (await response.json()) as Record<string, unknown> & { code: number; msg: string }
+    const answer = (await response.json()) as Record<string, unknown> &
+      Pick<Outcome, 'code' | 'msg' | 'reason'>
     readAnswer(endpoint, answer)
-    const { code, msg } = answer
+    const { code, msg, reason } = answer
     const retryAfter = response.headers.get('retry-after')
-    return { code, msg, answer, retryAfter, ms: performance.now() - begin }
+    return { code, msg, ...(reason && { reason }), answer, retryAfter, ms: performance.now() - begin }
   } catch (error) {
     return none(error)
   }

@@ -33,12 +33,12 @@ async function sendPieces(
   while (!world.stopped()) {
     const outcome = await send(offset, bytes.subarray(offset, offset + pieceBytes))
     world.ledger.count(kind, outcome)
-    const said = /已收到 (\d+) 字节/.exec(outcome.msg)?.[1]
+    const { received } = (outcome.answer.params ?? {}) as { received?: number }
     if (outcome.code === 200) {
       const data = outcome.answer.data as Record<string, unknown> & { offset: number }
       offset = data.offset
       if (offset === bytes.length) return data
-    } else if (said !== undefined) offset = Number(said)
+    } else if (received !== undefined) offset = received
     else if (outcome.code === 0 || outcome.code === 503 || outcome.code === 401) await wait(pauseMs)
     else return undefined
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import { reasonNames } from './reasons.ts'
 
 /** Who may call: anyone; a signed-in member; staff with any permission at all; staff with the named one. */
 export type Who = 'anyone' | 'member' | 'staff' | `staff:${Permission}`
@@ -57,10 +58,6 @@ export function data<T extends z.ZodType>(value: T) {
   return z.strictObject({ data: value })
 }
 
-/** Why something was refused. They stay as they are: programs of others rely on them. */
-export const reasons = ['too_many_streams'] as const
-export type Reason = (typeof reasons)[number]
-
 /**
  * Every refusal: HTTP 200 with a code other than 200; `data.fields` names each wrong parameter
  * (docs/requirements.md, api 4).
@@ -68,8 +65,10 @@ export type Reason = (typeof reasons)[number]
 export const refusal = z.strictObject({
   code: z.int(),
   msg: z.string().min(1),
-  /** For programs, where a refusal leads to something else than its words: see `reasons`. */
-  reason: z.enum(reasons).optional(),
+  /** For programs, which decide by it alone. */
+  reason: z.enum(reasonNames),
+  /** What the words of the reason are made of, where they are made of something. */
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())])).optional(),
   data: z.strictObject({ fields: z.record(z.string(), z.string()) }).optional(),
   requestId: z.string().optional(),
 })

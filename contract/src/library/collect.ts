@@ -4,9 +4,7 @@ import { data, endpoint, rows } from '../endpoint.ts'
 import { collectBatchMax, foldersPerWork, pageSizes } from '../limits.ts'
 import { id, isDht, pageNum, pageSize, workId } from '../values.ts'
 import { status } from './likes.ts'
-
-/** The sixth folder, whether in one call or beside those in which the work stands. */
-export const tooManyFolders = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
+import { tooManyFolders } from './reasons.ts'
 
 /** An array, or a text with commas; may be empty (docs/requirements.md, library 4). Repeated ids count once. */
 const folderIds = z

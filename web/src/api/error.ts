@@ -1,3 +1,4 @@
+import type { Reason } from '@yehang/contract'
 import { statusText, texts } from '@yehang/contract/texts'
 
 /** Codes whose own sentence is shown (docs/requirements.md, api 3). */
@@ -18,8 +19,8 @@ export class ApiError extends Error {
   readonly code: number
   /** Found in the log of the server. */
   readonly requestId: string | undefined
-  /** Why, as the contract's `reasons` name it. */
-  readonly reason: string | undefined
+  /** Why, which decides what is done about it; the message is only shown. */
+  readonly reason: Reason | undefined
   /** Wrong parameters and what each should be, for a form to mark. */
   readonly fields: Record<string, string>
 
@@ -47,7 +48,7 @@ export function unreadableError(): ApiError {
 
 /** The same error as the server's repeat guard answers (docs/requirements.md, api 11). */
 export function tooFastError(): ApiError {
-  return new ApiError(500, texts.tooFast)
+  return new ApiError(500, texts.tooFast, { reason: 'submitted_twice' })
 }
 
 /** The error that an answer stands for, or null for an answer to a call that went well. */
@@ -64,7 +65,7 @@ interface Envelope {
   code?: number
   msg?: string
   requestId?: string
-  reason?: string
+  reason?: Reason
   data?: { fields?: Record<string, string> } | null
 }
 

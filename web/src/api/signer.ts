@@ -1,5 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Reason } from '@yehang/contract'
 import type { CallRequest, RawAnswer, Transport } from './client.ts'
 
 /** Signs calls as docs/api.md says. Apart from the start: a page that is only read needs none of it. */
@@ -59,8 +60,8 @@ async function encrypt(text: string, publicKey: string): Promise<string> {
 
 /** The server no longer has the key, or finds the time wrong: both can be put right. */
 function wantsNewKey({ answer }: RawAnswer): boolean {
-  const fields = (answer as { data?: { fields?: object } | null } | undefined)?.data?.fields
-  return fields !== undefined && ('x-key-id' in fields || 'x-time' in fields)
+  const reason = (answer as { reason?: Reason } | undefined)?.reason
+  return reason === 'signature_key_ended' || reason === 'clock_wrong'
 }
 
 let signAtOnce: ((request: CallRequest) => CallRequest) | undefined

@@ -53,9 +53,20 @@ function site(key: Answering, answer: Answering = async () => ok) {
   return { ...made, sent, state }
 }
 
+const reasons: Record<string, string> = {
+  'x-key-id': 'signature_key_ended',
+  'x-time': 'clock_wrong',
+  'x-nonce': 'signature_repeated',
+}
+
 const refusing = (header: string): RawAnswer => ({
   status: 200,
-  answer: { code: 500, msg: '…', data: { fields: { [header]: '…' } } },
+  answer: {
+    code: 500,
+    msg: '…',
+    reason: reasons[header] ?? 'signature_wrong',
+    data: { fields: { [header]: '…' } },
+  },
 })
 
 async function opened(request: CallRequest | undefined): Promise<string> {

@@ -1,4 +1,4 @@
-import { billing } from '@yehang/contract'
+import { billing, type Reason } from '@yehang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsServer, info, startAccountsServer } from '../../../test/accounts.ts'
@@ -26,9 +26,14 @@ const redeem = (code: string, { headers }: Pick<TestMember, 'headers'>, url = se
   call(url, billing.redeemCode, { body: { code }, headers: { ...headers, ...more } })
 const oneCode = async (terms: Parameters<typeof makeCodes>[2] = {}) =>
   (await makeCodes(server.context, 1, terms)).codes[0] ?? ''
-const refusedAs = (text: string) => ({ code: 500, msg: text, data: { fields: { code: text } } })
-const wrong = refusedAs('激活码不存在，请检查后重新输入')
-const ended = refusedAs('激活码已过期或已作废')
+const refusedAs = (text: string, reason: Reason) => ({
+  code: 500,
+  msg: text,
+  reason,
+  data: { fields: { code: text } },
+})
+const wrong = refusedAs('激活码不存在，请检查后重新输入', 'code_unknown')
+const ended = refusedAs('激活码已过期或已作废', 'code_ended')
 
 async function writtenOf(memberId: string) {
   const { db } = server.context
@@ -89,8 +94,10 @@ test('a code is redeemed once, by whoever asks again', async () => {
   const [first, second] = [await makeMember(server.context), await makeMember(server.context)]
   const code = await oneCode()
   expect((await redeem(code, first)).code).toBe(200)
-  expect((await redeem(code, second)).refusal).toEqual(refusedAs('激活码已被使用'))
-  expect((await redeem(code, first)).refusal).toEqual(refusedAs('这个激活码你已经兑换过，VIP 时间已经加上'))
+  expect((await redeem(code, second)).refusal).toEqual(refusedAs('激活码已被使用', 'code_used'))
+  expect((await redeem(code, first)).refusal).toEqual(
+    refusedAs('这个激活码你已经兑换过，VIP 时间已经加上', 'code_yours'),
+  )
   expect((await writtenOf(first.id)).ledger).toHaveLength(1)
   expect((await writtenOf(second.id)).ledger).toEqual([])
 })
@@ -139,7 +146,7 @@ test('codes that are unknown, revoked or past their day give nothing', async () 
   const [first = '', second = ''] = batch.codes
   await redeem(first, member)
   expect(await revokeBatch(server.context.db, batch.batchId, new Date(server.clock.now))).toBe(1)
-  expect((await redeem(second, member)).refusal).toEqual(ended)
+  expect((await redeem(second, member)).refusal).toEqual({ ...ended, reason: 'code_revoked' })
   expect((await redeem(first, member)).refusal.msg).toContain('你已经兑换过')
   expect((await writtenOf(member.id)).ledger).toHaveLength(1)
 })
@@ -197,7 +204,12 @@ test('ten wrong codes an hour for a member, thirty for an address; what is misty
     expect((await guess(member, '198.51.100.1', await oneCode())).code).toBe(200)
     for (let tried = 0; tried < 10; tried++) expect((await guess(member, '198.51.100.1')).code).toBe(500)
     const many = await guess(member, '198.51.100.1', await oneCode())
-    expect(many.refusal).toEqual({ code: 402, msg: '尝试次数过多，请在 60 分钟后再试' })
+    expect(many.refusal).toEqual({
+      code: 402,
+      msg: '尝试次数过多，请在 60 分钟后再试',
+      reason: 'too_many_tries',
+      params: { minutes: 60 },
+    })
     for (let tried = 0; tried < 30; tried++)
       expect((await guess(await makeMember(server.context), '198.51.100.2')).code).toBe(500)
     expect((await guess(await makeMember(server.context), '198.51.100.2')).code).toBe(402)

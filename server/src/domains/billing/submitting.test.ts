@@ -4,7 +4,6 @@ import { callAs } from '../../../test/kept.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePlan, TestChannel, type TestPlan, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
-import { orderTexts } from './order-texts.ts'
 import { applyReport } from './service/apply-report.ts'
 
 let server: TestServer
@@ -170,13 +169,22 @@ test('what cannot be bought is refused in words, and nothing is written', async 
   expect((await submit({ groupId: '7999999999999999' })).refusal).toMatchObject({
     code: 500,
     msg: texts.planGone,
+    reason: 'plan_off_sale',
   })
   const gone = await makePlan(context, { onSale: false })
   expect((await submit({ groupId: gone.id })).refusal.msg).toBe(texts.planGone)
   const endless = await makeMember(context, { levelId: 2 })
-  expect((await submit({}, endless)).refusal).toMatchObject({ code: 402, msg: orderTexts.endless })
+  expect((await submit({}, endless)).refusal).toMatchObject({
+    code: 402,
+    msg: '您的 VIP 没有到期时间，不需要购买',
+    reason: 'vip_endless',
+  })
   context.config.payments.isOpen = false
-  expect((await submit()).refusal).toMatchObject({ code: 402, msg: texts.salesPaused })
+  expect((await submit()).refusal).toMatchObject({
+    code: 402,
+    msg: texts.salesPaused,
+    reason: 'sales_paused',
+  })
   context.config.payments.isOpen = true
   takePayments(context)
   expect((await submit()).answer).toMatchObject({ data: 'error', orderId: null })
@@ -201,7 +209,8 @@ test('an hour has twenty orders of a member, and finding one again is none', asy
   for (const { id } of plans.slice(0, 20)) expect((await submit({ groupId: id })).code).toBe(200)
   expect((await submit({ groupId: plans[20]?.id })).refusal).toMatchObject({
     code: 402,
-    msg: orderTexts.tooMany,
+    msg: '一小时内提交的订单太多了，请稍后再试',
+    reason: 'too_many_orders',
   })
   expect((await submit({ groupId: plans[3]?.id })).code).toBe(200)
   expect((await submit({ groupId: plans[20]?.id }, await makeMember(server.context))).code).toBe(200)

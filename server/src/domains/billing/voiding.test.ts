@@ -137,6 +137,8 @@ test('another number, no reason, and who may only read orders are refused', asyn
   expect((await end({ orderId: '100000000000009999', tail: '9999' })).refusal).toEqual({
     code: 404,
     msg: '没有这个订单',
+    reason: 'order_not_found',
+    params: { id: expect.any(String) },
   })
   const editor = await makeMember(server.context, { roles: ['editor'] })
   expect((await end({}, editor)).code).toBe(402)

@@ -1,3 +1,4 @@
+import { wordsOf } from '@yehang/contract'
 import { dayMs } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -17,8 +18,8 @@ type Site = Pick<Context, 'db' | 'clock'>
 export class BlockedRefusal extends AppError {
   readonly hit: Hit
 
-  constructor(message: string, hit: Hit, fields?: Record<string, string>) {
-    super(500, message, fields)
+  constructor(reason: 'number_blocked' | 'picture_blocked' | 'evidence_blocked', hit: Hit, field?: string) {
+    super(reason, {}, field === undefined ? undefined : { [field]: wordsOf(reason) })
     this.hit = hit
   }
 }

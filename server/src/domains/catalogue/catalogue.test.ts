@@ -410,7 +410,7 @@ describe('one entry of a directory', () => {
   test('one that is not there is refused with 404, a work’s id too', async () => {
     for (const id of ['2999999999999999', works[0]?.id ?? '']) {
       const { refusal } = await call(server.url, catalogue.getEntry, { params: { id } })
-      expect(refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+      expect(refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
     }
   })
 })
@@ -471,7 +471,7 @@ describe('the detail', () => {
 
   test('a missing work is refused with 404, a short id with its own sentence (docs/requirements.md, catalogue 25)', async () => {
     const absent = await call(server.url, catalogue.getWork, { params: { id: '1999999999999999' } })
-    expect(absent.refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect(absent.refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
     const short = await call(server.url, catalogue.getWork, { params: { id: '12' } })
     expect(short.refusal.data?.fields).toEqual({ id: '出错了,请访问正确的网址！！' })
   })

@@ -62,7 +62,11 @@ test('a visitor copies two magnets a day, then has to sign in; the same one agai
   expect((await copy(0)).answer.data).toEqual({ infoHash: magnets[0]?.hash, limit: 2, left: 1 })
   expect((await copy(0)).answer.data).toMatchObject({ left: 1 })
   expect((await copy(1)).answer.data).toMatchObject({ left: 0 })
-  expect((await copy(2)).refusal).toEqual({ code: 402, msg: '需要登陆账号才可以使用该功能！' })
+  expect((await copy(2)).refusal).toEqual({
+    code: 402,
+    msg: '需要登陆账号才可以使用该功能！',
+    reason: 'copies_need_sign_in',
+  })
   expect((await copy(1)).answer.data.infoHash).toBe(magnets[1]?.hash)
   expect(await quota()).toEqual({ limit: 2, left: 0 })
   // What was refused is no copy.
@@ -86,6 +90,7 @@ test('a member copies ten wherever they are, counted apart from visitors', async
   expect((await copy(10, headers)).refusal).toEqual({
     code: 402,
     msg: '非 VIP 用户每天最多复制10次，可以先收藏，明天再下载，或升级 VIP',
+    reason: 'copies_used_up',
   })
   expect(await quota(headers)).toEqual({ limit: 10, left: 0 })
 })

@@ -72,6 +72,7 @@ test('a captcha answers once, be the answer right or wrong', async () => {
   expect((await login({ code: 'A7K3', uuid: burnt })).refusal).toEqual({
     code: 500,
     msg: '验证码错误或已过期',
+    reason: 'captcha_wrong',
     data: { fields: { code: '验证码错误或已过期' } },
   })
   expect(await passes({ code: 'A7K9', uuid: burnt })).toBe(false)

@@ -98,7 +98,11 @@ test('a staff account that still has the published password gets that of the fil
 test('a call through a forwarder of bytes or a proxy that says nothing does not get into the demo', async () => {
   const headers = { origin: 'http://films.example.org', 'sec-fetch-site': 'same-origin' }
   const refused = await call(server.url, members.login, { body: loginForm('demo_vip', demo), headers })
-  expect(refused.refusal).toEqual({ code: 402, msg: '演示账号只能在运行本站的机器上使用' })
+  expect(refused.refusal).toEqual({
+    code: 402,
+    msg: '演示账号只能在运行本站的机器上使用',
+    reason: 'demo_account_elsewhere',
+  })
 })
 
 test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
@@ -107,7 +111,11 @@ test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'vi
     const { refreshToken } = await signIn(server.url, 'demo_vip', demo)
     const headers = { [header]: '203.0.113.1' }
     const refused = await call(server.url, members.login, { body: loginForm('demo_vip', demo), headers })
-    expect(refused.refusal).toEqual({ code: 402, msg: '演示账号只能在运行本站的机器上使用' })
+    expect(refused.refusal).toEqual({
+      code: 402,
+      msg: '演示账号只能在运行本站的机器上使用',
+      reason: 'demo_account_elsewhere',
+    })
     const wrong = await call(server.url, members.login, { body: loginForm('demo_vip'), headers })
     expect(wrong.refusal.msg).toBe('用户名或密码错误')
     expect((await renewWith(server.url, refreshToken, headers)).code).toBe(403)

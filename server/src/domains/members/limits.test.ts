@@ -68,8 +68,8 @@ test('the refusal says when to try again, and is the same for a name that is not
     sentences.push(refusal)
   }
   expect(sentences).toEqual([
-    { code: 402, msg: '尝试次数过多，请在 7 分钟后再试' },
-    { code: 402, msg: '尝试次数过多，请在 7 分钟后再试' },
+    { code: 402, msg: '尝试次数过多，请在 7 分钟后再试', reason: 'too_many_tries', params: { minutes: 7 } },
+    { code: 402, msg: '尝试次数过多，请在 7 分钟后再试', reason: 'too_many_tries', params: { minutes: 7 } },
   ])
 })
 

@@ -58,7 +58,8 @@ test('a wrong password, an unknown name, a banned and an erased account read the
       loginForm('overdue_one'),
     ].map(async (form) => (await login(form)).refusal),
   )
-  for (const refusal of refusals) expect(refusal).toEqual({ code: 500, msg: '用户名或密码错误' })
+  for (const refusal of refusals)
+    expect(refusal).toEqual({ code: 500, msg: '用户名或密码错误', reason: 'wrong_login' })
 })
 
 test.each([
@@ -97,7 +98,11 @@ test('an access token lasts 15 minutes', async () => {
   server.clock.now += 15 * 60_000 - 1
   expect((await info(server.url, member)).answer.user.userName).toBe('zhouqing')
   server.clock.now += 1
-  expect((await info(server.url, member)).refusal).toEqual({ code: 401, msg: '认证失败，无法访问系统资源' })
+  expect((await info(server.url, member)).refusal).toEqual({
+    code: 401,
+    msg: '认证失败，无法访问系统资源',
+    reason: 'not_signed_in',
+  })
   server.clock.now = begin
 })
 

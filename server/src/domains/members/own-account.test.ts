@@ -77,6 +77,7 @@ test('changing the password needs the old one, and ends the other sign-ins', asy
   ).toEqual({
     code: 500,
     msg: '密码不正确',
+    reason: 'wrong_password',
     data: { fields: { oldPassword: '密码不正确' } },
   })
   expect((await post(members.changePassword, here, change())).code).toBe(200)

@@ -31,7 +31,11 @@ const recover = (userName: string, recoveryCode: string) =>
   call(server.url, members.recoverAccount, { body: { appId: '1', userName, recoveryCode } })
 const reset = (token: string, word: string) =>
   call(server.url, members.resetPassword, { body: { token, password: word, confirmPassword: word } })
-const wrong = { code: 500, msg: '用户名或恢复码不正确，或者这个恢复码已经用过' }
+const wrong = {
+  code: 500,
+  msg: '用户名或恢复码不正确，或者这个恢复码已经用过',
+  reason: 'wrong_recovery_code',
+}
 
 test('codes are made by who shows the password, and end those before', async () => {
   expect((await make(member, 'not-the-password')).refusal.data?.fields).toHaveProperty('password')

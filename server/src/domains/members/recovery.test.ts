@@ -55,7 +55,7 @@ async function mailedToken(userName = 'zhouqing'): Promise<string> {
   const mails = await mail.received(before + 1)
   return tokenIn(mails.at(-1)?.text)
 }
-const linkEnded = { code: 500, msg: '链接已失效，请重新申请' }
+const linkEnded = { code: 500, msg: '链接已失效，请重新申请', reason: 'reset_link_ended' }
 
 test('a mail brings a link to the address of the account', async () => {
   expect((await forgot('ZhouQing')).answer.data).toEqual({ byMail: true })

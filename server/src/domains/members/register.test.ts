@@ -114,6 +114,7 @@ test('a name is taken however it is written', async () => {
     expect((await register(registerForm(name))).refusal, name).toEqual({
       code: 500,
       msg: '用户名已被使用，请换一个',
+      reason: 'user_name_taken',
       data: { fields: { userName: '用户名已被使用，请换一个' } },
     })
   }

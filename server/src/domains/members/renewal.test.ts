@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const renew = (token: string) => renewWith(server.url, token)
-const ended = { code: 403, msg: '登陆信息已过期,请重新登陆' }
+const ended = { code: 403, msg: '登陆信息已过期,请重新登陆', reason: 'session_ended' }
 const bearer = (accessToken: string) => ({ headers: { authorization: `Bearer ${accessToken}` } })
 
 test('a refresh token is exchanged for another pair, as Bearer or in its own header', async () => {

@@ -54,18 +54,19 @@ test('an address makes a video that waits, its job, and a work that says so', as
 })
 
 test.each([
-  ['http://127.1/a.mp4', '网址指向内部网络，不能下载'],
-  ['http://[::ffff:7f00:1]/a.mp4', '网址指向内部网络，不能下载'],
-  ['http://169.254.169.254/latest/meta-data', '网址指向内部网络，不能下载'],
-  ['ftp://media.example.org/a.mp4', '只能下载 http 或 https 网址'],
-  ['https://media.example.org:22/a.mp4', '网址的端口只能是 80 或 443'],
-  ['https://name:word@media.example.org/a.mp4', '网址里不能带用户名和密码'],
-  ['一个网址', '网址格式不正确'],
-])('%s is refused at once, and nothing is written', async (url, words) => {
+  ['http://127.1/a.mp4', '网址指向内部网络，不能下载', 'address_internal'],
+  ['http://[::ffff:7f00:1]/a.mp4', '网址指向内部网络，不能下载', 'address_internal'],
+  ['http://169.254.169.254/latest/meta-data', '网址指向内部网络，不能下载', 'address_internal'],
+  ['ftp://media.example.org/a.mp4', '只能下载 http 或 https 网址', 'address_not_http'],
+  ['https://media.example.org:22/a.mp4', '网址的端口只能是 80 或 443', 'address_wrong_port'],
+  ['https://name:word@media.example.org/a.mp4', '网址里不能带用户名和密码', 'address_with_password'],
+  ['一个网址', '网址格式不正确', 'address_invalid'],
+])('%s is refused at once, and nothing is written', async (url, words, reason) => {
   const before = await jobs()
   expect((await give(works[1], `${url}?sig=canary`)).refusal).toEqual({
     code: 500,
     msg: words,
+    reason,
     data: { fields: { url: words } },
   })
   expect(await videosOf(works[1])).toEqual([])

@@ -101,6 +101,8 @@ test('a chunk from another place is refused with the place to go on from, and ch
     expect((await upload.send(uploadId, offset, whole.subarray(0, 100))).refusal).toEqual({
       code: 500,
       msg: '已收到 5000 字节，请从这里续传',
+      reason: 'upload_wrong_offset',
+      params: { received: 5000 },
     })
   }
   expect((await upload.look(uploadId)).answer.data.offset).toBe(5000)
@@ -108,7 +110,11 @@ test('a chunk from another place is refused with the place to go on from, and ch
 
 test('more than was announced is refused, at once and after the end', async () => {
   const uploadId = await begun(5000)
-  const refusal = { code: 500, msg: '传来的内容超过了开始上传时说明的大小' }
+  const refusal = {
+    code: 500,
+    msg: '传来的内容超过了开始上传时说明的大小',
+    reason: 'upload_longer_than_said',
+  }
   expect((await upload.send(uploadId, 0, videoBytes(5001))).refusal).toEqual(refusal)
   expect((await upload.look(uploadId)).answer.data.offset).toBe(0)
   const { videoId } = (await upload.send(uploadId, 0, videoBytes(5000))).answer.data
@@ -130,7 +136,12 @@ test('a chunk above 8 MB is refused, and the connection goes on', async () => {
         .on('error', reject)
         .end(bytes)
     })
-  expect(await put(0, videoBytes(uploadChunkBytes + 1))).toEqual({ code: 500, msg: '一次最多上传 8 MB' })
+  expect(await put(0, videoBytes(uploadChunkBytes + 1))).toEqual({
+    code: 500,
+    msg: '一次最多上传 8 MB',
+    reason: 'upload_too_large',
+    params: { megabytes: 8 },
+  })
   expect(await put(7, videoBytes(uploadChunkBytes))).toMatchObject({ code: 500 })
   expect(await put(0, videoBytes(uploadChunkBytes))).toMatchObject({ code: 200 })
   agent.destroy()
@@ -148,6 +159,7 @@ test.each([
   expect((await upload.send(uploadId, 0, bytes)).refusal).toEqual({
     code: 500,
     msg: '这不是可以处理的影片文件，只接受 MP4、MOV、MKV、WebM、TS、AVI、FLV',
+    reason: 'not_a_video',
   })
   expect((await upload.look(uploadId)).code).toBe(404)
   expect(await exists(uploadFile(dataDir(), uploadId))).toBe(false)
@@ -204,7 +216,7 @@ test('while another video of the work is being prepared the file waits complete'
   const first = await begun(5000)
   const second = await begun(6000)
   await upload.send(first, 0, videoBytes(5000))
-  const refusal = { code: 500, msg: '这部作品已有影片在处理' }
+  const refusal = { code: 500, msg: '这部作品已有影片在处理', reason: 'video_under_way' }
   expect((await upload.send(second, 0, videoBytes(6000))).refusal).toEqual(refusal)
   expect((await upload.look(second)).answer.data.offset).toBe(6000)
   await server.context.db.updateTable('video').set({ state: 'failed' }).where('work_id', '=', work).execute()
@@ -239,7 +251,12 @@ test('one may have twenty unfinished, however many are begun at once', async () 
   const answers = await Promise.all(Array.from({ length: 25 }, () => upload.begin(work, 5000)))
   const refused = answers.filter(({ code }) => code !== 200)
   expect(refused.map(({ refusal }) => refusal)).toEqual(
-    Array.from({ length: 5 }, () => ({ code: 402, msg: '未完成的上传最多 20 个' })),
+    Array.from({ length: 5 }, () => ({
+      code: 402,
+      msg: '未完成的上传最多 20 个',
+      reason: 'uploads_full',
+      params: { max: 20 },
+    })),
   )
   const uploadId = answers.find(({ code }) => code === 200)?.answer.data.uploadId ?? ''
   await upload.send(uploadId, 0, videoBytes(5000))
@@ -295,7 +312,11 @@ test('bad input is refused in words and begins nothing', async () => {
       headers: { ...headers, 'content-type': type },
       body: '{}',
     })
-    expect(await response.json(), type).toEqual({ code: 500, msg: '请求内容应为 application/octet-stream' })
+    expect(await response.json(), type).toEqual({
+      code: 500,
+      msg: '请求内容应为 application/octet-stream',
+      reason: 'body_not_bytes',
+    })
   }
   expect((await upload.send(uploadId, 0, Buffer.alloc(0))).answer.data.offset).toBe(0)
 })
@@ -305,7 +326,12 @@ test('without room on the disk nothing is begun, and a chunk is refused', async 
   const uploadId = await begun(9000)
   const { config } = server.context
   const media = config.media
-  const refusal = { code: 500, msg: '服务器磁盘空间不足，暂时不能接收影片' }
+  const refusal = {
+    code: 500,
+    msg: '服务器磁盘空间不足，暂时不能接收影片',
+    reason: 'upload_disk_full',
+    params: { what: 'video' },
+  }
   try {
     config.media = { ...roomy, minFreeBytes: 1e18 }
     expect((await upload.begin(work, 5000)).refusal).toEqual(refusal)

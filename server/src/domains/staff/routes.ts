@@ -1,6 +1,6 @@
 import { staff } from '@yehang/contract'
 import { sliceOf } from '../../platform/database/pagination.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { seesSealed } from '../catalogue/service/sealed.ts'
 import { findProfile } from '../members/queries/members.ts'
@@ -15,7 +15,6 @@ import { exportEntries, filterOf, presentEntries } from './service/audit.ts'
 import { beginFactor, confirm, giveCode, remove, renewCodes } from './service/second-factor.ts'
 import { settingsInForce } from './service/settings.ts'
 import { invite, inviteMember, removeRole, resetFactor, saveRole, setRoles } from './service/team.ts'
-import { staffTexts } from './texts.ts'
 
 export function bindStaff(binder: Binder): void {
   bindMe(binder)
@@ -101,7 +100,7 @@ function bindTeam({ uncached, context }: Binder): void {
 
   uncached(staff.findInvitee, async ({ query }) => {
     const account = await findInvitee(db, foldUserName(query.userName), new Date(clock.now()))
-    if (account === undefined) throw notFound(staffTexts.goneAccount)
+    if (account === undefined) throw new AppError('staff_account_gone')
     return { data: presentInvitee(account, await rolesNamed(db, account.roles)) }
   })
 

@@ -97,7 +97,11 @@ test('another amount or merchant is evidence, and never credit', async () => {
 
 test('a channel that is silent or not set up is said, and an order that is not there', async () => {
   channel.isSilent = true
-  expect((await ask()).refusal).toMatchObject({ code: 500, msg: '支付渠道没有应答，请稍后再试' })
+  expect((await ask()).refusal).toMatchObject({
+    code: 500,
+    msg: '支付渠道没有应答，请稍后再试',
+    reason: 'credit_channel_silent',
+  })
   channel.merchant = 'm-2'
   expect((await ask()).refusal.msg).toContain('不能回查')
   const body = { orderId: '999999999999999999' }

@@ -99,6 +99,7 @@ test('nothing that is stored opens the message, and a wrong code opens none', as
   expect((await view('LY-2222-3333-4444')).refusal).toEqual({
     code: 404,
     msg: '没有这个查询码，请检查后重新输入',
+    reason: 'ticket_code_unknown',
   })
 })
 

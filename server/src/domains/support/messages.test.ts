@@ -65,7 +65,11 @@ test('a message goes from waiting to replied, back with what is added, and to it
   expect((await ask(support.closeMessage, { body: { id } })).code).toBe(200)
   expect(await rowsOf(member)).toMatchObject([{ status: 9 }])
   const more = { body: { messageId: id, message: '还有' } }
-  expect((await ask(support.addMessage, more)).refusal).toMatchObject({ code: 402, msg: texts.messageClosed })
+  expect((await ask(support.addMessage, more)).refusal).toMatchObject({
+    code: 402,
+    msg: texts.messageClosed,
+    reason: 'message_closed',
+  })
   expect((await reply(id, '还有')).refusal).toMatchObject({ code: 402 })
 })
 

@@ -1,6 +1,6 @@
-import { support } from '@yehang/contract'
+import { creditFaults, support } from '@yehang/contract'
 import { timeOrNull, timeText } from '../../platform/clock.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { actorOf } from '../../platform/http/principal.ts'
 import { orderTimeline } from '../billing/service/order-timeline.ts'
@@ -8,7 +8,6 @@ import { presentDeskMember, presentDeskOrder } from './presenter.ts'
 import { orderWithEnd } from './queries/desk-member.ts'
 import { askFor, credit } from './service/credit.ts'
 import { memberBeside } from './service/desk-member.ts'
-import { deskTexts } from './service/desk-texts.ts'
 
 /** Who wrote a message, what they paid, and the credit that did not arrive. */
 export function bindDeskMember({ uncached, context }: Binder): void {
@@ -20,14 +19,23 @@ export function bindDeskMember({ uncached, context }: Binder): void {
 
   uncached(support.getDeskOrder, async ({ params }) => {
     const order = await orderWithEnd(db, params.orderId)
-    if (order === undefined) throw notFound(deskTexts.wrongOrder)
+    if (order === undefined) throw new AppError('order_of_message_not_found')
     return { data: { order: presentDeskOrder(order), timeline: await orderTimeline(db, order) } }
   })
 
   uncached(support.askDeskOrder, async (call) => {
     const { says, why, until, days } = await askFor(context, actorOf(call), call.body.orderId)
     const time = timeText(new Date(clock.now()))
-    return { data: { time, says, canCredit: why === null, why, endTime: timeOrNull(until), days } }
+    return {
+      data: {
+        time,
+        says,
+        canCredit: why === null,
+        why: why && creditFaults[why],
+        endTime: timeOrNull(until),
+        days,
+      },
+    }
   })
 
   uncached(support.creditDeskOrder, async (call) => {

@@ -7,7 +7,7 @@ import { presentAction, presentDeskEntry, presentDeskMessage, presentHold, prese
 import { entriesOf, findDeskMessage } from './queries/desk.ts'
 import { actionsOfMessage, findDraft, namesOf } from './queries/handling.ts'
 import { notesOfMessage } from './queries/notes.ts'
-import { placeOf } from './service/desk-texts.ts'
+import { placeOf } from './service/place.ts'
 
 /** One message with everything that was said and done. */
 export function bindThread({ uncached, context }: Binder): void {

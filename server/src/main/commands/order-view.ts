@@ -9,7 +9,6 @@ import {
 import { orderActions } from '../../domains/billing/queries/order-actions.ts'
 import { refundsOf } from '../../domains/billing/queries/refunds.ts'
 import { exceptions } from '../../domains/billing/service/exceptions.ts'
-import { sayMembership } from '../../domains/billing/words.ts'
 import { shanghaiTime } from '../../platform/clock.ts'
 import type { Said } from '../../platform/text/said.ts'
 import { withCatalogue } from './catalogue.ts'
@@ -53,12 +52,20 @@ export function orderLines(order: ListedOrder, reader: Reader): string {
   return `${columns.join('  ')}\n${reason}`
 }
 
+type PaymentEvent = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/** What became of a report, and what came in where that stands in no order. */
+function eventText(event: PaymentEvent, reader: Reader): string {
+  const { outcome, exception, named_order, trade_no, fen, merchant } = event
+  const subject = exception ?? (named_order === null ? null : `order ${named_order}`)
+  if (subject === null) return outcome
+  return `${outcome} ${subject}: ${inWords(reader, say('event-money', trade_no, fen, merchant))}`
+}
+
 /** A payment for an order that is not here. */
-export function orphanLine(
-  { at, provider, outcome }: { at: Date; provider: string; outcome: string },
-  reader: Reader,
-): string {
-  return `${inWords(reader, say('no-order'))}  ${provider}  ${time(at, reader)}  ${outcome}\n`
+export function orphanLine(event: PaymentEvent, reader: Reader): string {
+  const { at, provider } = event
+  return `${inWords(reader, say('no-order'))}  ${provider}  ${time(at, reader)}  ${eventText(event, reader)}\n`
 }
 
 function facts(order: ListedOrder, reader: Reader): string[] {
@@ -86,7 +93,7 @@ function facts(order: ListedOrder, reader: Reader): string[] {
 export async function showOrder(terminal: Terminal, id: string): Promise<void> {
   const found = await withCatalogue(terminal, async ({ db }) => {
     const order = await listedOrder(db, id)
-    if (order === undefined) throw new BillingError(sayMembership('no-order', id))
+    if (order === undefined) throw new BillingError('order_not_found', { id })
     return {
       order,
       events: await eventsOf(db, id),
@@ -102,7 +109,7 @@ export async function showOrder(terminal: Terminal, id: string): Promise<void> {
     ...facts(found.order, terminal),
     words(say('part-told')),
     ...found.events.map(
-      ({ at: told, source, event_key, outcome }) => `  ${at(told)}  ${source}  ${event_key}  ${outcome}`,
+      (event) => `  ${at(event.at)}  ${event.source}  ${event.event_key}  ${eventText(event, terminal)}`,
     ),
     words(say('part-days')),
     ...found.entitlements.map(

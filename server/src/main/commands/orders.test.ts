@@ -138,7 +138,9 @@ test('a payment for an order that is not here is listed for a month', async () =
     event_key: `paid:${days}`,
     source: 'notice' as const,
     body_hash: Buffer.alloc(32),
-    outcome: `unknown order ${days}: trade 1, 990 fen, merchant 1`,
+    outcome: 'unknown' as const,
+    named_order: String(days),
+    ...{ trade_no: '1', fen: 990, merchant: '1' },
   })
   await context.db
     .insertInto('payment_event')

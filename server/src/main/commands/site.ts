@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BillingError } from '../../domains/billing/errors.ts'
-import { sayMembership } from '../../domains/billing/words.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { type Context, openContext } from '../../platform/context.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { checkReachable } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { SaidError } from '../../platform/text/said.ts'
 import type { Terminal } from './command.ts'
+import { saySite } from './words/site-words.ts'
 
 /**
  * Opens all that a process of the site shares, as the settings say, and closes it after `work`. For commands that need
@@ -22,14 +22,14 @@ export async function withSite<T>(
   const config = readConfig(process.env)
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret-key'))
   if (config.database.url !== undefined && !hasKey) {
-    throw new BillingError(sayMembership('no-secret-key'))
+    throw new SaidError(saySite('no-secret-key'))
   }
   const say = (message: string) => err.write(`${message}\n`)
   const database = await connectDatabase(config, { info: () => {}, warn: say })
   const context = openContext({ config, connection: database.connection })
   try {
     await checkReachable(context.pool).catch((error) => {
-      throw new BillingError(sayMembership('database-away', error.message || error.code))
+      throw new SaidError(saySite('database-away', error.message || error.code))
     })
     if (migrates) await migrate(context.pool)
     return await work(context)

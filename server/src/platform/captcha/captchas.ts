@@ -1,8 +1,8 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { captchaLength, texts } from '@yehang/contract'
+import { captchaLength } from '@yehang/contract'
 import { minuteMs } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError, appErrorOf, wrongField } from '../http/app-error.ts'
 import { countTryFrom, limits } from '../limits/attempts.ts'
 import { macOf } from '../secrets.ts'
 import { drawCaptcha } from './draw.ts'
@@ -11,7 +11,6 @@ import { type StoredCaptcha, storeCaptcha, takeCaptcha } from './queries.ts'
 
 /** In milliseconds. One that was answered rightly and given back lasts longer: another name takes a while to be thought of. */
 const lifetimes = { issued: 2 * minuteMs, returned: 5 * minuteMs }
-const wrongCaptcha = '验证码错误或已过期'
 const captchaAgain = '请再输入一次验证码'
 
 const answerOf = ({ secretKey }: Context, uuid: string, characters: string) =>
@@ -52,11 +51,11 @@ export async function checkCaptcha(context: Context, form: CaptchaForm): Promise
 async function takeAnswered(context: Context, { code, uuid }: CaptchaForm): Promise<StoredCaptcha | null> {
   if (!context.config.accounts.captcha) return null
   if (code === undefined || uuid === undefined) {
-    throw new AppError(500, texts.captchaShort, { code: texts.captchaShort })
+    throw wrongField('code', 'captcha_missing')
   }
   const taken = await takeCaptcha(context.db, uuid, new Date(context.clock.now()))
   if (taken === undefined || !timingSafeEqual(taken.answer, answerOf(context, uuid, code))) {
-    throw new AppError(500, wrongCaptcha, { code: wrongCaptcha })
+    throw wrongField('code', 'captcha_wrong')
   }
   return taken
 }
@@ -79,7 +78,7 @@ export async function behindCaptcha<T>(
   } catch (error) {
     if (taken === null || !(error instanceof AppError) || error.fields === undefined) throw error
     if (taken.returned >= returnsMax) {
-      throw new AppError(error.code, error.message, { ...error.fields, code: captchaAgain })
+      throw appErrorOf(error, { ...error.fields, code: captchaAgain })
     }
     const lastsUntil = new Date(context.clock.now() + lifetimes.returned)
     await storeCaptcha(context.db, { ...taken, expires_at: lastsUntil, returned: taken.returned + 1 })

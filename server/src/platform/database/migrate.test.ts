@@ -92,3 +92,31 @@ test('what staff changed before imports left it is found in the audit, where it 
     (await pool.query(`select work_id, encode(info_hash, 'hex') as hash from staff_magnet`)).rows,
   ).toEqual([{ work_id: second, hash }])
 })
+
+test('what became of a payment is a code, and what came in stands beside it', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  await asLeftBy(names.indexOf('payment_outcomes'))
+  const texts = [
+    'granted',
+    'granted late: trade T-1, 990 fen, merchant M 1',
+    'exception refund-amount: trade T, 2, null fen, merchant null',
+    'unknown order 261120120000123456: trade null, 5 fen, merchant M-2',
+  ]
+  for (const [place, text] of texts.entries()) {
+    await pool.query(
+      `insert into payment_event (at, provider, event_key, source, body_hash, outcome)
+       values (now(), 'epay', $1, 'notice', '', $2)`,
+      [`key ${place}`, text],
+    )
+  }
+  await migrate(pool)
+  const { rows } = await pool.query(
+    'select outcome, exception, named_order, trade_no, fen, merchant from payment_event order by id',
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['granted', null, null, null, null, null],
+    ['granted', 'late', null, 'T-1', 990, 'M 1'],
+    ['exception', 'refund-amount', null, 'T, 2', null, null],
+    ['unknown', null, '261120120000123456', null, 5, 'M-2'],
+  ])
+})

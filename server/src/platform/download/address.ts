@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { SourceError } from '../files/source-error.ts'
+import { AddressError } from './address-error.ts'
 
 /** Which addresses may be fetched from (docs/decisions/0016). */
 
@@ -33,9 +34,9 @@ function checkHost(url: URL): void {
   const host = hostOf(url)
   const isAddress = isIP(host) !== 0
   if (isAddress ? !isPublic(host) : ownNames.test(host.replace(/(?<!\.)\.+$/, '')) || !host.includes('.')) {
-    throw new SourceError('网址指向内部网络，不能下载')
+    throw new AddressError('address_internal')
   }
-  if (!isAddress && !hostName.test(host)) throw new SourceError('网址的主机名不正确')
+  if (!isAddress && !hostName.test(host)) throw new AddressError('address_wrong_host')
 }
 
 /** What stands between `//` and the path, as it was written. */
@@ -49,17 +50,17 @@ const authority = /^https?:\/\/([^/?#]*)/i
 export function checkAddress(url: string, allow: string[]): URL {
   const written = url.trim()
   const parsed = URL.parse(written)
-  if (parsed === null) throw new SourceError('网址格式不正确')
-  if (!/^https?:$/.test(parsed.protocol)) throw new SourceError('只能下载 http 或 https 网址')
+  if (parsed === null) throw new AddressError('address_invalid')
+  if (!/^https?:$/.test(parsed.protocol)) throw new AddressError('address_not_http')
   const host = authority.exec(written)?.[1] ?? ''
   if (host.includes('@') || parsed.username || parsed.password) {
-    throw new SourceError('网址里不能带用户名和密码')
+    throw new AddressError('address_with_password')
   }
   // Parsers read these in different ways, and no honest address needs them.
-  if (host === '' || /[%\\\s\p{C}]/u.test(host)) throw new SourceError('网址的主机名不正确')
+  if (host === '' || /[%\\\s\p{C}]/u.test(host)) throw new AddressError('address_wrong_host')
   if (isAllowed(parsed, allow)) return parsed
   if (![80, 443].includes(portOf(parsed)) || parsed.port === '0') {
-    throw new SourceError('网址的端口只能是 80 或 443')
+    throw new AddressError('address_wrong_port')
   }
   checkHost(parsed)
   return parsed

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { SourceError } from '../files/source-error.ts'
+import { SourceError, StaffError } from '../files/source-error.ts'
 
 /** What a source's answer says, before anything of its body is believed. */
 
@@ -13,7 +13,8 @@ const perhapsLater = new Set([408, 425, 429])
 /** Throws where an answer brings no file: SourceError where it never will. 200, 206 and 416 pass. */
 export function checkStatus(status: number): void {
   if (status === 200 || status === 206 || status === 416) return
-  if (status >= 500 || perhapsLater.has(status)) throw new Error(`对方暂时不能提供文件（HTTP ${status}）`)
+  if (status >= 500 || perhapsLater.has(status))
+    throw new StaffError(`对方暂时不能提供文件（HTTP ${status}）`)
   if (status === 404 || status === 410) throw new SourceError(`网址上没有这个文件（HTTP ${status}）`)
   if ([401, 403, 451].includes(status)) throw new SourceError(`对方不允许下载这个文件（HTTP ${status}）`)
   throw new SourceError(`对方没有给出文件（HTTP ${status}）`)

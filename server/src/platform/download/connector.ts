@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js'
 import type { buildConnector } from 'undici'
 import { SourceError } from '../files/source-error.ts'
 import { hostOf, isAllowed, isPublic, portOf } from './address.ts'
+import { AddressError } from './address-error.ts'
 
 /** The way out, which tests put another one in place of. */
 export interface Network {
@@ -72,7 +73,7 @@ async function checkedAddresses(url: URL, allowed: boolean, network: Network, si
           signal,
         )
   if (addresses.length === 0 || !(allowed || addresses.every(isPublic))) {
-    throw new SourceError('网址指向内部网络，不能下载')
+    throw new AddressError('address_internal')
   }
   return addresses.slice(0, addressesMax)
 }
@@ -93,7 +94,7 @@ async function openChecked(
       const socket = await opened(network.dial(address, portOf(url)), 'connect', signal)
       if (isSame(socket.remoteAddress ?? '', address)) return socket
       socket.destroy()
-      throw new SourceError('网址指向内部网络，不能下载')
+      throw new AddressError('address_internal')
     } catch (error) {
       if (error instanceof SourceError || signal.aborted) throw error
       failure ??= error

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Agent, type Dispatcher } from 'undici'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
-import { SourceError } from '../files/source-error.ts'
+import { SourceError, StaffError } from '../files/source-error.ts'
 import { checkAddress } from './address.ts'
 import { checkStatus, checkType, headerOf, lengthOf, readContentRange, validatorOf } from './answer.ts'
 import { checkedConnector, internet, type Network } from './connector.ts'
@@ -42,7 +42,7 @@ export async function download(options: DownloadOptions): Promise<{ bytes: numbe
   const { limits, signal, stallMs = stallUsualMs, network = internet } = options
   const limit = new AbortController()
   const timer = setTimeout(
-    () => limit.abort(new Error(`超过 ${limits.hours} 小时仍未下载完`)),
+    () => limit.abort(new StaffError(`超过 ${limits.hours} 小时仍未下载完`)),
     limits.hours * 3_600_000,
   )
   const stop = AbortSignal.any([signal, limit.signal])
@@ -113,7 +113,7 @@ async function fetchRest(
       await rm(options.file, { force: true })
       return await store(response, fresh, options, signal)
     }
-    if (!isRest) throw new Error(`对方的应答不符合协议（HTTP ${statusCode}）`)
+    if (!isRest) throw new StaffError(`对方的应答不符合协议（HTTP ${statusCode}）`)
     const found = readContentRange(headers)
     if (statusCode === 416 && found?.total === partial.bytes) {
       await writeNote(options.file, { ...partial, total: partial.bytes })

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { SourceError } from '../files/source-error.ts'
+import { SourceError, StaffError } from '../files/source-error.ts'
 
 /** What the network, the disk and the HTTP client say, in words for the staff. */
 
@@ -25,5 +25,5 @@ export function inWords(error: unknown): unknown {
   if (error instanceof SourceError || typeof code !== 'string') return error
   if (certificates.test(code)) return new SourceError(`对方的 HTTPS 证书无效（${code}）`)
   const text = words.find(([pattern]) => pattern.test(code))?.[1] ?? '下载失败'
-  return new Error(`${text}（${code}）`)
+  return new StaffError(`${text}（${code}）`)
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { SourceError } from '../files/source-error.ts'
+import { SourceError, StaffError } from '../files/source-error.ts'
 import { checkAddress } from './address.ts'
 import { checkStatus, headerOf } from './answer.ts'
 import { checkedConnector, internet, type Network } from './connector.ts'
@@ -24,7 +24,7 @@ export interface ProbeOptions {
 export async function probePicture(options: ProbeOptions): Promise<string | null> {
   const { allow, limitMs, signal, network = internet } = options
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new Error('对方长时间没有响应')), limitMs)
+  const timer = setTimeout(() => limit.abort(new StaffError('对方长时间没有响应')), limitMs)
   const stop = AbortSignal.any([signal, limit.signal])
   const agent = new Agent({ connect: checkedConnector(allow, network, stop) })
   try {
@@ -37,9 +37,7 @@ export async function probePicture(options: ProbeOptions): Promise<string | null
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const failure = limit.signal.aborted ? limit.signal.reason : inWords(error)
-    return failure instanceof Error && /\p{Script=Han}/u.test(failure.message)
-      ? failure.message
-      : '图片取不到'
+    return failure instanceof StaffError ? failure.message : '图片取不到'
   } finally {
     clearTimeout(timer)
     await agent.destroy()

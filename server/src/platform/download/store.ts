@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Dispatcher } from 'undici'
 import { systemClock } from '../clock.ts'
 import { freeBytes } from '../files/disk-space.ts'
-import { SourceError } from '../files/source-error.ts'
+import { SourceError, StaffError } from '../files/source-error.ts'
 import type { DownloadOptions } from './download.ts'
 import { inWords } from './faults.ts'
 import { type Note, type Partial, removeDownload, writeNote } from './partial.ts'
@@ -15,7 +15,7 @@ const diskCheckBytes = 64 * 1024 ** 2
 const trickleBytes = 32 * 1024
 
 /** The connection ended before the file did. */
-export class BrokenOff extends Error {}
+export class BrokenOff extends StaffError {}
 
 /**
  * Appends what comes to the file. One chunk is in memory at a time; what was written when it fails is what is gone on
@@ -79,7 +79,7 @@ async function finish(file: string, note: Note, bytes: number): Promise<void> {
   const { total } = note
   if (total !== null && bytes > total) {
     await removeDownload(file)
-    throw new Error('对方给出的内容比它所说的长')
+    throw new StaffError('对方给出的内容比它所说的长')
   }
   if (total !== null && bytes < total) throw new BrokenOff('连接中断')
   if (bytes === 0) throw new SourceError('网址上的文件是空的')
@@ -103,5 +103,5 @@ function checkSize(bytes: number, maxBytes: number): void {
 /** Whether the disk holds what is still to come and keeps what must stay free. Bytes. */
 async function checkFree(file: string, toCome: number, minFree: number): Promise<void> {
   if ((await freeBytes(path.dirname(file))) - toCome < minFree)
-    throw new Error('磁盘空间不足，腾出空间后会继续下载')
+    throw new StaffError('磁盘空间不足，腾出空间后会继续下载')
 }

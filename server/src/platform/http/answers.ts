@@ -1,5 +1,5 @@
-import { texts } from '@yehang/contract'
-import type { AppError } from './app-error.ts'
+import { type PlainReason, texts } from '@yehang/contract'
+import { AppError } from './app-error.ts'
 
 /** A page of rows with its total; a total that was not counted to its end says so (docs/requirements.md, api 6). */
 export function pageAnswer<T>(page: { rows: T[]; total: number; capped: boolean }) {
@@ -12,7 +12,11 @@ export function success(answer: object): object {
   return { code: 200, msg: texts.ok, ...answer }
 }
 
-export function refused(refusal: AppError): object {
-  const { code, message, fields, reason } = refusal
-  return { code, msg: message, ...(reason && { reason }), ...(fields && { data: { fields } }) }
+/** The envelope of a refusal (docs/api.md). */
+export function refused({ code, message, reason, params, fields }: AppError): object {
+  const hasParams = Object.keys(params).length > 0
+  return { code, msg: message, reason, ...(hasParams && { params }), ...(fields && { data: { fields } }) }
 }
+
+/** The same as text, for what is answered before the framework. */
+export const refusedText = (reason: PlainReason) => JSON.stringify(refused(new AppError(reason)))

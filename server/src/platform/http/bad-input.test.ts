@@ -240,6 +240,8 @@ test('all wrong parameters are named at once, each with what it should be', asyn
   expect(await response.json()).toEqual({
     code: 500,
     msg: '参数 pageNum 有误：应为 1 到 1000000 的整数',
+    reason: 'wrong_parameter',
+    params: { name: 'pageNum', expected: '应为 1 到 1000000 的整数' },
     data: {
       fields: {
         pageNum: '应为 1 到 1000000 的整数',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Answer, type Body, type Endpoint, type Params, type Query, texts } from '@yehang/contract'
+import type { Answer, Body, Endpoint, Params, Query } from '@yehang/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Context } from '../context.ts'
@@ -77,8 +77,8 @@ async function principalOf(endpoint: Endpoint, request: FastifyRequest, findPrin
   const token = bearerOf(request.headers)
   if (token === null && who === 'anyone') return null
   const principal = token === null ? null : await findPrincipal(token)
-  if (principal === null) throw new AppError(401, texts.unauthenticated)
-  if (!mayCall(principal, who)) throw new AppError(402, texts.notAllowed)
+  if (principal === null) throw new AppError('not_signed_in')
+  if (!mayCall(principal, who)) throw new AppError('not_allowed')
   return principal
 }
 

@@ -59,6 +59,8 @@ test('a wrong, a blank and a missing field are named alike', async () => {
   expect((await send('{"id":"12"}')).answer).toEqual({
     code: 500,
     msg: '参数 id 有误：应为 16 到 19 位数字的编号',
+    reason: 'wrong_parameter',
+    params: { name: 'id', expected: tooShort.id },
     data: { fields: tooShort },
   })
   for (const body of ['{"id":""}', '{}', 'null', '{"id":null}', '{"id":3000000000000001}', '{"id":["1"]}']) {
@@ -71,7 +73,7 @@ test('a body that is no object is refused in words', async () => {
   for (const body of ['[]', '[{"id":"1"}]', '"text"', '1', 'true']) {
     expect(await send(body)).toMatchObject({
       status: 200,
-      answer: { code: 500, msg: '请求内容应为 JSON 对象' },
+      answer: { code: 500, msg: '请求内容应为 JSON 对象', reason: 'body_not_object' },
     })
   }
 })
@@ -92,6 +94,8 @@ test('what no sentence was written for is refused in Chinese too', async () => {
   expect(await lists.json()).toEqual({
     code: 500,
     msg: '参数 dataIds 有误：格式不对',
+    reason: 'wrong_parameter',
+    params: { name: 'dataIds', expected: '格式不对' },
     data: { fields: { dataIds: '格式不对' } },
   })
 })
@@ -100,10 +104,10 @@ test('what is no JSON is refused in words', async () => {
   for (const body of ['{', 'id=1', '{"id":"1"', '\u0000']) {
     expect(await send(body)).toMatchObject({
       status: 200,
-      answer: { code: 500, msg: '请求内容不是有效的 JSON' },
+      answer: { code: 500, msg: '请求内容不是有效的 JSON', reason: 'json_invalid' },
     })
   }
-  expect((await send('')).answer).toEqual({ code: 500, msg: '请填写后提交' })
+  expect((await send('')).answer).toEqual({ code: 500, msg: '请填写后提交', reason: 'body_missing' })
 })
 
 test('names that reach for prototypes are refused, and reach nothing', async () => {
@@ -111,7 +115,11 @@ test('names that reach for prototypes are refused, and reach nothing', async () 
     `{"__proto__":{"id":"${magnetId}"}}`,
     `{"id":"${magnetId}","constructor":{"prototype":{"polluted":1}}}`,
   ]) {
-    expect((await send(body)).answer).toEqual({ code: 500, msg: '请求内容不是有效的 JSON' })
+    expect((await send(body)).answer).toEqual({
+      code: 500,
+      msg: '请求内容不是有效的 JSON',
+      reason: 'json_invalid',
+    })
   }
   expect('polluted' in {}).toBe(false)
 })
@@ -126,7 +134,7 @@ test('only JSON is taken: a form of another site can send the other types', asyn
   ]) {
     expect(await send(good(), { ...json, 'content-type': type }), type).toMatchObject({
       status: 200,
-      answer: { code: 500, msg: '请求内容应为 JSON' },
+      answer: { code: 500, msg: '请求内容应为 JSON', reason: 'body_not_json' },
     })
   }
   const spelledOut = { ...json, 'content-type': 'application/json; charset=utf-8' }
@@ -135,7 +143,10 @@ test('only JSON is taken: a form of another site can send the other types', asyn
 
 test('a body that is too large is HTTP 413', async () => {
   const large = JSON.stringify({ id: magnetId, filler: 'x'.repeat(300_000) })
-  expect(await send(large)).toMatchObject({ status: 413, answer: { code: 413, msg: '提交的内容太大了' } })
+  expect(await send(large)).toMatchObject({
+    status: 413,
+    answer: { code: 413, msg: '提交的内容太大了', reason: 'request_too_large' },
+  })
 })
 
 test('a page of another site cannot make its visitors submit here', async () => {
@@ -150,7 +161,11 @@ test('a page of another site cannot make its visitors submit here', async () => 
   ]
   for (const headers of refused) {
     const { answer } = await send(good(), { ...json, ...headers })
-    expect(answer, JSON.stringify(headers)).toEqual({ code: 500, msg: '请在本站的页面上操作' })
+    expect(answer, JSON.stringify(headers)).toEqual({
+      code: 500,
+      msg: '请在本站的页面上操作',
+      reason: 'other_site',
+    })
   }
   const taken: Record<string, string>[] = [
     {},

@@ -21,12 +21,12 @@ export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void 
 
 /** The bytes of a request, at most `max` of them: reading on beyond fails with a refusal. */
 export function readBytes(body: unknown, max: number): Readable {
-  if (!(body instanceof Readable)) throw new AppError(500, '请求内容应为 application/octet-stream')
+  if (!(body instanceof Readable)) throw new AppError('body_not_bytes')
   let left = max
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      if (left < 0) done(new AppError(500, `一次最多上传 ${max / 1024 / 1024} MB`))
+      if (left < 0) done(new AppError('upload_too_large', { megabytes: max / 1024 / 1024 }))
       else done(null, chunk)
     },
   })

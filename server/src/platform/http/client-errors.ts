@@ -1,14 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { texts } from '@yehang/contract'
+import type { PlainReason } from '@yehang/contract'
+import { refused } from './answers.ts'
+import { AppError } from './app-error.ts'
 
 /** What Node's parser gives up on before there is a request; anything else that it cannot read is a 400. */
-const answers: Record<string, { status: number; msg: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: texts.timeout },
-  HPE_HEADER_OVERFLOW: { status: 431, msg: texts.tooLarge },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, msg: texts.tooLarge },
+const answers: Record<string, PlainReason> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request_too_large',
 }
-const unreadable = { status: 400, msg: '请求无法识别' }
 
 /**
  * Answers what is no HTTP, or too much of it, in the envelope, and ends the connection: where one request ends and the
@@ -22,8 +23,9 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy(error)
     return
   }
-  const { status, msg } = answers[error.code ?? ''] ?? unreadable
-  const body = JSON.stringify({ code: status, msg })
+  const refusal = new AppError(answers[error.code ?? ''] ?? 'unreadable_request')
+  const status = refusal.code
+  const body = JSON.stringify(refused(refusal))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -104,6 +104,6 @@ test('a captcha that is asked for while it is away says so in words', async () =
   await way.refuse()
   await isAway()
   const { status, refusal } = await call(server.url, members.getCaptcha)
-  expect([status, refusal]).toEqual([503, { code: 503, msg: texts.busy }])
+  expect([status, refusal]).toEqual([503, { code: 503, msg: texts.busy, reason: 'busy' }])
   await way.accept()
 })

@@ -14,7 +14,7 @@ async function answerTo(error: Error) {
 
 test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk that says %s is told in words', async (code) => {
   const { statusCode, retryAfter, body } = await answerTo(Object.assign(new Error('no space'), { code }))
-  expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.diskFull }])
+  expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.diskFull, reason: 'disk_full' }])
   expect(retryAfter).toBeGreaterThan(0)
 })
 
@@ -25,6 +25,6 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
 ])('a database that is away is told in words: %s', async (error) => {
   const { statusCode, retryAfter, body } = await answerTo(error)
-  expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.busy }])
+  expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.busy, reason: 'busy' }])
   expect(retryAfter).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
-import { texts } from '@yehang/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from './answers.ts'
-import { AppError, Overload } from './app-error.ts'
+import { AppError, notFound, Overload } from './app-error.ts'
 import { jsonHeaderPairs } from './headers.ts'
 
 /** What a PostgreSQL that is away, starting or full of connections says; SQLSTATE or a system's code. */
@@ -29,13 +28,13 @@ export function isDatabaseAway(error: { code?: string; message: string }): boole
 const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Seconds after which a client may ask again. */
-const retryAfter = { busy: 5, diskFull: 60 }
+const retryAfter = { busy: 5, disk_full: 60 }
 
-/** The framework's own complaints about a request, in our words. */
-function badRequest(error: FastifyError): string | undefined {
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '请求内容应为 JSON'
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return texts.fillInFirst
-  return error.statusCode === 400 ? '请求内容不是有效的 JSON' : undefined
+/** The framework's own complaints about a request. */
+function badRequest(error: FastifyError) {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('body_not_json')
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new AppError('body_missing')
+  return error.statusCode === 400 ? new AppError('json_invalid') : undefined
 }
 
 /**
@@ -45,36 +44,34 @@ function badRequest(error: FastifyError): string | undefined {
 export function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const answer = (status: number, body: object) =>
     reply.code(status).headers(jsonHeaderPairs).header('cache-control', 'no-store').send(body)
-  if (error instanceof AppError) {
-    reply.answerCode = error.code
-    return answer(200, refused(error))
+  const refuse = (refusal: AppError) => {
+    reply.answerCode = refusal.code
+    return answer(200, refused(refusal))
   }
-  if (error.statusCode === 413) return answer(413, { code: 413, msg: texts.tooLarge })
+  if (error instanceof AppError) return refuse(error)
+  const complaint = badRequest(error)
+  if (complaint !== undefined) return refuse(complaint)
+  if (error.statusCode === 413) return answer(413, refused(new AppError('request_too_large')))
   // What a path outside the folder of pictures gets: it is simply not there.
   if (error.statusCode === 403 || error.statusCode === 404) return answerNoEndpoint(request, reply)
-  const complaint = badRequest(error)
-  if (complaint !== undefined) {
-    reply.answerCode = 500
-    return answer(200, { code: 500, msg: complaint })
+  const later = (reason: keyof typeof retryAfter) => {
+    reply.header('retry-after', retryAfter[reason])
+    return answer(503, refused(new AppError(reason)))
   }
-  const later = (seconds: number, msg: string) => {
-    reply.header('retry-after', seconds)
-    return answer(503, { code: 503, msg })
-  }
-  if (error instanceof Overload) return later(retryAfter.busy, texts.busy)
+  if (error instanceof Overload) return later('busy')
   if (isDatabaseAway(error)) {
     // Told once by who watches it (platform/database/watch.ts), not with every request.
     request.log.debug({ err: error }, 'the database is away')
-    return later(retryAfter.busy, texts.busy)
+    return later('busy')
   }
   if (diskFull.has(error.code)) {
     request.log.error({ err: error }, 'the disk is full')
-    return later(retryAfter.diskFull, texts.diskFull)
+    return later('disk_full')
   }
   request.log.error({ err: error }, 'fault')
-  return answer(500, { code: 500, msg: texts.fault, requestId: request.id })
+  return answer(500, { ...refused(new AppError('fault')), requestId: request.id })
 }
 
 export function answerNoEndpoint(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).headers(jsonHeaderPairs).send({ code: 404, msg: texts.notFound })
+  return reply.code(404).headers(jsonHeaderPairs).send(refused(notFound()))
 }

@@ -96,14 +96,20 @@ test('what is no HTTP is answered in the envelope, and the connection ends', asy
   const [head = '', body = ''] = text.split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request/)
   expect(head).toContain('x-content-type-options: nosniff')
-  expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toEqual({ code: 400, msg: '请求无法识别' })
+  expect(JSON.parse(Buffer.from(body, 'latin1').toString())).toEqual({
+    code: 400,
+    msg: '请求无法识别',
+    reason: 'unreadable_request',
+  })
   const large = await converse(
     server.url,
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
     3000,
   )
   expect(large.statuses).toEqual([431])
-  expect(Buffer.from(large.text, 'latin1').toString()).toContain('{"code":431,"msg":"提交的内容太大了"}')
+  expect(Buffer.from(large.text, 'latin1').toString()).toContain(
+    '{"code":431,"msg":"提交的内容太大了","reason":"headers_too_large"}',
+  )
 })
 
 test('an upload whose length is not what was said leaves no fault and blocks nobody', async () => {

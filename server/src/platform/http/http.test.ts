@@ -14,7 +14,7 @@ test('a path that is no endpoint is HTTP 404 in the envelope', async () => {
   for (const path of ['/prod-api/nope', '/prod-api/v2/works/detail/%ff', '/prod-api/v2/works/%2e%2e/list']) {
     const response = await fetch(server.url + path)
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect(await response.json()).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
   }
 })
 
@@ -99,7 +99,11 @@ test('a visitor who asks too often is told to wait, kept answers included', asyn
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     const refused = await fetch(limited.url + list)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.json()).toEqual({ code: 429, msg: '您的操作速度太快了！' })
+    expect(await refused.json()).toEqual({
+      code: 429,
+      msg: '您的操作速度太快了！',
+      reason: 'too_many_requests',
+    })
   } finally {
     await limited.close()
   }

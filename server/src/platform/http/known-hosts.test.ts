@@ -47,7 +47,11 @@ test.each([
 ])('given the name of another site as Host, %s is refused with 421', async (path) => {
   const { status, body } = await ask(server.url, path, { host: 'evil.example:3000' })
   expect(status).toBe(421)
-  expect(JSON.parse(body)).toEqual({ code: 421, msg: '这个网址不是本站的地址，请用本站的网址打开' })
+  expect(JSON.parse(body)).toEqual({
+    code: 421,
+    msg: '这个网址不是本站的地址，请用本站的网址打开',
+    reason: 'wrong_host',
+  })
 })
 
 test('given the name of another site as Host, an answer of the response cache and a payment notice are refused', async () => {

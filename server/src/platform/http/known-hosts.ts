@@ -3,9 +3,10 @@ import { isIP } from 'node:net'
 import type { Logger } from 'pino'
 import { rawHeader } from '../cache/cached-response.ts'
 import { type Config, isLoopback } from '../config/config.ts'
+import { refusedText } from './answers.ts'
 import { jsonHeaders } from './headers.ts'
 
-const body = JSON.stringify({ code: 421, msg: '这个网址不是本站的地址，请用本站的网址打开' })
+const body = refusedText('wrong_host')
 
 /** Host headers that were accepted, and names that were logged, kept at a time. */
 const acceptedMax = 1000

@@ -23,6 +23,6 @@ export function isFromOwnPage(
  */
 export function ownPagesOnly(publicUrl: string | undefined) {
   return async ({ headers, host }: FastifyRequest): Promise<void> => {
-    if (!isFromOwnPage(headers, host, publicUrl)) throw new AppError(500, '请在本站的页面上操作')
+    if (!isFromOwnPage(headers, host, publicUrl)) throw new AppError('other_site')
   }
 }

@@ -1,4 +1,3 @@
-import { wrongParameter } from '@yehang/contract'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 
@@ -22,8 +21,8 @@ export function readParameters<T extends z.ZodObject>(
     const name = String(path[0] ?? '')
     fields[name] ??= message
   }
-  const [name, reason] = Object.entries(fields)[0] ?? ['', '']
-  throw new AppError(500, wrongParameter(name, reason), fields)
+  const [name, expected] = Object.entries(fields)[0] ?? ['', '']
+  throw new AppError('wrong_parameter', { name, expected }, fields)
 }
 
 /**
@@ -32,7 +31,7 @@ export function readParameters<T extends z.ZodObject>(
  */
 export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
-    throw new AppError(500, '请求内容应为 JSON 对象')
+    throw new AppError('body_not_object')
   }
   // A map: every object has a `constructor`, which is no field.
   const fields = new Map<string, z.ZodType>(Object.entries(schema.shape))

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { texts } from '@yehang/contract'
 import { rawHeader } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
 import type { SignatureGuard } from '../signatures/request-signature.ts'
+import { refusedText } from './answers.ts'
 import { jsonHeaders } from './headers.ts'
 import type { KnownHosts } from './known-hosts.ts'
 import type { Probes } from './monitoring/probes.ts'
@@ -20,7 +20,7 @@ const patience = {
   keepAliveTimeout: 65_000,
 }
 
-const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
+const tooMany = refusedText('too_many_requests')
 
 /** Who stands before the kept answers and the framework. */
 export interface PipelineParts {

@@ -1,8 +1,10 @@
+import { StaffError } from '../files/source-error.ts'
+import { AppError } from '../http/app-error.ts'
+
 const reasonMax = 300
 
-/** For the staff. Our own errors are Chinese sentences; those of the system may hold paths, and say little to anybody. */
+/** For the staff. What the system says may hold paths, and tells little to anybody. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : ''
-  if (/\p{Script=Han}/u.test(text)) return text.slice(0, reasonMax)
-  return '处理时出错，详情见服务器日志'
+  const isWorded = error instanceof StaffError || error instanceof AppError
+  return isWorded ? error.message.slice(0, reasonMax) : '处理时出错，详情见服务器日志'
 }

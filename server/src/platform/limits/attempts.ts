@@ -54,8 +54,8 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 /** Tells when to try again, and nothing of what was tried. */
-function tooManyTries(waitMs: number): string {
-  return `尝试次数过多，请在 ${Math.ceil(waitMs / minuteMs)} 分钟后再试`
+function tooManyTries(waitMs: number): AppError {
+  return new AppError('too_many_tries', { minutes: Math.ceil(waitMs / minuteMs) })
 }
 
 const keyOf = ({ secretKey }: Context, { name }: { name: string }, subject: string) =>
@@ -69,7 +69,7 @@ export async function countTry(context: Context, limit: Limit, subject: string):
   if (!context.config.accounts.limits) return
   const now = context.clock.now()
   const counted = await addTry(context.db, keyOf(context, limit, subject), new Date(now), limit.windowMs)
-  if (counted.count > limit.tries) throw new AppError(402, tooManyTries(counted.until.getTime() - now))
+  if (counted.count > limit.tries) throw tooManyTries(counted.until.getTime() - now)
 }
 
 export function countTryFrom(context: Context, limit: Limit, address: string): Promise<void> {

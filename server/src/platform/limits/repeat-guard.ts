@@ -1,4 +1,3 @@
-import { texts } from '@yehang/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import type { Principal } from '../http/principal.ts'
@@ -29,5 +28,5 @@ export async function refuseRepeats(
   // As clients write it: repeatSubmit.
   if (headers.repeatsubmit === 'false') return
   const person = principal === null ? `address ${addressGroup(ip)}` : `member ${principal.memberId}`
-  if (!(await admit({ person, method, url, body }))) throw new AppError(500, texts.tooFast)
+  if (!(await admit({ person, method, url, body }))) throw new AppError('submitted_twice')
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const path = addressOf(catalogue.copyMagnet, {})
-const tooFast = { code: 500, msg: '您的操作速度太快了！' }
+const tooFast = { code: 500, msg: '您的操作速度太快了！', reason: 'submitted_twice' }
 
 interface Copying {
   body?: object

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { rawHeader } from '../cache/cached-response.ts'
-import { AppError } from '../http/app-error.ts'
+import { type AppError, wrongField } from '../http/app-error.ts'
 
 /** What a signed call carries (docs/api.md). Missing parts are empty. */
 export interface Signature {
@@ -26,16 +26,12 @@ export interface SignatureGuard {
 
 const windowMs = 300_000
 
-export const missingSignature = () => wrong('x-sign', '请求缺少签名，请刷新页面')
-export const wrongSignature = (header: string) => wrong(header, '请求签名无效，请刷新页面')
-export const unknownKey = () => wrong('x-key-id', '请求签名已过期，请刷新页面')
-export const repeatedNonce = () => wrong('x-nonce', '请求重复，请刷新页面后重试')
-const wrongTime = () => wrong('x-time', '设备时间不准确，请校准后重试')
-
-/** The header is named, so that a client knows what to put right. */
-function wrong(header: string, sentence: string): AppError {
-  return new AppError(500, sentence, { [header]: sentence })
-}
+// The header is named, so that a client knows what to put right.
+export const missingSignature = () => wrongField('x-sign', 'signature_missing')
+export const wrongSignature = (header: string) => wrongField(header, 'signature_wrong')
+export const unknownKey = () => wrongField('x-key-id', 'signature_key_ended')
+export const repeatedNonce = () => wrongField('x-nonce', 'signature_repeated')
+const wrongTime = () => wrongField('x-time', 'clock_wrong')
 
 /** The signature of a call, or null where it is unsigned: without `x-sign`, whatever else it carries. */
 export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = `${base}/v2/works/detail/list?modName=censored&pageSize=5`
-const missing = { code: 500, msg: '请求缺少签名，请刷新页面' }
+const missing = { code: 500, msg: '请求缺少签名，请刷新页面', reason: 'signature_missing' }
 
 test('where signatures are required, a call without one is refused, made or kept', async () => {
   const signer = await testSigner(server.url)

@@ -64,14 +64,15 @@ test('however a client writes its query, it signs what it means', async () => {
   }
 })
 
-const wrong = '请求签名无效，请刷新页面'
-const late = '设备时间不准确，请校准后重试'
+const wrong = ['请求签名无效，请刷新页面', 'signature_wrong'] as const
+const late = ['设备时间不准确，请校准后重试', 'clock_wrong'] as const
+const ended = ['请求签名已过期，请刷新页面', 'signature_key_ended'] as const
 
 test.each([
   ['x-sign', wrong, { 'x-sign': '0'.repeat(32) }],
   ['x-sign', wrong, { 'x-sign': '' }],
-  ['x-key-id', '请求签名已过期，请刷新页面', { 'x-key-id': 'none' }],
-  ['x-key-id', '请求签名已过期，请刷新页面', { 'x-key-id': '' }],
+  ['x-key-id', ended, { 'x-key-id': 'none' }],
+  ['x-key-id', ended, { 'x-key-id': '' }],
   ['x-key', wrong, { 'x-key': '' }],
   ['x-key', wrong, { 'x-key': 'not base64!' }],
   ['x-key', wrong, { 'x-key': `${'A'.repeat(342)}==` }],
@@ -83,12 +84,12 @@ test.each([
   ['x-time', late, { 'x-time': '' }],
   ['x-time', late, { 'x-time': '1760000000' }],
   ['x-time', late, { 'x-time': '1.7600000000e12' }],
-] as const)('a wrong %s is refused with %s: %o', async (header, sentence, parts) => {
+] as const)('a wrong %s is refused with %s: %o', async (header, [msg, reason], parts) => {
   const address = freshList()
   // made, kept, and submitted
   await get(address)
   for (const path of [freshList(), address]) {
-    const refusal = { code: 500, msg: sentence, data: { fields: { [header]: sentence } } }
+    const refusal = { code: 500, msg, reason, data: { fields: { [header]: msg } } }
     expect(await get(path, signer.headers(path, clock.now, parts))).toEqual(refusal)
   }
   expect((await copy(signer.headers(copyPath, clock.now, parts))).refusal.data?.fields).toHaveProperty(header)
@@ -96,9 +97,15 @@ test.each([
 
 test('a signature for another query is refused', async () => {
   const address = freshList()
-  expect(await get(address, signer.headers(freshList(), clock.now))).toMatchObject({ code: 500, msg: wrong })
+  expect(await get(address, signer.headers(freshList(), clock.now))).toMatchObject({
+    code: 500,
+    reason: 'signature_wrong',
+  })
   expect((await get(address)).code).toBe(200)
-  expect(await get(address, signer.headers(freshList(), clock.now))).toMatchObject({ code: 500, msg: wrong })
+  expect(await get(address, signer.headers(freshList(), clock.now))).toMatchObject({
+    code: 500,
+    reason: 'signature_wrong',
+  })
 })
 
 test('five minutes either way are taken, no more', async () => {
@@ -106,7 +113,7 @@ test('five minutes either way are taken, no more', async () => {
   const dated = async (ms: number) => (await get(address, signer.headers(address, clock.now + ms))).msg
   for (let time = 0; time < 2; time++) {
     expect(await Promise.all([-300_000, 300_000].map(dated))).toEqual(['操作成功', '操作成功'])
-    expect(await Promise.all([-300_001, 300_001].map(dated))).toEqual([late, late])
+    expect(await Promise.all([-300_001, 300_001].map(dated))).toEqual([late[0], late[0]])
   }
 })
 
@@ -120,7 +127,7 @@ test('a secret in the older padding is refused, and one that is too short or too
   ]
   for (const key of sealed) {
     const { data } = await get(address, signer.headers(address, clock.now, { 'x-key': key }))
-    expect(data?.fields).toEqual({ 'x-key': wrong })
+    expect(data?.fields).toEqual({ 'x-key': wrong[0] })
   }
 })
 
@@ -135,7 +142,7 @@ test('headers of any size do no harm', async () => {
 test('a submission goes through once, a public read as often as one likes', async () => {
   const headers = signer.headers(copyPath, clock.now)
   expect((await copy(headers)).code).toBe(200)
-  const again = { code: 500, msg: '请求重复，请刷新页面后重试' }
+  const again = { code: 500, msg: '请求重复，请刷新页面后重试', reason: 'signature_repeated' }
   expect((await copy(headers)).refusal).toMatchObject(again)
   const address = freshList()
   const read = signer.headers(address, clock.now)
@@ -157,7 +164,7 @@ test('a nonce is forgotten after ten minutes, when the call it came with is long
   clock.now += 599_999
   expect((await copy(headers)).refusal.msg).toBe('请求重复，请刷新页面后重试')
   clock.now += 2
-  expect((await copy(headers)).refusal.msg).toBe(late)
+  expect((await copy(headers)).refusal.msg).toBe(late[0])
   await copy(signer.headers(copyPath, clock.now))
   const { length } = await db.selectFrom('used_nonce').selectAll().execute()
   expect(length).toBe(1)

@@ -74,7 +74,7 @@ async function redeem(code: string) {
   try {
     return await post('POST /v2/user/redeem', { body: { code } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 402) throw error
+    if (!(error instanceof ApiError) || error.reason !== 'too_many_tries') throw error
     throw new ApiError(error.code, error.message, { data: { fields: { code: error.message } } })
   }
 }

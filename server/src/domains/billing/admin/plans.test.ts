@@ -117,7 +117,12 @@ test('what cannot be a plan is refused in a sentence, and nothing is written', a
   expect(await wrong({ days: 0 })).toContain('应为 1 到 36500')
   expect(await wrong({ levelId: 9 })).toBe('没有这个可以购买的等级')
   const name = { from: '季卡', to: '月卡' }
-  expect((await save('7000000000009999', { name })).refusal).toEqual({ code: 404, msg: '没有这个套餐' })
+  expect((await save('7000000000009999', { name })).refusal).toEqual({
+    code: 404,
+    msg: '没有这个套餐',
+    reason: 'plan_not_found',
+    params: { id: expect.any(String) },
+  })
   expect((await list()).rows).toEqual([])
 })
 

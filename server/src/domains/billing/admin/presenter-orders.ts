@@ -1,5 +1,7 @@
 import type { Answer, billing } from '@yehang/contract'
+import type { Selectable } from 'kysely'
 import { timeOrNull, timeText } from '../../../platform/clock.ts'
+import type { Tables } from '../../../platform/database/tables/tables.ts'
 import { yuan } from '../money.ts'
 import { exceptionWords, isMismatch } from '../service/exceptions.ts'
 import type { DeskOrder, OrderSums } from './queries/orders.ts'
@@ -87,11 +89,12 @@ export function presentLookedAt(order: DeskOrder): LookedAt {
   }
 }
 
+type OrphanPayment = Pick<Selectable<Tables['payment_event']>, 'named_order' | 'trade_no' | 'fen'>
+
 /** Money for an order that is not here, as `keepUnknown` wrote it down. */
-export function orphanText(outcome: string): string {
-  const [, orderId, tradeNo, fen] = /^unknown order (\d+): trade (\S+), (\d+) fen/.exec(outcome) ?? []
-  if (fen === undefined) return '本站没有这个订单'
-  return `本站没有订单 ${orderId}：渠道单号 ${tradeNo}，¥${yuan(Number(fen))}`
+export function orphanText({ named_order, trade_no, fen }: OrphanPayment): string {
+  if (named_order === null || fen === null) return '本站没有这个订单'
+  return `本站没有订单 ${named_order}：渠道单号 ${trade_no}，¥${yuan(fen)}`
 }
 
 /** What the filtered orders come to. */

@@ -67,10 +67,10 @@ export function bindOrderDesk({ uncached, context }: Binder): void {
       data: {
         sum: yuan(sum),
         today: { orders: sold.reduce((total, day) => total + day.sold, 0), income: yuan(income) },
-        strays: unknown.map(({ at, provider, outcome }) => ({
-          time: timeText(at),
-          provider,
-          text: orphanText(outcome),
+        strays: unknown.map((event) => ({
+          time: timeText(event.at),
+          provider: event.provider,
+          text: orphanText(event),
         })),
       },
     }

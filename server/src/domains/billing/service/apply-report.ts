@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables/tables.ts'
 import type { PaymentReport, Provider } from '../../../platform/payments/provider.ts'
 import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { addPaymentEvent, hasPaymentEvent, memberOfOrder } from '../queries/applying.ts'
@@ -13,7 +14,7 @@ import { nextCheck, planCheck } from './next-check.ts'
  * What became of a report: `granted` now; `known`: it changes nothing any more; `nothing`: there is nothing to do;
  * `refunded`: days were taken back now; `exception`: written down for staff; `unknown`: there is no such order.
  */
-export type Outcome = 'granted' | 'known' | 'nothing' | 'refunded' | 'closed' | 'exception' | 'unknown'
+export type Outcome = Tables['payment_event']['outcome']
 
 export type ReportSource = 'notice' | 'query' | 'refund' | 'staff'
 
@@ -88,11 +89,12 @@ export function warnOf({ log }: Context, report: PaymentReport, { outcome, excep
 
 const hashOf = (report: PaymentReport) => createHash('sha256').update(JSON.stringify(report)).digest()
 
+/** What a report says of the money. */
+const moneyOf = ({ tradeNo, fen, merchant }: PaymentReport) => ({ trade_no: tradeNo, fen, merchant })
+
 /** In the record of an exception stands what came in, since the order may have no place for it. */
 function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSource, result: Result) {
   const { outcome, exception } = result
-  const { tradeNo, fen, merchant } = report
-  const detail = exception && ` ${exception}: trade ${tradeNo}, ${fen} fen, merchant ${merchant}`
   return {
     at: now,
     provider: provider.name,
@@ -100,7 +102,8 @@ function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSour
     order_id: report.orderId,
     source,
     body_hash: hashOf(report),
-    outcome: `${outcome}${detail ?? ''}`,
+    outcome,
+    ...(exception && { exception, ...moneyOf(report) }),
   }
 }
 
@@ -111,7 +114,7 @@ async function keepUnknown(
   report: PaymentReport,
   source: ReportSource,
 ): Promise<Outcome> {
-  const { orderId, tradeNo, fen, merchant } = report
+  const { orderId, tradeNo, fen } = report
   if (report.state === 'closed') return 'unknown'
   const isNew = await addPaymentEvent(db, {
     at: new Date(clock.now()),
@@ -120,7 +123,9 @@ async function keepUnknown(
     order_id: null,
     source,
     body_hash: hashOf(report),
-    outcome: `unknown order ${orderId}: trade ${tradeNo}, ${fen} fen, merchant ${merchant}`,
+    outcome: 'unknown',
+    named_order: orderId,
+    ...moneyOf(report),
   })
   if (isNew) log.error({ orderId, tradeNo, fen }, 'a payment came for an order that is not here')
   return 'unknown'

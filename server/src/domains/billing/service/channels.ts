@@ -6,7 +6,6 @@ import { siteAddress } from '../../../platform/http/site-address.ts'
 import type { PayChannel, Provider } from '../../../platform/payments/provider.ts'
 import { BillingError } from '../errors.ts'
 import type { Order } from '../queries/orders.ts'
-import { sayMembership } from '../words.ts'
 
 /**
  * Whether the channels may be used for a call, or (`null`) for a job of the worker (docs/requirements.md, billing 10).
@@ -36,7 +35,7 @@ export function providerOf(
 export function askable(context: Context, order: Order): Provider {
   const provider = providerOf(context, order, null)
   if (provider !== null) return provider
-  throw new BillingError(sayMembership('ask-account', order.provider, order.merchant))
+  throw new BillingError('ask_account_missing', { provider: order.provider, merchant: order.merchant })
 }
 
 /** Where a channel tells us of payments and refunds. */

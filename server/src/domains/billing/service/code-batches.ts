@@ -3,10 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { makeCode, tailLength } from '../code-format.ts'
-import { BillingError, NotThere } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { insertBatch, insertCodes, revokeCodes } from '../queries/codes.ts'
 import { findPlan, type ListedPlan } from '../queries/plans.ts'
-import { sayMembership } from '../words.ts'
 import { codeHash } from './code-hash.ts'
 
 /** What the command line does to activation codes, each with its audit entry in the same transaction. */
@@ -41,7 +40,7 @@ export async function makeBatch(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new NotThere(sayMembership('no-plan', planId))
+    if (plan === undefined) throw new BillingError('plan_not_found', { id: planId })
     const terms = {
       level_id: plan.level_id,
       days: plan.days,
@@ -53,7 +52,7 @@ export async function makeBatch(
     const id = await insertBatch(tx, { label, plan_id: planId, ...terms })
     const codes: string[] = []
     while (codes.length < count) {
-      if (signal.aborted) throw new BillingError(sayMembership('codes-interrupted'))
+      if (signal.aborted) throw new BillingError('batch_interrupted')
       const some = Array.from({ length: Math.min(portion, count - codes.length) }, makeCode)
       await addCodes(tx, secretKey, id, some)
       codes.push(...some)
@@ -90,7 +89,7 @@ export async function revokeHeld(
   now: Date,
 ): Promise<number> {
   const ended = await revokeCodes(tx, batchId, now)
-  if (ended === undefined) throw new NotThere(sayMembership('no-batch', batchId))
+  if (ended === undefined) throw new BillingError('batch_not_found', { id: batchId })
   const { revoked, isNew } = ended
   if (revoked === 0 && !isNew) return 0
   await addAudit(

@@ -3,12 +3,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { moneyTransaction } from '../../members/queries/member-lock.ts'
-import { NotThere } from '../errors.ts'
+import { BillingError } from '../errors.ts'
 import { memberOfOrder } from '../queries/applying.ts'
 import { lockOrder, type Order } from '../queries/orders.ts'
-import { sayMembership } from '../words.ts'
 
-export const unknownOrder = (orderId: string) => new NotThere(sayMembership('no-order', orderId))
+export const unknownOrder = (orderId: string) => new BillingError('order_not_found', { id: orderId })
 
 /** A transaction that holds the member's row and the order. Throws BillingError where there is no such order. */
 export async function changeOrder<T>(

@@ -76,7 +76,7 @@ function endStep({ state, expires_at, voided_at, updated_at }: Order): Step[] {
 }
 
 const sources = { notice: '渠道通知', query: '回查', refund: '退款回查', staff: '同事记下' } as const
-const outcomes: Record<string, string> = {
+const outcomes: Partial<Record<OrderPast['events'][number]['outcome'], string>> = {
   granted: '已付款，开通',
   known: '没有新情况',
   nothing: '没有新情况',
@@ -84,21 +84,17 @@ const outcomes: Record<string, string> = {
   refunded: '已退款',
 }
 
-function eventStep({ at, source, outcome }: OrderPast['events'][number]): Step {
-  const [first = '', kind] = outcome.split(/[ :]/)
-  const found = /trade (\S+), (\S+) fen, merchant (\S+)/.exec(outcome)
-  // What a channel leaves out stands as `null`.
-  const said = (value: string | undefined) => (value === undefined || value === 'null' ? null : value)
-  const [tradeNo, fen, merchant] = [said(found?.[1]), said(found?.[2]), said(found?.[3])]
+function eventStep(event: OrderPast['events'][number]): Step {
+  const { at, source, outcome, exception, trade_no: tradeNo, fen, merchant } = event
   const told = [
     tradeNo && `渠道单号 ${tradeNo}`,
-    fen && `金额 ¥${yuan(Number(fen))}`,
+    fen !== null && `金额 ¥${yuan(fen)}`,
     merchant && `商户 ${merchant}`,
   ]
   const note = told.filter(Boolean).join('，') || null
-  const words = kind && found ? exceptionWords(kind).short : undefined
-  const text = `${sources[source]}：${[outcomes[first], words].filter(Boolean).join('，') || '要人看'}`
-  return { at, kind: words ? 'bad' : first === 'granted' ? 'ok' : 'plain', text, note }
+  const words = exception === null ? undefined : exceptionWords(exception).short
+  const text = `${sources[source]}：${[outcomes[outcome], words].filter(Boolean).join('，') || '要人看'}`
+  return { at, kind: words ? 'bad' : outcome === 'granted' ? 'ok' : 'plain', text, note }
 }
 
 function daysStep({ created_at, days, until }: OrderPast['entitlements'][number]): Step {

@@ -1,4 +1,4 @@
-import { type Answer, type Body, type billing, texts } from '@yehang/contract'
+import type { Answer, Body, billing } from '@yehang/contract'
 import { hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -11,7 +11,6 @@ import { moneyTransaction } from '../../members/queries/member-lock.ts'
 import { checkAppId } from '../../members/service/app-id.ts'
 import { moveLevel } from '../../members/service/levels.ts'
 import { firstOrderId, newOrderId } from '../order-ids.ts'
-import { orderTexts } from '../order-texts.ts'
 import {
   countOrdersFrom,
   findPlanOnSale,
@@ -52,8 +51,8 @@ export async function submitOrder(
   const { config, db, log } = context
   checkAppId(config, form.appId)
   const plan = await findPlanOnSale(db, form.groupId)
-  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new AppError(500, texts.planGone)
-  if (!config.payments.isOpen) throw new AppError(402, texts.salesPaused)
+  if (plan === undefined || !mayBeOrdered(config, plan, origin)) throw new AppError('plan_off_sale')
+  if (!config.payments.isOpen) throw new AppError('sales_paused')
   const provider = providerFor(context, form.payChannel, origin)
   if (provider === null) return failed
 
@@ -63,10 +62,10 @@ export async function submitOrder(
   if (paid !== null) return { data: ownPage(context, paid), orderId: paid.id }
   const device = form.device ?? deviceOf(origin.userAgent)
   const order = await moneyTransaction(db, principal.memberId, async (tx, { isErased }) => {
-    if (isErased) throw new AppError(401, texts.unauthenticated)
+    if (isErased) throw new AppError('not_signed_in')
     return openOrder(context, tx, { plan, provider, device, memberId: principal.memberId, form })
   })
-  if (order === undefined) throw new AppError(401, texts.unauthenticated)
+  if (order === undefined) throw new AppError('not_signed_in')
   try {
     return { data: await beginOrder(context, provider, order, origin), orderId: order.id }
   } catch (error) {
@@ -89,7 +88,7 @@ async function openOrder(context: Context, tx: DatabaseTransaction, wanted: Want
   const { plan, provider, device, memberId, form } = wanted
   const now = new Date(context.clock.now())
   if (moveLevel(await levelsOf(tx, memberId), plan.level_id, 1, now) === null)
-    throw new AppError(402, orderTexts.endless)
+    throw new AppError('vip_endless')
 
   const live = await lockLiveOrder(tx, { memberId, planId: plan.id, payChannel: form.payChannel })
   if (live !== undefined) {
@@ -101,7 +100,7 @@ async function openOrder(context: Context, tx: DatabaseTransaction, wanted: Want
   if (context.config.accounts.limits) {
     const firstId = firstOrderId(now.getTime() - hourMs)
     if ((await countOrdersFrom(tx, memberId, firstId, ordersPerHour)) >= ordersPerHour)
-      throw new AppError(402, orderTexts.tooMany)
+      throw new AppError('too_many_orders')
   }
   return addOrder(tx, {
     member_id: memberId,

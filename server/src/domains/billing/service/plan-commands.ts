@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/d
 import { levelNames } from '../../members/queries/levels.ts'
 import { BillingError } from '../errors.ts'
 import { insertLevel, insertPlan, setOnSale } from '../queries/plans.ts'
-import { sayMembership } from '../words.ts'
 
 /** What the command line does to plans and levels, each with its audit entry in the same transaction. */
 
@@ -22,12 +21,12 @@ export async function checkLevel(tx: DatabaseTransaction, levelId: number): Prom
   const names = await levelNames(tx)
   if (levelId > 1 && names.has(levelId)) return
   const known = [...names].filter(([id]) => id > 1).map(([id, name]) => `${id} (${name})`)
-  throw new BillingError(sayMembership('no-level', levelId, known.join(', ')))
+  throw new BillingError('plan_level_unknown', { level: levelId, known: known.join(', ') })
 }
 
 /** Puts a plan on sale and answers its id. Throws BillingError. */
 export async function createPlan(db: Database, plan: NewPlan, now: Date): Promise<string> {
-  if (plan.origFen < plan.fen) throw new BillingError(sayMembership('orig-price'))
+  if (plan.origFen < plan.fen) throw new BillingError('price_above_original')
   return db.transaction().execute(async (tx) => {
     await checkLevel(tx, plan.levelId)
     const id = await insertPlan(tx, {
@@ -50,7 +49,7 @@ export async function createPlan(db: Database, plan: NewPlan, now: Date): Promis
 export async function sellPlan(db: Database, planId: string, onSale: boolean, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const changed = await setOnSale(tx, planId, onSale)
-    if (changed === undefined) throw new BillingError(sayMembership('no-plan', planId))
+    if (changed === undefined) throw new BillingError('plan_not_found', { id: planId })
     if (!changed) return false
     const subject = { kind: 'plan' as const, id: planId }
     const action = onSale ? 'offer-plan' : 'retire-plan'
@@ -62,7 +61,7 @@ export async function sellPlan(db: Database, planId: string, onSale: boolean, no
 /** Makes a level above those that there are, or between them. Throws BillingError where the number is taken. */
 export async function addLevel(db: Database, levelId: number, name: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await insertLevel(tx, levelId, name))) throw new BillingError(sayMembership('level-taken', levelId))
+    if (!(await insertLevel(tx, levelId, name))) throw new BillingError('level_taken', { level: levelId })
     await addAudit(tx, { action: 'add-level', detail: { levelId, name } }, now)
   })
 }

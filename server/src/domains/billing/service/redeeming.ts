@@ -1,10 +1,10 @@
-import { type Answer, type billing, texts } from '@yehang/contract'
+import { type Answer, type billing, type Reason, wordsOf } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { demoAllowed } from '../../../platform/http/demo-access.ts'
 import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { countTry, countTryFrom, forgetTries, limits } from '../../../platform/limits/attempts.ts'
@@ -24,12 +24,23 @@ const keptDays = 30
 
 type Fault = Tables['refused_code']['reason']
 
+const reasonOf = {
+  unknown: 'code_unknown',
+  used: 'code_used',
+  yours: 'code_yours',
+  ended: 'code_ended',
+  revoked: 'code_revoked',
+  once: 'code_once',
+  endless: 'code_endless',
+} as const satisfies Record<Fault, Reason>
+
 class RefusedCode extends AppError {
   readonly fault: Fault
   readonly batchId: string | null
 
-  constructor(fault: Fault, text: string, batchId: string | null) {
-    super(500, text, { code: text })
+  constructor(fault: Fault, batchId: string | null) {
+    const reason = reasonOf[fault]
+    super(reason, {}, { code: wordsOf(reason) })
     this.fault = fault
     this.batchId = batchId
   }
@@ -49,29 +60,29 @@ export async function redeemCode(
   const { db, clock, config, secretKey } = context
   const { memberId } = principal
   const code = readCode(typed)
-  if (code === null) throw new AppError(500, texts.codeWrong, { code: texts.codeWrong })
+  if (code === null) throw wrongField('code', 'code_unknown')
   await countTryFrom(context, limits.redeemAddress, origin.address)
   await countTry(context, limits.redeemMember, memberId)
   const hash = codeHash(secretKey, code)
   const now = new Date(clock.now())
   const days = await moneyTransaction(db, memberId, async (tx, { isErased }) => {
-    if (isErased) throw new AppError(401, texts.unauthenticated)
+    if (isErased) throw new AppError('not_signed_in')
     const held = await lockCode(tx, hash)
     checkCode(held, memberId, { now, home: demoAllowed(config, origin) })
     if (held.oncePerMember && (await hasRedeemedOf(tx, memberId, held.batchId)))
-      throw new RefusedCode('once', texts.codeOnce, held.batchId)
+      throw new RefusedCode('once', held.batchId)
     await grantCode(tx, memberId, hash, held, now)
     return held.days
   }).catch(async (error) => {
     if (error instanceof RefusedCode) await writeDown(context, { code, hash, memberId }, error)
     throw error
   })
-  if (days === undefined) throw new AppError(401, texts.unauthenticated)
+  if (days === undefined) throw new AppError('not_signed_in')
   // A right code is no guess: nobody is held up by having many of them.
   await forgetTries(context, limits.redeemMember, memberId)
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)
-  if (profile === undefined) throw new AppError(401, texts.unauthenticated)
+  if (profile === undefined) throw new AppError('not_signed_in')
   return { days, level: presentLevel(profile) }
 }
 
@@ -80,12 +91,12 @@ function checkCode(
   memberId: string,
   { now, home }: { now: Date; home: boolean },
 ): asserts held is HeldCode {
-  if (held === undefined || (held.isDemo && !home)) throw new RefusedCode('unknown', texts.codeWrong, null)
+  if (held === undefined || (held.isDemo && !home)) throw new RefusedCode('unknown', null)
   const { batchId, redeemedBy, revokedAt, endsAt } = held
-  if (redeemedBy === memberId) throw new RefusedCode('yours', texts.codeYours, batchId)
-  if (redeemedBy !== null) throw new RefusedCode('used', texts.codeUsed, batchId)
-  if (revokedAt !== null) throw new RefusedCode('revoked', texts.codeEnded, batchId)
-  if (endsAt !== null && endsAt <= now) throw new RefusedCode('ended', texts.codeEnded, batchId)
+  if (redeemedBy === memberId) throw new RefusedCode('yours', batchId)
+  if (redeemedBy !== null) throw new RefusedCode('used', batchId)
+  if (revokedAt !== null) throw new RefusedCode('revoked', batchId)
+  if (endsAt !== null && endsAt <= now) throw new RefusedCode('ended', batchId)
 }
 
 /** Staff see what was tried, by its last signs. */
@@ -115,7 +126,7 @@ async function grantCode(
   now: Date,
 ): Promise<void> {
   const move = await moveMemberLevel(tx, memberId, levelId, days, now)
-  if (move === null) throw new RefusedCode('endless', texts.codeNotNeeded, batchId)
+  if (move === null) throw new RefusedCode('endless', batchId)
   await spendCode(tx, {
     member_id: memberId,
     kind: 'code',

@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import { moneyReport } from '../../../platform/payments/reports.ts'
 import { BillingError } from '../errors.ts'
 import { findOrder, updateOrder } from '../queries/orders.ts'
-import { sayMembership } from '../words.ts'
 import type { Outcome } from './apply-report.ts'
 import { askable } from './channels.ts'
 import { ask } from './checking.ts'
@@ -62,7 +61,7 @@ export async function settleOrder(
   return changeOrder(context, orderId, async (tx, order, { now }) => {
     const { exception } = order
     if (exception === null) {
-      throw new BillingError(sayMembership('nothing-to-settle', orderId))
+      throw new BillingError('nothing_to_settle', { id: orderId })
     }
     // What the channel never decided is at an end here; the next refund has another number.
     const isStuck = order.state === 'refunding' && exception === 'refund-stuck'

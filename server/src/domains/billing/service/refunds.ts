@@ -6,7 +6,6 @@ import { BillingError } from '../errors.ts'
 import { yuan } from '../money.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { type AskedRefund, addRefund, lastRefund, removeRefund } from '../queries/refunds.ts'
-import { sayMembership } from '../words.ts'
 import { applyHeld, applyReport, type Outcome, warnOf } from './apply-report.ts'
 import { noticeAddress, providerOf } from './channels.ts'
 import { mostSevere } from './exceptions.ts'
@@ -44,9 +43,9 @@ export async function refundOrder(context: Context, asked: RefundAsked): Promise
   if (order === undefined) throw unknownOrder(asked.orderId)
   const provider = providerOf(context, order, null)
   if (provider === null)
-    throw new BillingError(sayMembership('refund-account', order.provider, order.merchant))
+    throw new BillingError('refund_account_missing', { provider: order.provider, merchant: order.merchant })
   if (provider.refund === null) {
-    throw new BillingError(sayMembership('no-refunds', provider.name))
+    throw new BillingError('refunds_unsupported', { provider: provider.name })
   }
   await changeOrder(context, asked.orderId, (tx, held, { now }) => writeDown(tx, held, asked, now))
   await resumeRefund(context, provider, asked.orderId)
@@ -63,7 +62,7 @@ async function writeDown(
   const last = await lastRefund(tx, order.id)
   if (order.state === 'refunding' && last !== undefined) {
     if (asked.fen === null || asked.fen === last.fen) return
-    throw new BillingError(sayMembership('refund-under-way', yuan(last.fen)))
+    throw new BillingError('refund_under_way', { yuan: yuan(last.fen) })
   }
   const fen = amountOf(order, asked)
   const number = (last?.number ?? 0) + 1
@@ -84,13 +83,13 @@ async function writeDown(
 /** Throws BillingError where so much of it cannot be given back. */
 function amountOf(order: Order, { fen }: RefundAsked): number {
   const left = leftFen(order)
-  if (order.paid_fen === null) throw new BillingError(sayMembership('unpaid', order.id))
+  if (order.paid_fen === null) throw new BillingError('refund_unpaid', { id: order.id })
   // With the right amount and yet not taken for ours, it is another account that was paid.
   if (order.state === 'abnormal' && order.paid_fen === order.price_fen)
-    throw new BillingError(sayMembership('paid-elsewhere'))
-  if (left <= 0) throw new BillingError(sayMembership('given-back', order.id))
+    throw new BillingError('refund_paid_elsewhere')
+  if (left <= 0) throw new BillingError('refund_given_back', { id: order.id })
   if (fen !== null && (fen < 1 || fen > left))
-    throw new BillingError(sayMembership('too-much', order.id, yuan(left)))
+    throw new BillingError('refund_too_much', { id: order.id, yuan: yuan(left) })
   return fen ?? left
 }
 
@@ -151,7 +150,7 @@ async function giveUp(
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
   const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {
-    if (order.state === 'refunding') throw new BillingError(sayMembership('refund-asked'))
+    if (order.state === 'refunding') throw new BillingError('refund_asked')
     const fen = amountOf(order, asked)
     const refundedFen = order.refunded_fen + fen
     const change = {

@@ -2,7 +2,6 @@ import type { Answer, billing } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Origin, Principal } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
-import { orderTexts } from '../order-texts.ts'
 import { liveOrders, lockOrder, type Order, updateOrder } from '../queries/orders.ts'
 import { providerOf } from './channels.ts'
 import { endOrder, isUnpaid } from './checking.ts'
@@ -60,6 +59,8 @@ export async function replaceOrders(
   return null
 }
 
+const cancelling = '已申请取消，支付渠道确认后关闭；请不要再付款'
+
 /** A member gives up an order of their own. Throws 404. */
 export async function cancelOrder(
   context: Context,
@@ -69,5 +70,5 @@ export async function cancelOrder(
 ): Promise<{ order: Order; msg: Answer<typeof billing.cancelOrder>['msg'] }> {
   const order = await ownOrder(context, principal, orderId)
   const ended = isUnpaid(order) ? await giveUp(context, order, origin) : order
-  return { order: ended, msg: ended.state === 'closing' ? orderTexts.cancelling : messageOf(ended) }
+  return { order: ended, msg: ended.state === 'closing' ? cancelling : messageOf(ended) }
 }

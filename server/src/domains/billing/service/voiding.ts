@@ -3,7 +3,6 @@ import type { Actor } from '../../../platform/http/principal.ts'
 import { ChannelError } from '../../../platform/payments/provider.ts'
 import { BillingError } from '../errors.ts'
 import { findOrder, type Order, updateOrder } from '../queries/orders.ts'
-import { sayMembership } from '../words.ts'
 import { askable } from './channels.ts'
 import { ask, endOrder, isUnpaid } from './checking.ts'
 import { planCheck } from './next-check.ts'
@@ -55,11 +54,11 @@ export async function voidOrder(
 
 function checkOpen(order: Order): void {
   if (mayVoid(order)) return
-  if (order.paid_fen !== null) throw new BillingError(sayMembership('void-paid', order.id))
-  throw new BillingError(sayMembership('void-closed', order.id))
+  if (order.paid_fen !== null) throw new BillingError('void_paid', { id: order.id })
+  throw new BillingError('void_closed', { id: order.id })
 }
 
-const wasPaid = () => new BillingError(sayMembership('void-paid-meanwhile'))
+const wasPaid = () => new BillingError('void_paid_meanwhile')
 
 async function writeDown(context: Context, { orderId, reason, actor }: Voided): Promise<void> {
   await changeOrder(context, orderId, async (tx, order, { now }) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Answer, type catalogue, copiesPerDay, guestLevel, texts } from '@yehang/contract'
+import { type Answer, type catalogue, copiesPerDay, guestLevel } from '@yehang/contract'
 import { shanghaiDay } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
@@ -82,7 +82,7 @@ async function meter(context: Context, magnetId: string, copier: Copier, limit: 
     await lockCopies(tx, person)
     const { count, hasThis } = await copiesOf(tx, person, today, magnetId)
     if (hasThis) return { limit, left: Math.max(0, limit - count) }
-    if (count >= limit) throw new AppError(402, copier.principal ? texts.copiesUsedUp : texts.loginNeeded)
+    if (count >= limit) throw new AppError(copier.principal ? 'copies_used_up' : 'copies_need_sign_in')
     await keepCopy(tx, person, today, magnetId)
     return { limit, left: limit - count - 1 }
   })

@@ -110,6 +110,7 @@ test('a work stands in five folders at the most, by whatever way', async () => {
   const refused = {
     code: 500,
     msg: '一部作品最多收藏到 5 个收藏夹',
+    reason: 'too_many_folders_of_work',
     data: { fields: { cateIds: '一部作品最多收藏到 5 个收藏夹' } },
   }
   expect((await adds({ cateIds: ids.slice(0, 5) })).answer.data).toEqual(ids.slice(0, 5))
@@ -131,7 +132,11 @@ test("another member's folder is not there, and nothing is written", async () =>
   const other = callAs(await makeMember(server.context), server.url)
   const theirs = (await other(library.createFolder, { body: { cateName: '别人的' } })).answer.cateId
   for (const cateIds of [[theirs], [own, theirs], ['5999999999999999']]) {
-    expect((await adds({ cateIds })).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect((await adds({ cateIds })).refusal).toEqual({
+      code: 404,
+      msg: '访问资源不存在',
+      reason: 'not_found',
+    })
     expect((await edit({ cateIds })).refusal.code).toBe(404)
   }
   expect(await stands()).toEqual([])
@@ -220,7 +225,11 @@ test('one work that would stand in a sixth folder leaves all where they are', as
   await adds({ dataId: first, cateIds: ids.slice(0, 1) })
   await adds({ dataId: second, cateIds: ids.slice(0, 5) })
   const refused = await batch({ dataIds: [first, second], cateIds: ids.slice(5) })
-  expect(refused.refusal).toMatchObject({ code: 500, msg: '一部作品最多收藏到 5 个收藏夹' })
+  expect(refused.refusal).toMatchObject({
+    code: 500,
+    msg: '一部作品最多收藏到 5 个收藏夹',
+    reason: 'too_many_folders_of_work',
+  })
   expect(await stands(first)).toEqual(ids.slice(0, 1))
   // In the place of one of the five it fits.
   await batch({ dataIds: [first, second], cateIds: ids.slice(5), fromId: ids[0] })

@@ -73,7 +73,7 @@ test('a token that has ended is told so, kept bytes or not', async () => {
       params: { id: works[3] ?? '' },
       headers,
     })
-    expect(refusal).toEqual({ code: 401, msg: '认证失败，无法访问系统资源' })
+    expect(refusal).toEqual({ code: 401, msg: '认证失败，无法访问系统资源', reason: 'not_signed_in' })
   }
 })
 

@@ -85,7 +85,12 @@ test('a member makes up to 200 folders beside the default one', async () => {
     select ${member.id}::bigint, '第' || n || '格', now() from generate_series(1, 199) n
   `.execute(server.context.db)
   expect((await create({ cateName: '第二百' })).answer.cateId).toBeTruthy()
-  expect((await create({ cateName: '多一个' })).refusal).toEqual({ code: 402, msg: '收藏夹最多 200 个' })
+  expect((await create({ cateName: '多一个' })).refusal).toEqual({
+    code: 402,
+    msg: '收藏夹最多 200 个',
+    reason: 'folders_full',
+    params: { max: 200 },
+  })
   const page = (await ask(library.listFolders, { query: { pageSize: 300 } })).answer
   expect(page).toMatchObject({ total: 201, rows: { length: 201 } })
   const last = (await ask(library.listFolders, { query: { pageNum: 5 } })).answer
@@ -99,6 +104,7 @@ test('the default folder comes first, can be renamed and emptied, and not delete
   expect((await ask(library.deleteFolder, { body: { cateId: byDefault } })).refusal).toEqual({
     code: 402,
     msg: '默认收藏夹不能删除',
+    reason: 'default_folder_stays',
   })
   await ask(library.editFolder, { body: { cateId: byDefault, cateName: '随手' } })
   await ask(library.emptyFolder, { body: { cateId: byDefault } })
@@ -200,7 +206,11 @@ test('the address of a public folder cannot be guessed from its id', async () =>
   expect(ids.size).toBe(2)
   for (const { answer } of folders) {
     expect((await openFolder(answer.publicId ?? '')).code).toBe(200)
-    expect((await openFolder(answer.cateId)).refusal).toEqual({ code: 404, msg: texts.notFound })
+    expect((await openFolder(answer.cateId)).refusal).toEqual({
+      code: 404,
+      msg: texts.notFound,
+      reason: 'not_found',
+    })
   }
   for (const wrong of ['1', 'x'.repeat(36), '00000000-0000-0000-0000-000000000000']) {
     expect((await openFolder(wrong)).code).toBe(404)
@@ -223,7 +233,7 @@ test('a public folder is open to everybody, a private one to nobody else', async
   await publishWork(server.context.db, works[0] ?? '', true)
 
   await ask(library.editFolder, { body: { cateId, isPrivate: 1 } })
-  expect((await open()).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+  expect((await open()).refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
 })
 
 test('the public folders of an account that is banned or about to go are closed', async () => {

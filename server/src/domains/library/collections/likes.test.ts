@@ -82,7 +82,7 @@ test('what is not published cannot be liked, is not listed, and can be taken bac
   try {
     expect(await liked()).toEqual({ ids: [works[1]], total: 1 })
     expect((await like(works[0], 9)).answer).toEqual(done)
-    expect((await like(works[0])).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect((await like(works[0])).refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
     expect((await like('1999999999999999')).refusal.code).toBe(404)
     expect((await like('1999999999999999', 9)).answer).toEqual(done)
   } finally {

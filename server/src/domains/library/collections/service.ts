@@ -1,7 +1,7 @@
-import { type Body, foldersMax, foldersPerWork, fullText, library, texts } from '@yehang/contract'
+import { type Body, foldersMax, foldersPerWork, type library } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import { holdWork, holdWorks } from '../../catalogue/queries/hold.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
@@ -102,7 +102,7 @@ async function place(
   return foldersOf(tx, memberId, workId)
 }
 
-const tooManyFolders = () => new AppError(500, library.tooManyFolders, { cateIds: library.tooManyFolders })
+const tooManyFolders = () => wrongField('cateIds', 'too_many_folders_of_work')
 
 interface ChangedWork {
   dataId: string
@@ -117,7 +117,7 @@ export async function changeCollected(
   { status, dataIds, cateIds, fromId }: Body<typeof library.changeCollected>,
 ): Promise<ChangedWork[]> {
   const to = status === yes ? (cateIds ?? []) : []
-  if (status === yes && to.length === 0) throw new AppError(500, '请选择收藏夹', { cateIds: '请选择收藏夹' })
+  if (status === yes && to.length === 0) throw wrongField('cateIds', 'folder_missing')
   return changeAsMember(moment.db, memberId, async (tx) => {
     const named = [...new Set(fromId ? [fromId, ...to] : to)]
     if (!(await ownsAll(tx, memberId, named))) throw notFound()
@@ -180,7 +180,7 @@ export async function createFolder(
   return changeAsMember(db, memberId, async (tx) => {
     if (folder.workId !== null) await needWork(tx, folder.workId)
     if ((await countOwnFolders(tx, memberId)) >= foldersMax) {
-      throw new AppError(402, fullText('收藏夹', foldersMax))
+      throw new AppError('folders_full', { max: foldersMax })
     }
     return insertFolder(tx, memberId, folder, new Date(clock.now()))
   })
@@ -214,6 +214,6 @@ export async function emptyFolder(db: Database, memberId: string, id: string): P
 
 export async function deleteFolder(db: Database, memberId: string, id: string): Promise<void> {
   const folder = await findFolder(db, memberId, id)
-  if (folder?.isDefault) throw new AppError(402, texts.defaultFolderStays)
+  if (folder?.isDefault) throw new AppError('default_folder_stays')
   await clearFolder(db, memberId, id, (tx) => removeFolder(tx, id))
 }

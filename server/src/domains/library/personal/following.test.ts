@@ -160,7 +160,7 @@ test('what is not there cannot be followed, nor as something that it is not', as
     { kind: 'performer', id: '2999999999999999' },
     { kind: 'series', id: work },
   ] as const) {
-    expect((await follow(wrong)).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect((await follow(wrong)).refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
   }
   const tag = await ask(library.follow, { body: { status: 0, kind: 'tag', id: maker.id } })
   expect(tag.refusal.data?.fields).toEqual({ kind: '应为 performer、maker、series 之一' })
@@ -174,7 +174,12 @@ test('up to 300 are followed, and the last place is given once', async () => {
   `.execute(server.context.db)
   await Promise.all(performers.map((entity) => follow(entity)))
   expect((await followed()).total).toBe(2)
-  expect((await follow(maker)).refusal).toEqual({ code: 402, msg: '关注最多 300 个' })
+  expect((await follow(maker)).refusal).toEqual({
+    code: 402,
+    msg: '关注最多 300 个',
+    reason: 'followed_full',
+    params: { max: 300 },
+  })
   const [kept] = (await followed()).rows
   if (!kept) throw new Error('nothing was followed')
   expect((await follow(kept)).status).toBe(200)

@@ -106,7 +106,7 @@ test('what is not there cannot be hidden, nor as something that it is not', asyn
     ['tag', maker.id],
   ]
   for (const [kind, id] of wrong) {
-    expect((await hide(kind, id)).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
+    expect((await hide(kind, id)).refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
   }
   expect(await hidden()).toMatchObject({ rows: [], total: 0 })
 })
@@ -139,7 +139,12 @@ test('up to 500 are hidden; one that is hidden already is no 501st, and the last
       .where('member_id', '=', member.id)
       .executeTakeFirstOrThrow()
   expect(await count()).toEqual({ count: '500' })
-  expect((await hide('work', works[9])).refusal).toEqual({ code: 402, msg: '隐藏的内容最多 500 个' })
+  expect((await hide('work', works[9])).refusal).toEqual({
+    code: 402,
+    msg: '隐藏的内容最多 500 个',
+    reason: 'hidden_full',
+    params: { max: 500 },
+  })
   const [kept] = (await hidden()).rows
   expect((await hide('work', kept?.id)).status).toBe(200)
   await hide('work', kept?.id, 9)

@@ -1,4 +1,4 @@
-import { type Body, followedMax, fullText, hiddenMax, type library } from '@yehang/contract'
+import { type Body, followedMax, hiddenMax, type library } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Slice } from '../../../platform/database/pagination.ts'
@@ -38,7 +38,7 @@ export async function setHidden(
     await addHidden(tx, memberId, kind, id, new Date(clock.now()))
     // One too many is taken back with the transaction; what was hidden before adds none.
     if ((await countHidden(tx, memberId)) > hiddenMax) {
-      throw new AppError(402, fullText('隐藏的内容', hiddenMax))
+      throw new AppError('hidden_full', { max: hiddenMax })
     }
   })
 }
@@ -53,7 +53,7 @@ export async function setFollowed(
     if (!(await lockEntity(tx, kind, id))) throw notFound()
     await addFollowed(tx, memberId, id, new Date(clock.now()))
     if ((await countFollowed(tx, memberId)) > followedMax) {
-      throw new AppError(402, fullText('关注', followedMax))
+      throw new AppError('followed_full', { max: followedMax })
     }
   })
 }

@@ -142,7 +142,11 @@ test('nobody puts another password in the place of their own without knowing it'
   const before = await passwords()
   for (const own of [keeper, admin]) {
     const reset = await deed(members.resetMemberPassword, { userId: own.id, by: 'password', reason }, own)
-    expect(reset.refusal).toMatchObject({ code: 500, msg: '自己的密码请在会员中心修改' })
+    expect(reset.refusal).toMatchObject({
+      code: 500,
+      msg: '自己的密码请在会员中心修改',
+      reason: 'own_password',
+    })
   }
   expect(await passwords()).toEqual(before)
   expect((await card(keeper.id, keeper)).signIns).toHaveLength(1)

@@ -1,4 +1,3 @@
-import { texts } from '@yehang/contract'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -19,7 +18,7 @@ export async function changeAsMember<T>(
       where id = ${memberId}::bigint and erased_at is null
       for no key update
     `.execute(tx)
-    if (rows.length === 0) throw new AppError(401, texts.unauthenticated)
+    if (rows.length === 0) throw new AppError('not_signed_in')
     return change(tx)
   })
 }

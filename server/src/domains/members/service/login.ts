@@ -1,5 +1,4 @@
 import type { Body, members } from '@yehang/contract'
-import { texts } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -22,10 +21,9 @@ import {
   openSignIn,
   prolong,
 } from '../queries/sign-ins.ts'
-import { accountTexts, bannedText } from '../texts.ts'
 import { pairOf, successorOf, type TokenPair } from '../tokens.ts'
 import { checkAppId } from './app-id.ts'
-import { isBanned } from './bans.ts'
+import { bannedError, isBanned } from './bans.ts'
 import { foldUserName } from './names.ts'
 
 const lifeOf = (remembered: boolean) => (remembered ? lifetimes.rememberedSignIn : lifetimes.signIn)
@@ -62,12 +60,12 @@ export async function login(
   const leaving = (member?.deleteAfter?.getTime() ?? Infinity) <= now
   const stored = leaving ? null : (member?.passwordHash ?? null)
   const right = await verifyPassword(stored, form.password)
-  if (!right || stored === null || member === undefined) throw new AppError(500, accountTexts.wrongLogin)
-  if (isBanned(member, new Date(now))) throw new AppError(500, bannedText(member))
-  if (member.isDemo && !demoAllowed(config, origin)) throw new AppError(402, accountTexts.demoOnlyHere)
+  if (!right || stored === null || member === undefined) throw new AppError('wrong_login')
+  if (isBanned(member, new Date(now))) throw bannedError(member)
+  if (member.isDemo && !demoAllowed(config, origin)) throw new AppError('demo_account_elsewhere')
 
   const pair = await beginSignIn(context, { ...member, passwordHash: stored }, form.rememberMe, origin)
-  if (pair === undefined) throw new AppError(500, accountTexts.wrongLogin)
+  if (pair === undefined) throw new AppError('wrong_login')
   await endSurplus(db, member.id, new Date(now))
   await welcomeLogin(context, account, origin.address)
   return pair
@@ -103,7 +101,7 @@ export async function beginSignIn(
   })
 }
 
-const ended = () => new AppError(403, texts.sessionEnded)
+const ended = () => new AppError('session_ended')
 
 /**
  * Exchanges a refresh token for its successor. Used a second time within the grace, by another tab, it gets the same

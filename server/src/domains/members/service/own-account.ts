@@ -1,7 +1,7 @@
 import type { Body, members } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -9,7 +9,6 @@ import { hashPassword, verifyPassword } from '../passwords.ts'
 import { passwordHashOf, replacePassword, scheduleErasing, setEmail } from '../queries/members.ts'
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
-import { accountTexts } from '../texts.ts'
 
 /** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
 export async function checkOwnPassword(
@@ -21,7 +20,7 @@ export async function checkOwnPassword(
   await countTry(context, limits.ownPassword, memberId)
   const stored = await passwordHashOf(context.db, memberId)
   if (!(await verifyPassword(stored, password)) || stored === null) {
-    throw new AppError(500, accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword })
+    throw wrongField(field, 'wrong_password')
   }
   await forgetTries(context, limits.ownPassword, memberId)
   return stored
@@ -38,7 +37,7 @@ export async function changePassword(
   const { memberId, signInId } = principal
   await context.db.transaction().execute(async (tx) => {
     if (!(await replacePassword(tx, memberId, checked, passwordHash))) {
-      throw new AppError(500, accountTexts.passwordMoved)
+      throw new AppError('password_changed_meanwhile')
     }
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, new Date(context.clock.now()), { except: signInId })

@@ -12,7 +12,6 @@ import { lifetimes } from '../lifetimes.ts'
 import { findByName } from '../queries/members.ts'
 import { replaceResetCodes, takeResetCode } from '../queries/reset-codes.ts'
 import { addReset } from '../queries/resets.ts'
-import { accountTexts } from '../texts.ts'
 import { checkAppId } from './app-id.ts'
 import { isBanned } from './bans.ts'
 import { foldUserName } from './names.ts'
@@ -100,6 +99,6 @@ export async function recoverAccount(
     const mark = markOf(context, id, readCode(form.recoveryCode))
     return (await takeResetCode(tx, id, mark, now)) ? openReset(tx, id, now) : null
   })
-  if (token === null) throw new AppError(500, accountTexts.wrongRecovery)
+  if (token === null) throw new AppError('wrong_recovery_code')
   return token
 }

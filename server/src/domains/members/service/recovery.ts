@@ -13,7 +13,6 @@ import { hashPassword } from '../passwords.ts'
 import { findByName, setPassword } from '../queries/members.ts'
 import { findReset, removeResets, takeReset } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
-import { accountTexts } from '../texts.ts'
 import { checkAppId } from './app-id.ts'
 import { isBanned } from './bans.ts'
 import { foldUserName } from './names.ts'
@@ -79,11 +78,11 @@ export async function resetPassword(
   const hash = hashOf(token)
   const now = new Date(clock.now())
   const memberId = await findReset(db, hash, now)
-  if (memberId === undefined) throw new AppError(500, accountTexts.linkEnded)
+  if (memberId === undefined) throw new AppError('reset_link_ended')
   const passwordHash = await hashPassword(password)
   const account = await db.transaction().execute(async (tx) => {
     const key = await setPassword(tx, memberId, passwordHash, { unlessBanned: now })
-    if (key === undefined || !(await takeReset(tx, hash))) throw new AppError(500, accountTexts.linkEnded)
+    if (key === undefined || !(await takeReset(tx, hash))) throw new AppError('reset_link_ended')
     await removeResets(tx, memberId)
     await endSignIns(tx, memberId, now)
     return key

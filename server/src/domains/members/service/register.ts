@@ -1,19 +1,18 @@
 import type { Answer, Body, members } from '@yehang/contract'
 import { behindCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import type { Origin } from '../../../platform/http/principal.ts'
 import { countTryFrom, limits, welcomeLogin } from '../../../platform/limits/attempts.ts'
 import { hashPassword } from '../passwords.ts'
 import { findByName } from '../queries/members.ts'
-import { accountTexts } from '../texts.ts'
 import { checkAppId } from './app-id.ts'
 import { beginSignIn } from './login.ts'
 import { makeAccount } from './make-account.ts'
 import { foldUserName } from './names.ts'
 import { makeCodes } from './recovery-codes.ts'
 
-const taken = () => new AppError(500, accountTexts.nameTaken, { userName: accountTexts.nameTaken })
+const taken = () => wrongField('userName', 'user_name_taken')
 
 type Registered = NonNullable<Answer<typeof members.register>['data']>
 
@@ -43,7 +42,7 @@ export async function register(
   })
   if (!form.signIn) return null
   const pair = await beginSignIn(context, { ...made, roles: [] }, false, origin)
-  if (pair === undefined) throw new AppError(500, accountTexts.passwordMoved)
+  if (pair === undefined) throw new AppError('password_changed_meanwhile')
   await welcomeLogin(context, key, origin.address)
   return { ...pair, recoveryCodes: made.codes }
 }

@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../queries/roles.ts'
-import { deskTexts } from '../texts.ts'
 
 /** The roles that every site has; what each may do stands in staff_role. */
 export const roles: readonly string[] = Object.keys(builtInRoles)
@@ -19,5 +18,5 @@ export async function checkAbove(
 ): Promise<void> {
   const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
   const isAbove = given.length > 0 && !(mayAll(principal, ['staff:edit']) && mayAll(principal, given))
-  if (isAbove) throw new AppError(500, deskTexts.colleague)
+  if (isAbove) throw new AppError('account_of_colleague')
 }

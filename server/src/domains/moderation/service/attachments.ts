@@ -4,7 +4,7 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { CasePart, CaseSide } from '../../../platform/database/tables/tables.ts'
 import { type Chunk, freeForUploads, receiveChunk } from '../../../platform/files/upload-files.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
 import { seesCase } from '../../catalogue/service/sealed.ts'
@@ -12,15 +12,12 @@ import { fileName, sniffEvidence } from '../../editorial/service/evidence-files.
 import { addEvent, type CaseRecord, findCase, lockCase } from '../queries/cases.ts'
 import { addFile, type CaseFile, filesOf, findFile } from '../queries/files.ts'
 import { keepCaseFile, readCaseFile, removeCaseFile } from './picture-files.ts'
-import { caseOf, noCase } from './public-case.ts'
+import { caseOf } from './public-case.ts'
 
 /**
  * Files that a side hands in with its report or its appeal. They come after the report or appeal itself, by its code: a
  * form that nobody sends leaves nothing behind.
  */
-
-const enough = `最多附 ${caseFilesMax} 份`
-const closed = '这件现在不能再加附件'
 
 /** What a side may add to at present; null: nothing. */
 function openPart({ state, appealSide }: CaseRecord, side: CaseSide): CasePart | null {
@@ -45,14 +42,14 @@ export async function addAttachment(
   const { db, config } = context
   await countTryFrom(context, limits.reportFile, address)
   const { found, side } = await caseOf(context, reportCode, address)
-  if (openPart(found, side) === null) throw new AppError(402, closed)
+  if (openPart(found, side) === null) throw new AppError('attachments_closed')
   if ((await freeForUploads(config.dataDir)) - 2 * evidenceMaxBytes < config.media.minFreeBytes) {
-    throw new AppError(500, '服务器磁盘空间不足，暂时不能接收附件')
+    throw new AppError('upload_disk_full', { what: 'attachment' })
   }
   const chunk = await receiveChunk(config.dataDir, bytes, evidenceMaxBytes)
   try {
     if (chunk.broken instanceof AppError) throw chunk.broken
-    if (chunk.broken !== null) throw new AppError(500, '传输中断，请再传一次')
+    if (chunk.broken !== null) throw new AppError('upload_broke_off')
     await keep(context, found.id, side, name, chunk)
   } finally {
     await chunk.close()
@@ -69,19 +66,20 @@ async function keep(
 ): Promise<void> {
   const { dataDir } = config
   const type = sniffEvidence(await chunk.head(64))
-  if (type === null) throw new AppError(500, '附件只收 PDF、JPG、PNG、WebP')
+  if (type === null) throw new AppError('attachment_type')
   const { file, hash } = await keepCaseFile(dataDir, caseId, chunk)
   try {
     const isNew = await db.transaction().execute(async (tx) => {
       const held = await lockCase(tx, caseId)
       const part = held && openPart(held, side)
-      if (!held || !part) throw new AppError(402, closed)
+      if (!held || !part) throw new AppError('attachments_closed')
       const there = await filesOf(tx, caseId)
       const now = new Date(clock.now())
       const row = { caseId, part, name: fileName(name, type, '附件'), type, bytes: chunk.bytes, hash, file }
       // First this: what is sent again, since its answer was lost, is refused by no number.
       if (!(await addFile(tx, row, now))) return false
-      if (ownFiles(held, side, there).left === 0) throw new AppError(402, enough)
+      if (ownFiles(held, side, there).left === 0)
+        throw new AppError('attachments_full', { max: caseFilesMax })
       await addEvent(tx, { caseId, kind: 'attached' }, now)
       return true
     })
@@ -101,13 +99,13 @@ export async function openAttachment(
 ): Promise<{ name: string; type: string; content: Buffer }> {
   const found = await findFile(db, fileId)
   const held = found && (await findCase(db, found.caseId))
-  if (!found || !held || !(await seesCase(db, held, principal))) throw notFound('没有这份附件')
+  if (!found || !held || !(await seesCase(db, held, principal))) throw new AppError('attachment_not_found')
   const content = await readCaseFile(config.dataDir, found.caseId, found.file)
-  if (content === null) throw new AppError(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  if (content === null) throw new AppError('file_lost')
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const locked = await lockCase(tx, found.caseId)
-    if (locked === undefined) throw notFound(noCase)
+    if (locked === undefined) throw new AppError('report_code_unknown')
     await addEvent(tx, { caseId: found.caseId, kind: 'file-opened', staffId: actor.id }, now)
     const subject = { kind: 'case' as const, id: found.caseId }
     await addAudit(

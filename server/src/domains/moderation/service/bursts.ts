@@ -2,7 +2,7 @@ import { type Body, burstMax, burstMin, type moderation } from '@yehang/contract
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, hourMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { type Actor, mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { lockWorks } from '../../editorial/works/queries/work.ts'
@@ -18,7 +18,7 @@ import { release } from './visibility-holds.ts'
 const listedMax = 50
 
 function refuseOthers(principal: Principal): void {
-  if (!mayDo(principal, '*')) throw new AppError(500, '成批驳回只有管理员能办')
+  if (!mayDo(principal, '*')) throw new AppError('burst_not_admin')
 }
 
 export function listBursts({ db, clock }: Context, principal: Principal, hours: number): Promise<Burst[]> {
@@ -48,14 +48,13 @@ export async function rejectBurst(
   refuseOthers(principal)
   const now = new Date(context.clock.now())
   const [begin, end] = [new Date(from), new Date(to)]
-  if (end.getTime() - begin.getTime() > 31 * dayMs)
-    throw new AppError(500, '一次最多 31 天', { from: '太早' })
+  if (end.getTime() - begin.getTime() > 31 * dayMs) throw wrongField('from', 'burst_too_long', { days: 31 })
   const done = await context.db.transaction().execute(async (tx) => {
     const mark = Buffer.from(source, 'hex')
     const held = await lockBurst(tx, { by, source: mark, from: begin, to: end })
-    if (held.length < burstMin) throw new AppError(500, `同一来源不到 ${burstMin} 件，请逐件裁定`)
-    if (held.length > burstMax) throw new AppError(500, `一次最多 ${burstMax} 件，请缩短时间`)
-    if (held.length !== count) throw new AppError(500, '这一来源的案件刚有变动，请看过新的再驳回')
+    if (held.length < burstMin) throw new AppError('burst_too_small', { min: burstMin })
+    if (held.length > burstMax) throw new AppError('burst_too_large', { max: burstMax })
+    if (held.length !== count) throw new AppError('burst_changed_meanwhile')
     await lockRecount(tx)
     const cases = []
     for (const { id } of held) {

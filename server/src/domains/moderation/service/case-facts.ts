@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { countMarksOf } from '../../blocklist/queries/marks.ts'
 import { seesCase } from '../../catalogue/service/sealed.ts'
@@ -18,7 +18,7 @@ export type CaseFacts = Awaited<ReturnType<typeof factsOf>>
 /** A case that the caller may see. */
 export async function readCase({ db }: Context, id: string, principal: Principal): Promise<CaseRecord> {
   const held = await findCase(db, id)
-  if (held === undefined || !(await seesCase(db, held, principal))) throw notFound('没有这个案件')
+  if (held === undefined || !(await seesCase(db, held, principal))) throw new AppError('case_not_found')
   return held
 }
 

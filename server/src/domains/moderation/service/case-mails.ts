@@ -2,6 +2,7 @@ import { appealDays, reportHours } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
+import { StaffError } from '../../../platform/files/source-error.ts'
 import { siteAddress } from '../../../platform/http/site-address.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/queries.ts'
 import type { RunningJob } from '../../../platform/jobs/runner.ts'
@@ -119,7 +120,7 @@ ${siteAddress(config)}/report/${code}
     log.warn({ fault, caseId, about }, 'a mail about a case could not be sent')
     const isRefused = Number(fault.responseCode) >= 500 && fault.command !== 'AUTH'
     // Without what was caught: replies of servers repeat the address.
-    if (!isRefused && !job.isLastTry) throw new Error('信没有寄出，稍后再试')
+    if (!isRefused && !job.isLastTry) throw new StaffError('信没有寄出，稍后再试')
     await note('mail-failed')
     job.failed?.('信寄不到，对方邮箱不收或邮件服务器不通')
     return

@@ -2,7 +2,7 @@ import type { Body, moderation } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { type Actor, mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { lockRecount } from '../../editorial/works/queries/listing.ts'
@@ -38,7 +38,7 @@ export async function assignCase(
     const assignee = await assigneeOf(tx, held, { to, userName, now }, principal)
     if (held.assigneeId === assignee) return
     if (held.state === 'appealed' && assignee !== null && assignee === held.decidedBy) {
-      throw new AppError(402, '原裁定人不能办复核')
+      throw new AppError('review_by_decider')
     }
     await changeCase(tx, caseId, { assignee_id: assignee }, now)
     await addEvent(
@@ -58,9 +58,9 @@ async function assigneeOf(
   { memberId }: Principal,
 ): Promise<string | null> {
   if (to !== 'colleague') return to === 'me' ? memberId : null
-  if (isSealed(held)) throw new AppError(402, '封存的案件只能由管理员自己接')
+  if (isSealed(held)) throw new AppError('sealed_case_not_assignable')
   const colleague = await findColleague(tx, foldUserName(userName), now)
-  if (colleague === undefined) throw new AppError(500, '没有这位同事', { userName: '没有这位同事' })
+  if (colleague === undefined) throw wrongField('userName', 'colleague_unknown')
   return colleague
 }
 
@@ -111,13 +111,13 @@ async function changeHold(
   now: Date,
 ): Promise<Released & { tokens: number }> {
   const none = { alsoHeldBy: [], notPublished: null }
-  if (held.dueAt === null) throw new AppError(402, '这件已经裁定')
-  if (!hide && isSealed(held)) throw new AppError(402, '封存的作品不能恢复，要由两位管理员裁定不成立')
+  if (held.dueAt === null) throw new AppError('case_decided')
+  if (!hide && isSealed(held)) throw new AppError('sealed_work_not_restorable')
   if (held.hides === hide) return { tokens: 0, ...none }
   await lockRecount(tx)
   await lockWork(tx, held.workId)
   const work = await findReported(tx, held.workId)
-  if (work === undefined || work.unlisted === 'removed') throw new AppError(500, '作品已经不在站上')
+  if (work === undefined || work.unlisted === 'removed') throw new AppError('work_not_on_site')
   const tokens = hide ? (await hold(tx, held, work, now)).tokens : 0
   // What the hourly cap kept from being hidden on arrival is hidden, and on age sealed, as it would have been.
   const seals = hide && held.hideWaits && held.reason === 'age' && held.sealedAt === null

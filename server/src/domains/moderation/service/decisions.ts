@@ -3,7 +3,7 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { removeMarks } from '../../blocklist/queries/marks.ts'
@@ -29,8 +29,6 @@ export interface Decided extends Released {
 
 export const isSealed = ({ sealedAt, releasedAt }: CaseRecord) => sealedAt !== null && releasedAt === null
 
-const noCase = '没有这个案件'
-
 /** A case that the caller may see, held until the transaction ends. */
 export async function holdCase(
   tx: DatabaseTransaction,
@@ -38,7 +36,7 @@ export async function holdCase(
   principal: Principal,
 ): Promise<CaseRecord> {
   const held = await lockCase(tx, caseId)
-  if (held === undefined || !(await seesCase(tx, held, principal))) throw notFound(noCase)
+  if (held === undefined || !(await seesCase(tx, held, principal))) throw new AppError('case_not_found')
   return held
 }
 
@@ -70,7 +68,7 @@ async function onCase(
   const decided = await context.db.transaction().execute(async (tx) => {
     const held = await holdCase(tx, caseId, principal)
     if (confirm.trim().toUpperCase() !== numberOf(held.number)) {
-      throw new AppError(500, `请手打案件号 ${numberOf(held.number)}`, { confirm: '和案件号不一致' })
+      throw wrongField('confirm', 'case_number_mistyped', { expected: numberOf(held.number) })
     }
     await lockRecount(tx)
     await lockWork(tx, held.workId)
@@ -82,24 +80,24 @@ async function onCase(
 }
 
 function refuseEmptyPart({ held, choice }: Deciding): void {
-  if (isSealed(held)) throw new AppError(500, '封存的案件只能成立或不成立')
+  if (isSealed(held)) throw new AppError('sealed_case_not_partly')
   if (choice.remove.length + choice.block.length === 0) {
-    throw new AppError(500, '部分成立要勾选去掉或封锁什么', { remove: '至少选一项' })
+    throw wrongField('remove', 'partly_without_choice')
   }
   // What stays on the site is not to be blocked: it could not be published again.
   const { remove, block } = choice
   if (block.includes('info_hash') && !remove.includes('magnets')) {
-    throw new AppError(500, '要封锁 info hash，先勾选去掉磁力', { block: '先勾选去掉磁力' })
+    throw wrongField('block', 'block_needs_magnets_removed')
   }
   if (block.includes('file_hash') && remove.every((part) => part === 'magnets')) {
-    throw new AppError(500, '要封锁文件指纹，先勾选去掉图或影片', { block: '先勾选去掉图或影片' })
+    throw wrongField('block', 'block_needs_files_removed')
   }
 }
 
 /** What is sealed, two administrators give back. True: this was the first of them, and nothing else happens. */
 async function isFirstOfTwo({ tx, held, principal, actor, now, choice }: Deciding): Promise<boolean> {
   if (!isSealed(held)) return false
-  if (held.releaseAskedBy === principal.memberId) throw new AppError(402, '你已经同意解封，要等另一位管理员')
+  if (held.releaseAskedBy === principal.memberId) throw new AppError('release_agreed_already')
   if (held.releaseAskedBy !== null) return false
   await changeCase(tx, held.id, { release_asked_by: principal.memberId }, now)
   await addEvent(tx, { caseId: held.id, kind: 'release-asked', staffId: actor.id, text: choice.text }, now)
@@ -137,7 +135,7 @@ export function decideCase(
   const { outcome } = body
   return onCase(context, body, principal, actor, async (deciding) => {
     const { tx, held, work, now, choice } = deciding
-    if (held.state !== 'open') throw new AppError(402, '这件已经裁定')
+    if (held.state !== 'open') throw new AppError('case_decided')
     let removed: Removed = {}
     let released = nothingReleased
     if (outcome === 'rejected') {
@@ -191,9 +189,9 @@ export function reviewCase(
 ): Promise<Decided> {
   return onCase(context, body, principal, actor, async (deciding) => {
     const { tx, held, now, choice } = deciding
-    if (held.state !== 'appealed') throw new AppError(402, '这件没有在等复核的申诉')
+    if (held.state !== 'appealed') throw new AppError('no_appeal_waiting')
     if (held.decidedBy === principal.memberId) {
-      throw new AppError(402, '第一次裁定是你做的，申诉要由另一位同事复核')
+      throw new AppError('review_own_decision')
     }
     const { outcome: review } = body
     if (review === 'partly') refuseEmptyPart(deciding)

@@ -3,7 +3,7 @@ import type { Body, moderation } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { lockRecount } from '../../editorial/works/queries/listing.ts'
 import { currentStateOf } from '../../editorial/works/queries/publishable.ts'
@@ -33,9 +33,9 @@ export const tailOf = (number: string) =>
     .join('')
 
 /** Why it cannot be: what leads elsewhere or is gone, and what a case holds, whose decision it is. */
-async function hindrance(db: Database, workId: string): Promise<string | null> {
+async function hindrance(db: Database, workId: string): Promise<AppError | null> {
   const work = (await currentStateOf(db, [workId])).get(workId)
-  if (work?.listing === 'removed' && work.mergedInto === null) return '这部作品已经下架'
+  if (work?.listing === 'removed' && work.mergedInto === null) return new AppError('work_taken_down')
   return immovable(work, (await heldWorks(db, [workId])).get(workId))
 }
 
@@ -56,7 +56,7 @@ export async function previewTakeDown({ db, clock, config }: Context, workId: st
     belongings: await presentAssets(config.dataDir, '0', work, has),
     streams,
     openCases: openCases.map(numberOf),
-    mayNot,
+    mayNot: mayNot?.message ?? null,
   }
 }
 
@@ -79,10 +79,10 @@ export async function takeDownWork(
     const work = await findReported(tx, workId)
     if (work === undefined) throw notFound()
     const no = await hindrance(tx, workId)
-    if (no !== null) throw new AppError(500, no)
+    if (no !== null) throw no
     const tail = tailOf(work.number)
     if (confirm.trim().toUpperCase() !== tail) {
-      throw new AppError(500, `请手打番号的末尾 ${tail}`, { confirm: '和番号的末尾不一致' })
+      throw wrongField('confirm', 'number_ending_mistyped', { expected: tail })
     }
     const held = await addCase(tx, {
       reason,

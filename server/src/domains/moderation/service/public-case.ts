@@ -3,7 +3,7 @@ import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { CaseSide } from '../../../platform/database/tables/tables.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
 import { type CaseRecord, findByCode, lettersTo, lockCase } from '../queries/cases.ts'
 import { filesOf } from '../queries/files.ts'
@@ -14,8 +14,6 @@ import { beginReview } from './reporting.ts'
 /** What the two sides of a case may do without signing in. */
 
 export const appealMs = appealDays * dayMs
-export const noCase = '没有这个查询码，请检查后重新输入'
-
 /** Whether a side was turned down, and may still say so. */
 export function mayAppeal(found: CaseRecord, side: CaseSide, now: Date): boolean {
   const { state, outcome, appealUntil } = found
@@ -29,7 +27,7 @@ export async function caseOf(context: Context, typed: string, address: string) {
   await countTryFrom(context, limits.reportCode, address)
   const code = readCode(typed)
   const opened = code === null ? undefined : await findByCode(context.db, code)
-  if (opened === undefined) throw notFound(noCase)
+  if (opened === undefined) throw new AppError('report_code_unknown')
   return opened
 }
 
@@ -56,7 +54,7 @@ export async function appeal(
   await checkCaptcha(context, { code, uuid })
   return context.db.transaction().execute(async (tx) => {
     const held = await lockCase(tx, found.id)
-    if (held === undefined) throw notFound(noCase)
+    if (held === undefined) throw new AppError('report_code_unknown')
     refuseAppeal(held, side, now)
     const dueAt = await beginReview(tx, held.id, { side, statement, contact }, now)
     const appealed = { ...held, appealSide: side, appealContact: contact }
@@ -67,11 +65,8 @@ export async function appeal(
 
 function refuseAppeal(found: CaseRecord, side: CaseSide, now: Date): void {
   if (mayAppeal(found, side, now)) return
-  if (found.appealedAt !== null) throw new AppError(402, '这件已经申诉过，申诉只有一次')
-  if (found.state === 'open') throw new AppError(402, '这件还没有裁定')
+  if (found.appealedAt !== null) throw new AppError('appealed_already')
+  if (found.state === 'open') throw new AppError('not_decided_yet')
   const isLate = found.appealUntil !== null && found.appealUntil <= now
-  throw new AppError(
-    402,
-    isLate ? `裁定后 ${appealDays} 天内可以申诉，现在已经过期` : '这件裁定没有需要你申诉的',
-  )
+  throw isLate ? new AppError('appeal_late', { days: appealDays }) : new AppError('appeal_needless')
 }

@@ -3,7 +3,7 @@ import { addAudit } from '../../../platform/audit/queries.ts'
 import { checkCaptcha } from '../../../platform/captcha/captchas.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { countTryFrom, limits } from '../../../platform/limits/attempts.ts'
@@ -94,11 +94,9 @@ export async function fileCase(
 async function namedWork({ db }: Context, named: string): Promise<string> {
   const found = await worksNamed(db, named)
   const [only] = found
-  if (only === undefined) throw new AppError(500, '没有这部作品', { work: '没有这部作品' })
+  if (only === undefined) throw wrongField('work', 'reported_work_unknown')
   if (found.length > 1) {
-    throw new AppError(500, '几个频道都有这个编号，请填作品页地址里的数字', {
-      work: '请填作品页地址里的数字',
-    })
+    throw wrongField('work', 'reported_work_ambiguous')
   }
   return only
 }
@@ -118,7 +116,7 @@ async function openCase(
   // A visitor may still have the page of a work that another report has hidden; of drafts they know nothing.
   const isSeen = work.published || work.unlisted === 'hidden'
   if (filedBy === null && !isSeen) throw notFound()
-  if (work.unlisted === 'removed') throw new AppError(500, '这部作品已经下架')
+  if (work.unlisted === 'removed') throw new AppError('work_taken_down')
   const hides = hidesAtOnce(report.reason) && (await mayHide(context, tx, network, now))
   const isAge = hides && report.reason === 'age'
   const made = await addCase(tx, {

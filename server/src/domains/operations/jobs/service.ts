@@ -1,3 +1,4 @@
+import type { Reason } from '@yehang/contract'
 import { type Answer, operations } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { dayMs, endOfShanghaiDay } from '../../../platform/clock.ts'
@@ -31,10 +32,6 @@ import { lastRun, type Run, runsOf } from './queries/runs.ts'
 const { jobsShown } = operations
 /** As fast as the last days. */
 const paceDays = 7
-
-const notFailed = '这件任务没有失败，不用重跑'
-const notWaiting = '这件任务已经不在排队'
-const notCancelled = '这件任务不能在这里停下'
 
 /** All that the desk shows at once; each part ends at `jobsShown`. */
 export async function jobsAt(
@@ -140,13 +137,13 @@ async function changeJob(
   action: string,
   staff: Actor,
   change: (tx: DatabaseTransaction, jobId: string) => Promise<boolean>,
-  otherwise: string,
+  otherwise: Reason & `job_not_${string}`,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const job = await findJob(tx, jobId)
     if (job === undefined) throw notFound()
     if (job.work_id !== null) await assertSeen(tx, job.work_id, staff)
-    if (!(await change(tx, jobId))) throw new AppError(500, otherwise)
+    if (!(await change(tx, jobId))) throw new AppError(otherwise)
     const entry = { action, actor: staff, subject: { kind: 'job' as const, id: jobId } }
     await addAudit(tx, { ...entry, detail: { task: job.task } }, new Date(clock.now()))
   })
@@ -156,7 +153,7 @@ async function changeJob(
 export async function retryJob(context: Site, reference: string, staff: Actor): Promise<void> {
   const id = reference.slice(1)
   if (reference.startsWith('v')) return retryVideo(context, id, staff)
-  await changeJob(context, id, 'retry-job', staff, tryAgain, notFailed)
+  await changeJob(context, id, 'retry-job', staff, tryAgain, 'job_not_failed')
 }
 
 /** Tries again what has failed, each for itself: one that cannot be is left. Answers how many could. */
@@ -183,10 +180,10 @@ export async function cancelJob(context: Site, reference: string, staff: Actor):
   const job = await findJob(context.db, id)
   if (job === undefined) throw notFound()
   if (job.video_id !== null) return removeVideo(context, job.video_id, staff)
-  await changeJob(context, id, 'drop-job', staff, dropJob, notCancelled)
+  await changeJob(context, id, 'drop-job', staff, dropJob, 'job_not_cancellable')
 }
 
 export async function runJobNow(context: Site, reference: string, staff: Actor): Promise<void> {
-  if (reference.startsWith('v')) throw new AppError(500, notWaiting)
-  await changeJob(context, reference.slice(1), 'hasten-job', staff, putFirst, notWaiting)
+  if (reference.startsWith('v')) throw new AppError('job_not_waiting')
+  await changeJob(context, reference.slice(1), 'hasten-job', staff, putFirst, 'job_not_waiting')
 }

@@ -35,7 +35,10 @@ test('closed by default, to the machine itself too, and as if it were not there'
   const closed = await startBeside(server, { outside: readConfig({}).outside })
   for (const headers of [{}, withToken, { 'x-forwarded-for': '127.0.0.1' }]) {
     const response = await fetch(`${closed.url}/metrics`, { headers })
-    expect([response.status, await response.json()]).toEqual([404, { code: 404, msg: '访问资源不存在' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 404, msg: '访问资源不存在', reason: 'not_found' },
+    ])
   }
   await closed.close()
   expect(await statusOf(server.url)).toBe(404)

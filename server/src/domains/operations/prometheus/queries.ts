@@ -82,7 +82,7 @@ export interface NotifiedBy {
 /** What channels told, or were asked for, since a moment; the last ones where there were many. */
 export async function paymentEvents(db: Database, since: Date): Promise<NotifiedBy[]> {
   const { rows } = await sql<NotifiedBy>`
-    select provider, source, split_part(outcome, ' ', 1) as outcome, count(*)::int as count
+    select provider, source, outcome, count(*)::int as count
     from (select * from payment_event order by id desc limit ${most}) last
     where at >= ${since} group by 1, 2, 3
   `.execute(db)

@@ -1,17 +1,15 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { hasFreeSpace } from '../../../platform/files/disk-space.ts'
 import { incomingFile } from '../../../platform/files/folders.ts'
 import { copyIn } from '../../../platform/files/incoming-copy.ts'
 import { headOf, sniffVideo } from '../../../platform/files/sniff.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { canonicalNumber } from '../../../platform/text/number.ts'
 import { isPreparing } from '../queries/videos.ts'
 import { findWork } from '../queries/works.ts'
-import { notVideo } from './uploads.ts'
 import { giveVideo } from './videos.ts'
 
 /** What the operator does from the command line. */
@@ -22,7 +20,7 @@ export async function namedWork(
   named: { id: string } | { modId: number; number: string },
 ): Promise<string> {
   const id = await findWork(db, 'id' in named ? named : { ...named, number: canonicalNumber(named.number) })
-  if (id === undefined) throw new AppError(404, texts.notFound)
+  if (id === undefined) throw notFound()
   return id
 }
 
@@ -37,13 +35,13 @@ export async function giveFile(
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<string> {
   const { size } = await readableFile(file)
-  if (sniffVideo(await headOf(file)) === null) throw new AppError(500, notVideo)
+  if (sniffVideo(await headOf(file)) === null) throw new AppError('not_a_video')
   const { dataDir, media } = config
   if (await db.transaction().execute((tx) => isPreparing(tx, workId))) {
-    throw new AppError(500, texts.videoUnderWay)
+    throw new AppError('video_under_way')
   }
   if (!(await hasFreeSpace(path.dirname(incomingFile(dataDir, '0')), size, media.minFreeBytes))) {
-    throw new AppError(500, '磁盘空间不足')
+    throw new AppError('copy_disk_full')
   }
   const copy = await copyIn(dataDir, file, signal, (bytes) => onProgress(bytes / size))
   const video = { workId, sourceKind: 'upload' as const, source: path.basename(file), createdBy: null }
@@ -62,8 +60,8 @@ export async function giveFile(
 
 async function readableFile(file: string): Promise<{ size: number }> {
   const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new AppError(500, error.code === 'ENOENT' ? `没有这个文件：${file}` : `无法读取文件：${file}`)
+    throw new AppError(error.code === 'ENOENT' ? 'file_missing' : 'file_unreadable', { file })
   })
-  if (!facts.isFile()) throw new AppError(500, `不是普通文件：${file}`)
+  if (!facts.isFile()) throw new AppError('file_not_regular', { file })
   return facts
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { checkAddress } from '../../../platform/download/address.ts'
-import { SourceError } from '../../../platform/files/source-error.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AddressError } from '../../../platform/download/address-error.ts'
+import { wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { giveVideo } from './videos.ts'
 
@@ -12,8 +12,8 @@ function keptAddress(url: string, allow: string[]): string {
     address.hash = ''
     return address.href
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-    throw new AppError(500, error.message, { url: error.message })
+    if (!(error instanceof AddressError)) throw error
+    throw wrongField('url', error.reason)
   }
 }
 

@@ -7,7 +7,7 @@ import { fileHash } from '../../../platform/files/file-hash.ts'
 import { incomingFile, storedFolder, workFolder } from '../../../platform/files/folders.ts'
 import { resolveImportFile } from '../../../platform/files/import-file.ts'
 import { removeIncoming, removeWork } from '../../../platform/files/leftovers.ts'
-import { SourceError } from '../../../platform/files/source-error.ts'
+import { SourceError, StaffError } from '../../../platform/files/source-error.ts'
 import { reasonOf } from '../../../platform/jobs/reason.ts'
 import type { RunningJob } from '../../../platform/jobs/runner.ts'
 import { blockedAmong } from '../../blocklist/queries/blocklist.ts'
@@ -80,7 +80,7 @@ async function produce(context: Context, attempt: Attempt, watch: AttemptWatch, 
   const { size } = await stat(source)
   const { minFreeBytes } = config.media
   if (!(await hasFreeSpace(folder, size, minFreeBytes))) {
-    throw new Error('磁盘空间不足，腾出空间后会再试')
+    throw new StaffError('磁盘空间不足，腾出空间后会再试')
   }
   signal.throwIfAborted()
   const media = await steps.transcode({ source, folder, minFreeBytes, signal, onProgress: watch.progress })
@@ -124,7 +124,7 @@ async function fetchSource(
     return file
   }
   await stat(file).catch(() => {
-    throw new Error('这台服务器上找不到上传的文件')
+    throw new StaffError('这台服务器上找不到上传的文件')
   })
   return file
 }

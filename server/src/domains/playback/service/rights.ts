@@ -1,4 +1,3 @@
-import { texts } from '@yehang/contract'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 
@@ -13,8 +12,8 @@ export function mayWatch(playLevel: number, principal: Principal | null): boolea
 /** Throws 401 where signing in is the next step, 402 where another level is (docs/requirements.md, playback 2). */
 export function refuseUnlessAllowed(playLevel: number, principal: Principal | null): void {
   if (mayWatch(playLevel, principal)) return
-  if (principal !== null) throw new AppError(402, texts.vipOnly)
-  throw new AppError(401, playLevel === 1 ? texts.signInToWatch : texts.vipOnly)
+  if (principal !== null) throw new AppError('vip_only')
+  throw new AppError(playLevel === 1 ? 'sign_in_to_watch' : 'vip_only_signed_out')
 }
 
 /** When the right to watch may end by itself: with the sign-in, and where a level gives it, with the level. */

@@ -1,4 +1,3 @@
-import { texts } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import { AppError, notFound, Overload } from '../../../platform/http/app-error.ts'
@@ -85,7 +84,7 @@ function streamsToEnd(live: readonly DeviceStream[], signInId: string, slots: nu
   const surplus = Math.max(0, others.length + 1 - slots)
   const idle = others.filter(({ latest }) => latest.seenAt.getTime() <= now.getTime() - idleMs)
   if (own.length === 0 && idle.length < surplus) {
-    throw new AppError(402, texts.tooManyStreams, undefined, 'too_many_streams')
+    throw new AppError('too_many_streams')
   }
   const gone = idle.slice(0, surplus).flatMap(({ streams }) => streams)
   return idsOf([...signedOut, ...own.slice(0, Math.max(0, own.length + 1 - slots)), ...gone])

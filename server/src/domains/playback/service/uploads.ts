@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { fullText, openUploadsMax, texts, uploadChunkBytes } from '@yehang/contract'
+import { openUploadsMax, uploadChunkBytes } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { sniffBytes, sniffVideo } from '../../../platform/files/sniff.ts'
 import {
@@ -11,7 +11,7 @@ import {
   removeUploadFiles,
   uploadHead,
 } from '../../../platform/files/upload-files.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
 import {
@@ -30,7 +30,7 @@ import { giveVideo } from './videos.ts'
 /** How a file comes in by pieces and becomes a work's video. */
 
 export const notVideo = '这不是可以处理的影片文件，只接受 MP4、MOV、MKV、WebM、TS、AVI、FLV'
-const what = '影片'
+const what = 'video'
 
 export interface UploadState {
   uploadId: string
@@ -54,11 +54,11 @@ export async function beginUpload(
   }
   const uploadId = await changeAsMember(context.db, memberId, async (tx) => {
     if ((await countOpenUploads(tx, memberId)) >= openUploadsMax) {
-      throw new AppError(402, fullText('未完成的上传', openUploadsMax))
+      throw new AppError('uploads_full', { max: openUploadsMax })
     }
     return addUpload(tx, upload, new Date(context.clock.now()))
   })
-  if (uploadId === undefined) throw new AppError(404, texts.notFound)
+  if (uploadId === undefined) throw notFound()
   // What another life of the database left under the same number (an older backup was restored) is none of it.
   const begun = await findUpload(context.db, uploadId)
   if (begun !== undefined) await removeUploadFiles(context.config.dataDir, begun)
@@ -69,7 +69,7 @@ export async function beginUpload(
 async function ownUpload({ db }: Context, uploadId: string, principal: Principal): Promise<UploadRecord> {
   const upload = await findUpload(db, uploadId)
   const isOwn = upload !== undefined && (upload.createdBy === principal.memberId || mayDo(principal, '*'))
-  if (!isOwn) throw new AppError(404, texts.notFound)
+  if (!isOwn) throw notFound()
   return upload
 }
 
@@ -82,7 +82,7 @@ async function offsetOf({ config }: Context, upload: UploadRecord): Promise<numb
 async function settledOffset(context: Context, uploadId: string): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const upload = await lockUpload(tx, uploadId)
-    if (upload === undefined) throw new AppError(404, texts.notFound)
+    if (upload === undefined) throw notFound()
     return offsetOf(context, upload)
   })
 }
@@ -98,7 +98,7 @@ export async function getUpload(
 
 export async function cancelUpload(context: Context, uploadId: string, principal: Principal): Promise<void> {
   await ownUpload(context, uploadId, principal)
-  if (!(await discardUpload(context, uploadId))) throw new AppError(404, texts.notFound)
+  if (!(await discardUpload(context, uploadId))) throw notFound()
 }
 
 /**
@@ -140,7 +140,7 @@ async function appendChunk(
   try {
     await db.transaction().execute(async (tx) => {
       const held = await lockUpload(tx, upload.id)
-      if (held === undefined) throw new AppError(404, texts.notFound)
+      if (held === undefined) throw notFound()
       const received = await offsetOf(context, held)
       if (received !== offset) throw wrongOffset(received)
       isVideo = await mayBeVideo(context, upload, offset, chunk)
@@ -156,7 +156,7 @@ async function appendChunk(
   }
   if (isVideo) return
   await discardUpload(context, upload.id)
-  throw new AppError(500, notVideo)
+  throw new AppError('not_a_video')
 }
 
 /** By the first bytes, as soon as there are enough of them: nobody should send 30 GB of a wrong file in vain. */
@@ -177,9 +177,9 @@ async function completeUpload({ db, config, clock }: Context, uploadId: string):
   return db.transaction().execute(async (tx) => {
     const upload = await findUpload(tx, uploadId)
     // The work first, as everywhere: what removes a work takes its uploads along.
-    if (upload === undefined || !(await lockWork(tx, upload.workId))) throw new AppError(404, texts.notFound)
+    if (upload === undefined || !(await lockWork(tx, upload.workId))) throw notFound()
     const held = await lockUpload(tx, uploadId)
-    if (held === undefined) throw new AppError(404, texts.notFound)
+    if (held === undefined) throw notFound()
     const { videoId, workId, fileName, createdBy } = held
     if (held.isGiven) return videoId
     const now = new Date(clock.now())

@@ -1,8 +1,8 @@
-import { texts } from '@yehang/contract'
+import { wordsOf } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { addJob } from '../../../platform/jobs/queries.ts'
 import { isRecountDue, recount } from '../../catalogue/queries/counts.ts'
@@ -48,9 +48,9 @@ async function showCounts(db: Database): Promise<void> {
  * is ready. Throws 404 where there is no such work, 500 while another one is being prepared.
  */
 export async function giveVideo(tx: DatabaseTransaction, video: NewVideo, now: Date): Promise<string> {
-  if (!(await lockWork(tx, video.workId))) throw new AppError(404, texts.notFound)
+  if (!(await lockWork(tx, video.workId))) throw notFound()
   await assertSeen(tx, video.workId, video.actor)
-  if (await isPreparing(tx, video.workId)) throw new AppError(500, texts.videoUnderWay)
+  if (await isPreparing(tx, video.workId)) throw new AppError('video_under_way')
   const videoId = await addVideo(tx, video, now)
   await addJob(tx, 'prepare-video', { videoId }, { key: `video ${videoId}` })
   await addAudit(
@@ -75,15 +75,15 @@ export async function retryVideo({ db, clock }: Site, videoId: string, staff: Ac
   await db.transaction().execute(async (tx) => {
     const video = await existing(tx, videoId, staff)
     const no = await whyNotRetried(tx, video)
-    if (no !== null) throw new AppError(500, no)
+    if (no !== null) throw new AppError(no)
     await retry(tx, video, staff, now)
     await showChange(tx, video.work_id)
   })
 }
 
-async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord): Promise<string | null> {
-  if (video.state !== 'failed') return texts.videoNotFailed
-  return (await isPreparing(tx, video.work_id)) ? texts.videoUnderWay : null
+async function whyNotRetried(tx: DatabaseTransaction, video: VideoRecord) {
+  if (video.state !== 'failed') return 'video_not_failed'
+  return (await isPreparing(tx, video.work_id)) ? 'video_under_way' : null
 }
 
 async function retry(tx: DatabaseTransaction, video: VideoRecord, staff: Actor | null, now: Date) {
@@ -103,12 +103,13 @@ export async function retryWorks({ db, clock }: Site, workIds: readonly string[]
     const unseen = staff.seesSealed ? new Set<string>() : await sealedAmong(tx, workIds)
     for (const { id, number, videoId } of last) {
       if (unseen.has(id)) {
-        refused.push({ id, number: id, reason: texts.notFound })
+        refused.push({ id, number: id, reason: wordsOf('not_found') })
         continue
       }
       const video = videoId === null ? undefined : await findVideo(tx, videoId)
-      const no = video === undefined ? texts.videoNotFailed : await whyNotRetried(tx, video)
-      if (no !== null || video === undefined) refused.push({ id, number, reason: no ?? texts.videoNotFailed })
+      const no = video === undefined ? 'video_not_failed' : await whyNotRetried(tx, video)
+      if (no !== null || video === undefined)
+        refused.push({ id, number, reason: wordsOf(no ?? 'video_not_failed') })
       else {
         await retry(tx, video, staff, now)
         moved = (await showOnline(tx, id)) || moved
@@ -191,7 +192,7 @@ const entryOf = (action: string, { id, work_id }: VideoRecord, staff: Actor | nu
 
 async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor | null): Promise<VideoRecord> {
   const video = await lockVideo(tx, videoId)
-  if (video === undefined) throw new AppError(404, texts.notFound)
+  if (video === undefined) throw notFound()
   await assertSeen(tx, video.work_id, staff)
   return video
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { streamSeconds, texts } from '@yehang/contract'
+import { streamSeconds } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { mergedTo } from '../../catalogue/queries/details.ts'
 import { changeAsMember } from '../../members/queries/member-lock.ts'
@@ -79,9 +79,9 @@ async function findVideoOf({ db }: Context, asked: string) {
   const work = own ?? (workId === undefined ? undefined : await findWatchable(db, workId))
   if (workId === undefined || work === undefined) throw notFound()
   const { videoId, isOnline, hasMagnets, ...rest } = work
-  if (isOnline === 2) throw notFound(texts.stillTranscoding)
+  if (isOnline === 2) throw new AppError('still_transcoding')
   if (isOnline !== 1 || videoId === null) {
-    throw notFound(hasMagnets ? texts.notOnline : texts.notOnlineYet)
+    throw new AppError(hasMagnets ? 'not_online' : 'not_online_yet')
   }
   return { ...rest, workId, videoId }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { freeBytes } from '../../../platform/files/disk-space.ts'
-import { SourceError } from '../../../platform/files/source-error.ts'
+import { SourceError, StaffError } from '../../../platform/files/source-error.ts'
 import type { RunLimits } from './limits.ts'
 import { type Progress, progressReader } from './progress.ts'
 import { refusals } from './refusals.ts'
@@ -16,7 +16,7 @@ export interface FfmpegRun {
 }
 
 /** A fault that may pass: trying again can help. */
-export class RunFault extends Error {
+export class RunFault extends StaffError {
   override name = 'RunFault'
 }
 

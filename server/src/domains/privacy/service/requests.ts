@@ -2,21 +2,19 @@ import type { Body, members } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { timeText } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
 import { type Call, change, timeOf } from '../../members/admin/service/member-desk.ts'
 import { cancelErasing, findErasing } from '../../members/queries/members.ts'
 import { removeResets } from '../../members/queries/resets.ts'
 import { beginDeletion } from '../../members/service/own-account.ts'
-import { deskTexts } from '../../members/texts.ts'
 import { accountData } from './export.ts'
 
 /** What a member wishes who cannot do it alone, as by mail: their data, and the end of the account. */
 
 function checkTail(userId: string, tail: string): void {
   const wanted = userId.slice(-4)
-  if (tail !== wanted)
-    throw new AppError(500, deskTexts.wrongTail(wanted), { tail: deskTexts.wrongTail(wanted) })
+  if (tail !== wanted) throw wrongField('tail', 'wrong_id_ending', { expected: wanted })
 }
 
 /** The file that the member gets: all that they could export by themselves. */
@@ -40,11 +38,11 @@ export function deleteFor(
   call: Call,
   { userId, reason, tail }: Body<typeof members.deleteMember>,
 ): Promise<Date> {
-  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownDeletion)
+  if (userId === call.principal.memberId) throw new AppError('own_deletion')
   checkTail(userId, tail)
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const due = await findErasing(tx, userId)
-    if (due) throw new AppError(500, deskTexts.isLeaving(timeText(due).slice(0, 10)))
+    if (due) throw new AppError('deletion_under_way', { day: timeText(due).slice(0, 10) })
     const after = await beginDeletion(tx, userId, now)
     await removeResets(tx, userId)
     const moved = { before: { deleteAfter: null }, after: { deleteAfter: timeOf(after) } }
@@ -61,8 +59,8 @@ export function restoreFor(
 ): Promise<void> {
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const due = await findErasing(tx, userId)
-    if (due === undefined) throw notFound(deskTexts.gone)
-    if (due === null) throw new AppError(500, deskTexts.notLeaving)
+    if (due === undefined) throw new AppError('account_gone')
+    if (due === null) throw new AppError('no_deletion_under_way')
     await cancelErasing(tx, userId)
     const moved = { before: { deleteAfter: timeOf(due) }, after: { deleteAfter: null } }
     await addAudit(tx, { action: 'restore-member', actor, memberId: userId, ...moved, reason }, now)

@@ -1,7 +1,7 @@
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { type Actor, actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { countTry, forgetTries, limits } from '../../../platform/limits/attempts.ts'
 import { findProfile } from '../../members/queries/members.ts'
@@ -20,7 +20,6 @@ import {
 } from '../queries/second-factor.ts'
 import { isColleague } from '../queries/team.ts'
 import { recoveryHash } from '../recovery-hash.ts'
-import { staffTexts } from '../texts.ts'
 import { newRecoveryCode, newSecret, openSecret, sealSecret, stepOfCode, totpOf } from '../totp.ts'
 
 interface Call {
@@ -31,7 +30,7 @@ interface Call {
 const codesCount = 10
 
 async function checkColleague({ db }: Context, { memberId }: Principal): Promise<void> {
-  if (!(await isColleague(db, memberId))) throw new AppError(404, staffTexts.notStaff)
+  if (!(await isColleague(db, memberId))) throw new AppError('second_factor_not_staff')
 }
 
 /** Whether it is a code of this moment or a recovery code; if so it is used up. The factor's row is held. */
@@ -73,8 +72,8 @@ async function withCode<T>(
   const done = await db.transaction().execute(async (tx) => {
     const factor = await lockFactor(tx, memberId)
     if (factor === undefined || (confirmed && !factor.isConfirmed))
-      throw new AppError(500, confirmed ? staffTexts.notOn : staffTexts.notBegun)
-    if (!confirmed && factor.isConfirmed) throw new AppError(500, staffTexts.alreadyOn)
+      throw new AppError(confirmed ? 'second_factor_off' : 'second_factor_not_begun')
+    if (!confirmed && factor.isConfirmed) throw new AppError('second_factor_on')
     const by = await takeCode(context, tx, memberId, factor, code)
     return by && { answer: await act(tx, actor, by) }
   })
@@ -82,7 +81,7 @@ async function withCode<T>(
     await db
       .transaction()
       .execute((tx) => addAudit(tx, { action: 'second-factor-failed', actor, memberId }, now))
-    throw new AppError(500, staffTexts.wrongCode, { code: staffTexts.wrongCode })
+    throw wrongField('code', 'second_factor_wrong')
   }
   await forgetTries(context, limits.secondFactor, memberId)
   return done.answer
@@ -111,7 +110,7 @@ export async function beginFactor(
   const secret = newSecret()
   const profile = await findProfile(db, principal.memberId, now)
   if (!(await putSecret(db, principal.memberId, sealSecret(secret, principal.memberId, secretKey), now)))
-    throw new AppError(500, staffTexts.alreadyOn)
+    throw new AppError('second_factor_on')
   const totp = totpOf(secret, {
     issuer: config.site.name,
     label: profile?.userName ?? principal.memberId,
@@ -157,7 +156,7 @@ export async function remove(
   call: Call,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  if (context.config.staffTotp === 'required') throw new AppError(500, staffTexts.requiredHere)
+  if (context.config.staffTotp === 'required') throw new AppError('second_factor_required')
   await checkOwnPassword(context, call.principal, 'password', password)
   const now = new Date(context.clock.now())
   await withCode(context, call, code, true, async (tx, actor) => {

@@ -3,7 +3,7 @@ import { onlyChanged } from '../../../platform/audit/only-changed.ts'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../platform/http/app-error.ts'
 import { actorOf, type Origin, type Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../../members/queries/roles.ts'
 import { endSignIns } from '../../members/queries/sign-ins.ts'
@@ -26,7 +26,6 @@ import {
   putRole,
   putRoles,
 } from '../queries/team.ts'
-import { staffTexts } from '../texts.ts'
 
 /**
  * Who may do what. Nobody gives or takes what they may not do themselves, changes their own roles, or takes the last
@@ -45,13 +44,12 @@ async function checkReach(
   roles: readonly string[],
 ): Promise<void> {
   const given = (await rolesNamed(tx, roles)).flatMap(({ permissions }) => permissions)
-  if (!mayAll(principal, given)) throw new AppError(500, staffTexts.notYours)
+  if (!mayAll(principal, given)) throw new AppError('permission_not_own')
 }
 
 async function checkKnown(tx: DatabaseTransaction, roles: readonly string[]): Promise<void> {
   const known = await rolesNamed(tx, roles)
-  if (known.length < new Set(roles).size)
-    throw new AppError(500, staffTexts.noRole, { roles: staffTexts.noRole })
+  if (known.length < new Set(roles).size) throw wrongField('roles', 'role_unknown')
 }
 
 export async function saveRole(
@@ -63,15 +61,14 @@ export async function saveRole(
   const permissions = [...new Set(role.permissions)].sort()
   return db.transaction().execute(async (tx) => {
     await lockRoles(tx)
-    if (await isTitleTaken(tx, role.title, role.name))
-      throw new AppError(500, staffTexts.titleTaken, { title: staffTexts.titleTaken })
+    if (await isTitleTaken(tx, role.title, role.name)) throw wrongField('title', 'role_title_taken')
     const before = role.name === undefined ? undefined : await findRole(tx, role.name)
-    if (role.name !== undefined && before === undefined) throw notFound(staffTexts.noRole)
-    if (before?.name === 'admin') throw new AppError(500, staffTexts.adminFixed)
+    if (role.name !== undefined && before === undefined) throw new AppError('role_gone')
+    if (before?.name === 'admin') throw new AppError('role_admin_fixed')
     const moved = changed(before?.permissions ?? [], permissions)
-    if (!mayAll(call.principal, moved)) throw new AppError(500, staffTexts.notYours)
+    if (!mayAll(call.principal, moved)) throw new AppError('permission_not_own')
     if (before !== undefined && (await holdsRole(tx, call.principal, before.name, now)))
-      throw new AppError(500, staffTexts.ownRole)
+      throw new AppError('own_role')
     const name = before?.name ?? (await nextRoleName(tx))
     await putRole(tx, { name, title: role.title, permissions }, now)
     const after = { title: role.title, permissions }
@@ -111,9 +108,9 @@ export async function removeRole({ db, clock }: Context, call: Call, name: strin
   await db.transaction().execute(async (tx) => {
     await lockRoles(tx)
     const role = await findRole(tx, name)
-    if (role === undefined) throw notFound(staffTexts.noRole)
-    if (role.built_in) throw new AppError(500, staffTexts.builtIn)
-    if (await isHeld(tx, name)) throw new AppError(500, staffTexts.roleHeld)
+    if (role === undefined) throw new AppError('role_gone')
+    if (role.built_in) throw new AppError('role_built_in')
+    if (await isHeld(tx, name)) throw new AppError('role_in_use')
     await deleteRole(tx, name)
     const before = { title: role.title, permissions: role.permissions }
     const entry = {
@@ -148,8 +145,8 @@ export async function invite(
     )
     if (made === undefined) {
       const isThere = (await findInvitee(tx, key, now)) !== undefined
-      if (isThere) throw new AppError(500, staffTexts.nameTaken, { userName: staffTexts.nameTaken })
-      throw new AppError(500, staffTexts.goneAccount)
+      if (isThere) throw wrongField('userName', 'staff_name_taken')
+      throw new AppError('staff_account_leaving')
     }
     const account = { id: made, roles: [], isBanned: false }
     await giveRoles(tx, call, account, form.roles, now)
@@ -171,8 +168,8 @@ export async function inviteMember(
     await lockRoles(tx)
     await checkKnown(tx, roles)
     const account = await lockAccount(tx, userId, now)
-    if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.isBanned) throw new AppError(500, staffTexts.bannedAccount)
+    if (account === undefined) throw new AppError('staff_account_gone')
+    if (account.isBanned) throw new AppError('staff_account_banned')
     await giveRoles(tx, call, account, [...account.roles, ...roles], now)
     await endSignIns(tx, userId, now)
   })
@@ -187,8 +184,8 @@ export async function setRoles(
   await db.transaction().execute(async (tx) => {
     await lockRoles(tx)
     const account = await lockAccount(tx, userId, now)
-    if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.roles.length === 0) throw new AppError(500, staffTexts.notColleague)
+    if (account === undefined) throw new AppError('staff_account_gone')
+    if (account.roles.length === 0) throw new AppError('not_colleague')
     await checkKnown(
       tx,
       roles.filter((name) => !account.roles.includes(name)),
@@ -204,11 +201,11 @@ async function giveRoles(
   wanted: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (account.id === call.principal.memberId) throw new AppError(500, staffTexts.ownRoles)
+  if (account.id === call.principal.memberId) throw new AppError('own_roles')
   const roles = [...new Set(wanted)]
   await checkReach(tx, call.principal, changed(account.roles, roles))
   const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
-  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new AppError(500, staffTexts.lastAdmin)
+  if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new AppError('last_admin')
   await putRoles(tx, account.id, roles)
   // The second factor was for the work; whoever comes back sets up another.
   if (roles.length === 0) await removeFactor(tx, account.id)
@@ -232,13 +229,13 @@ export async function resetFactor(
   { userId, reason }: Body<typeof staff.resetSecondFactor>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  if (userId === call.principal.memberId) throw new AppError(500, staffTexts.ownRoles)
+  if (userId === call.principal.memberId) throw new AppError('own_roles')
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, now)
-    if (account === undefined) throw notFound(staffTexts.goneAccount)
-    if (account.roles.length === 0) throw new AppError(500, staffTexts.notColleague)
+    if (account === undefined) throw new AppError('staff_account_gone')
+    if (account.roles.length === 0) throw new AppError('not_colleague')
     await checkReach(tx, call.principal, account.roles)
-    if (!(await removeFactor(tx, userId))) throw new AppError(500, staffTexts.notOn)
+    if (!(await removeFactor(tx, userId))) throw new AppError('second_factor_off')
     await endSignIns(tx, userId, now)
     await addAudit(tx, { action: 'second-factor-reset', actor: actorOf(call), memberId: userId, reason }, now)
   })

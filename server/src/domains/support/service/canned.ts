@@ -2,7 +2,7 @@ import type { Body, support } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { findOwnOrder } from '../../billing/queries/orders.ts'
 import {
@@ -13,7 +13,6 @@ import {
   lockCanned,
   updateCanned,
 } from '../queries/canned.ts'
-import { deskTexts } from './desk-texts.ts'
 import type { Moment } from './writing.ts'
 
 /** What an order fills in. */
@@ -34,15 +33,13 @@ export async function checkCanned(
   { message, cannedId, orderId, memberId }: CheckedReply,
 ): Promise<void> {
   const gaps = variablesIn(message).filter((name) => variables.includes(name))
-  if (gaps.length > 0) throw wrong('message', deskTexts.unfilled(gaps))
+  if (gaps.length > 0) throw wrongField('message', 'canned_unfilled', { names: gaps })
   const canned = cannedId === undefined ? undefined : await findCanned(tx, cannedId)
   if (!canned?.statesGrant) return
   const order =
     orderId === undefined || memberId === null ? undefined : await findOwnOrder(tx, memberId, orderId)
-  if (!order?.granted_at) throw new AppError(402, deskTexts.notGranted)
+  if (!order?.granted_at) throw new AppError('canned_needs_grant')
 }
-
-const wrong = (field: string, reason: string) => new AppError(500, reason, { [field]: reason })
 
 const written = ({ title, text, statesGrant }: Pick<CannedReply, 'title' | 'text' | 'statesGrant'>) => ({
   title,
@@ -58,16 +55,16 @@ export async function putCanned(
 ): Promise<string> {
   const { cannedId } = body
   const reply = written({ ...body, title: body.title.trim(), text: body.text.trim() })
-  if (reply.title === '') throw wrong('title', '标题应为 1 到 20 个字')
-  if (reply.text === '') throw wrong('text', '内容不能为空')
+  if (reply.title === '') throw wrongField('title', 'canned_title_empty')
+  if (reply.text === '') throw wrongField('text', 'canned_text_empty')
   const unknown = variablesIn(reply.text).filter((name) => !variables.includes(name))
-  if (unknown.length > 0) throw wrong('text', deskTexts.unknownVariables(unknown))
+  if (unknown.length > 0) throw wrongField('text', 'canned_unknown_variables', { names: unknown })
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const held = cannedId === undefined ? undefined : await lockCanned(tx, cannedId)
     if (cannedId !== undefined && held === undefined) throw notFound()
     const id = held ? await updateCanned(tx, held.id, reply, now) : await insertCanned(tx, reply, now)
-    if (id === undefined) throw wrong('title', deskTexts.titleTaken)
+    if (id === undefined) throw wrongField('title', 'canned_title_taken')
     const subject = { kind: 'reply', id } as const
     const change = { ...(held && { before: written(held) }), after: { ...reply } }
     await addAudit(tx, { action: held ? 'edit-reply' : 'make-reply', actor, subject, ...change }, now)

@@ -1,7 +1,8 @@
+import type { CreditFault } from '@yehang/contract'
 import { payChannelNames } from '@yehang/contract'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { ChannelError, type PaymentReport, type Provider } from '../../../platform/payments/provider.ts'
 import { providerOf } from '../../billing/service/channels.ts'
@@ -11,14 +12,13 @@ import { levelsOf } from '../../members/queries/levels.ts'
 import { moveLevel } from '../../members/service/levels.ts'
 import { yuanText } from '../presenter.ts'
 import { type DeskOrderRow, orderWithEnd } from '../queries/desk-member.ts'
-import { deskTexts } from './desk-texts.ts'
 
 /** What the channel says of an order, and what crediting it would do. */
 export interface Asked {
   state: PaymentReport['state']
   says: string
   /** Why it cannot be credited; null: it can. */
-  why: string | null
+  why: CreditFault | null
   until: Date | null
   days: number
 }
@@ -27,7 +27,7 @@ const rounds: readonly string[] = ['refunding', 'partial', 'refunded']
 
 async function orderOf({ db }: Context, orderId: string): Promise<DeskOrderRow> {
   const order = await orderWithEnd(db, orderId)
-  if (order === undefined) throw notFound(deskTexts.wrongOrder)
+  if (order === undefined) throw new AppError('order_of_message_not_found')
   return order
 }
 
@@ -43,11 +43,11 @@ export async function askFor(context: Context, actor: Actor, orderId: string): P
 /** Changes nothing. */
 async function askChannel(context: Context, order: DeskOrderRow): Promise<Asked> {
   const provider = providerOf(context, order, null)
-  if (provider === null) throw new AppError(500, deskTexts.noChannel)
+  if (provider === null) throw new AppError('credit_account_missing')
   const report = await query(context, provider, order.id)
   const levels = await levelsOf(context.db, order.member_id)
   const move = moveLevel(levels, order.level_id, order.days * dayMs, new Date(context.clock.now()))
-  const why = whyNot(order, provider, report) ?? (move === null ? '会员等级没有到期时间，不能再加天数' : null)
+  const why = whyNot(order, provider, report) ?? (move === null ? 'endless' : null)
   const { state } = report
   return { state, says: sentenceOf(order, report), why, until: move?.until ?? null, days: order.days }
 }
@@ -58,7 +58,7 @@ async function query({ log }: Context, provider: Provider, orderId: string): Pro
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     log.warn({ err: error, orderId, provider: provider.name }, 'a channel could not be asked')
-    throw new AppError(500, deskTexts.channelSilent)
+    throw new AppError('credit_channel_silent')
   }
 }
 
@@ -82,13 +82,13 @@ function sentenceOf({ pay_channel, price_fen }: DeskOrderRow, { state, fen }: Pa
 }
 
 /** An amount or a merchant that does not fit is evidence, and never credit. */
-function whyNot(order: DeskOrderRow, provider: Provider, report: PaymentReport): string | null {
-  if (order.granted_at !== null) return '已经到账'
-  if (rounds.includes(order.state)) return '订单已经退款或正在退款'
-  if (report.state !== 'paid') return '渠道没有收到付款'
-  if (report.fen !== order.price_fen) return '实付金额与订单金额不符'
-  if ((report.merchant ?? provider.merchant) !== order.merchant) return '收款商户与订单不符'
-  if (order.trade_no !== null && report.tradeNo !== order.trade_no) return '渠道的交易号与记录不符'
+function whyNot(order: DeskOrderRow, provider: Provider, report: PaymentReport): CreditFault | null {
+  if (order.granted_at !== null) return 'granted'
+  if (rounds.includes(order.state)) return 'refunded'
+  if (report.state !== 'paid') return 'unpaid'
+  if (report.fen !== order.price_fen) return 'amount'
+  if ((report.merchant ?? provider.merchant) !== order.merchant) return 'merchant'
+  if (order.trade_no !== null && report.tradeNo !== order.trade_no) return 'trade'
   return null
 }
 
@@ -102,9 +102,9 @@ export async function credit(
   const before = await orderOf(context, orderId)
   if (before.granted_at !== null) return { isGranted: false, until: before.granted_until }
   const { why } = await askChannel(context, before)
-  if (why !== null) throw new AppError(402, `不能补发：${why}`)
+  if (why !== null) throw new AppError('credit_refused', { fault: why })
   await redriveOrder(context, { orderId, actor })
   const after = await orderOf(context, orderId)
-  if (after.granted_at === null) throw new AppError(500, '渠道确认已付，但没有记上，请到订单页查看')
+  if (after.granted_at === null) throw new AppError('credit_not_recorded')
   return { isGranted: true, until: after.granted_until }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Body, guestResetHours, type support, texts } from '@yehang/contract'
+import { type Body, guestResetHours, type support } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import { behindCaptcha } from '../../../platform/captcha/captchas.ts'
 import { hourMs } from '../../../platform/clock.ts'
@@ -31,7 +31,6 @@ import {
   lockMessage,
   markSeen,
 } from '../queries/messages.ts'
-import { deskTexts } from './desk-texts.ts'
 import { closed } from './writing.ts'
 
 /** What visitors write without signing in, and how they get back into an account with the help of support. */
@@ -99,14 +98,9 @@ export async function beginGuestMessage(
 async function messageOf(context: Context, ticketCode: string, address: string): Promise<GuestRecord> {
   await countTryFrom(context, limits.guestCode, address)
   const found = await findByCode(context.db, hashOfCode(context, ticketCode))
-  if (found === undefined) throw notFound(guestTexts.wrongCode)
+  if (found === undefined) throw new AppError('ticket_code_unknown')
   return found
 }
-
-const guestTexts = {
-  wrongCode: '没有这个查询码，请检查后重新输入',
-  notAllowed: '现在不能重设密码，或者已经用过；请继续留言',
-} as const
 
 /** What was said until now; the visitor has read it then. */
 export async function viewGuestMessage(context: Context, ticketCode: string, address: string) {
@@ -128,9 +122,9 @@ export async function continueGuestMessage(
   const now = new Date(context.clock.now())
   await context.db.transaction().execute(async (tx) => {
     const held = await lockMessage(tx, id)
-    if (held === undefined) throw notFound(guestTexts.wrongCode)
+    if (held === undefined) throw new AppError('ticket_code_unknown')
     if (sendingId && (await findSent(tx, id, sendingId)) !== undefined) return
-    if (held.status === closed) throw new AppError(402, texts.messageClosed)
+    if (held.status === closed) throw new AppError('message_closed')
     const entry = { messageId: id, senderId: id, isStaff: false, text: message }
     await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
     await awaitReply(tx, id, now)
@@ -143,7 +137,7 @@ export async function openGuestReset(context: Context, ticketCode: string, addre
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (tx) => {
     const memberId = await takeReset(tx, id, now)
-    if (memberId === undefined) throw new AppError(402, guestTexts.notAllowed)
+    if (memberId === undefined) throw new AppError('reset_not_open')
     return openReset(tx, memberId, now)
   })
 }
@@ -179,10 +173,10 @@ export async function allowGuestReset(
   const guest = await findGuest(context.db, messageId)
   if (guest === undefined) throw notFound()
   const named = await accountNamed(context.db, guest.nameKey)
-  if (named === undefined) throw new AppError(500, deskTexts.noAccount)
+  if (named === undefined) throw new AppError('reset_account_unknown')
   return change(context, call, named.id, async (tx, member, actor, now) => {
-    if (!sameEmail(member.email, guest.email)) throw new AppError(500, deskTexts.otherEmail)
-    if (isBanned(member, now) || named.isDemo) throw new AppError(500, deskTexts.noReset)
+    if (!sameEmail(member.email, guest.email)) throw new AppError('reset_other_mail')
+    if (isBanned(member, now) || named.isDemo) throw new AppError('reset_not_possible')
     const until = new Date(now.getTime() + guestResetHours * hourMs)
     await putReset(tx, messageId, { memberId: named.id, until })
     const entry = { action: 'allow-reset', actor, memberId: named.id, reason, detail: { messageId } }

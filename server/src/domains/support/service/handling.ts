@@ -1,14 +1,14 @@
 import { minuteMs, timeOrNull } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { dropHold, seizeHold } from '../../staff/presence/queries.ts'
 import { otherWriter, writeAt } from '../../staff/presence/service.ts'
 import { dropDraft, isMessage, putDraft, setAssignee, setLater } from '../queries/handling.ts'
 import { type HeldMessage, lockMessage } from '../queries/messages.ts'
 import { colleagues } from './colleagues.ts'
-import { deskTexts, placeOf } from './desk-texts.ts'
+import { placeOf } from './place.ts'
 import { auditMessage } from './replying.ts'
 import { closed, type Moment } from './writing.ts'
 
@@ -40,7 +40,7 @@ async function changeOpen({ db, clock }: Moment, messageId: string, change: Chan
   await db.transaction().execute(async (tx) => {
     const held = await lockMessage(tx, messageId)
     if (held === undefined) throw notFound()
-    if (held.status === closed) throw new AppError(402, deskTexts.isClosed)
+    if (held.status === closed) throw new AppError('message_closed_already')
     await change(tx, held, now)
   })
 }
@@ -66,7 +66,7 @@ export async function assign(
   await changeOpen(context, messageId, async (tx, held, now) => {
     if (held.assigneeId === staffId) return
     const known = staffId === null || (await colleagues(tx, now)).some(({ id }) => id === staffId)
-    if (!known) throw new AppError(500, deskTexts.noColleague, { staffId: deskTexts.noColleague })
+    if (!known) throw wrongField('staffId', 'colleague_not_in_support')
     await setAssignee(tx, messageId, staffId)
     const change = { before: { assignee: held.assigneeId }, after: { assignee: staffId } }
     await auditMessage(tx, { action: 'assign-message', actor, messageId, held, ...change }, now)
@@ -81,7 +81,7 @@ export async function putOff(
 ): Promise<Date | null> {
   const until = minutes === 0 ? null : new Date(context.clock.now() + minutes * minuteMs)
   await changeOpen(context, messageId, async (tx, held, now) => {
-    if (held.status !== waiting) throw new AppError(402, deskTexts.notWaiting)
+    if (held.status !== waiting) throw new AppError('message_not_waiting')
     await setLater(tx, messageId, until, held.assigneeId ?? actor.id)
     const change = {
       before: { later: timeOrNull(held.laterUntil) },

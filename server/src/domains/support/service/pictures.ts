@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { messagePicturesMax, messagePictureWidth, texts } from '@yehang/contract'
+import { messagePicturesMax, messagePictureWidth } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { encodePicture, sniffPicture, UnreadablePicture } from '../../../platform/files/picture-files.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
@@ -12,8 +12,6 @@ import { closed } from './writing.ts'
 
 /** Screenshots that members show to support. They stand in the database: they go with the message, and with the account. */
 
-const enough = `一条留言最多 ${messagePicturesMax} 张截图`
-
 /** Adds a picture to a message of one's own, as an entry after what was written. */
 export async function addMessagePicture(
   context: Context,
@@ -23,14 +21,15 @@ export async function addMessagePicture(
   await countTry(context, limits.messagePicture, memberId)
   const own = await findMessage(context.db, memberId, messageId)
   if (own === undefined) throw notFound()
-  if (own.status === closed) throw new AppError(402, texts.messageClosed)
+  if (own.status === closed) throw new AppError('message_closed')
   const picture = await encoded(await received(bytes))
   const now = new Date(context.clock.now())
   await changeAsMember(context.db, memberId, async (tx) => {
     const held = await lockMessage(tx, messageId, memberId)
     if (held === undefined) throw notFound()
-    if (held.status === closed) throw new AppError(402, texts.messageClosed)
-    if ((await countPictures(tx, messageId)) >= messagePicturesMax) throw new AppError(402, enough)
+    if (held.status === closed) throw new AppError('message_closed')
+    if ((await countPictures(tx, messageId)) >= messagePicturesMax)
+      throw new AppError('message_pictures_full', { max: messagePicturesMax })
     const entry = { messageId, senderId: memberId, isStaff: false, text: '［截图］', sendingId: null }
     await addPicture(tx, await addEntry(tx, entry, now), picture)
     await awaitReply(tx, messageId, now)
@@ -38,11 +37,11 @@ export async function addMessagePicture(
 }
 
 async function encoded(file: Buffer): Promise<MessagePicture> {
-  if (sniffPicture(file) === null) throw new AppError(500, '截图只收 JPG、PNG、WebP')
+  if (sniffPicture(file) === null) throw new AppError('message_picture_type')
   try {
     return await encodePicture(file, messagePictureWidth)
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw new AppError(500, '图片损坏，或者太大，读不出来')
+    if (error instanceof UnreadablePicture) throw new AppError('picture_unreadable')
     throw error
   }
 }

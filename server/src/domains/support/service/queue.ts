@@ -5,7 +5,7 @@ import { foldUserName } from '../../members/service/names.ts'
 import type { Hold } from '../../staff/presence/queries.ts'
 import { writersAt } from '../../staff/presence/service.ts'
 import { type DeskRecord, deskPage, foundMax, soughtMessages } from '../queries/desk.ts'
-import { placeOf } from './desk-texts.ts'
+import { placeOf } from './place.ts'
 
 export interface QueuePage {
   rows: DeskRecord[]

@@ -1,4 +1,4 @@
-import { type Body, type support, texts } from '@yehang/contract'
+import type { Body, support } from '@yehang/contract'
 import { addAudit } from '../../../platform/audit/queries.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import {
   markReplied,
 } from '../queries/messages.ts'
 import { checkCanned } from './canned.ts'
-import { deskTexts, placeOf } from './desk-texts.ts'
+import { placeOf } from './place.ts'
 import { closed, type Moment } from './writing.ts'
 
 type Reply = Body<typeof support.replyMessage>
@@ -49,11 +49,11 @@ async function checkReply(
   actor: Actor,
   { messageId, message, readEntryId, cannedId, orderId }: Reply,
 ): Promise<void> {
-  if (status === closed) throw new AppError(402, texts.closed)
+  if (status === closed) throw new AppError('reply_to_closed')
   const writer = await otherWriter(moment, tx, placeOf(messageId), actor.id)
-  if (writer !== null) throw new AppError(402, deskTexts.held(writer.userName))
+  if (writer !== null) throw new AppError('reply_held', { name: writer.userName })
   const answered = readEntryId && (await colleagueSince(tx, messageId, readEntryId, actor.id))
-  if (answered) throw new AppError(402, deskTexts.answeredMeanwhile(answered))
+  if (answered) throw new AppError('answered_meanwhile', { name: answered })
   await checkCanned(tx, { message, cannedId, orderId, memberId })
 }
 

@@ -1,4 +1,4 @@
-import { type Body, type support, texts } from '@yehang/contract'
+import type { Body, support } from '@yehang/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/http/app-error.ts'
 import { countTry, limits } from '../../../platform/limits/attempts.ts'
@@ -48,7 +48,7 @@ export async function continueMessage(
     if (sendingId && (await findSent(tx, memberId, sendingId)) !== undefined) return
     const held = await lockMessage(tx, messageId, memberId)
     if (held === undefined) throw notFound()
-    if (held.status === closed) throw new AppError(402, texts.messageClosed)
+    if (held.status === closed) throw new AppError('message_closed')
     const entry = { messageId, senderId: memberId, isStaff: false, text: message }
     await addEntry(tx, { ...entry, sendingId: sendingId ?? null }, now)
     await awaitReply(tx, messageId, now)

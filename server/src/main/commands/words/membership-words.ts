@@ -52,6 +52,8 @@ export const sayMembershipResult = sayer(
     never: 'never',
     no: 'no',
     erased: '(erased)',
+    'event-money': (trade: string | null, fen: number | null, merchant: string | null) =>
+      `trade ${trade}, ${fen} fen, merchant ${merchant}`,
     'no-order': '(no order)',
     order: (id: string) => `order ${id}`,
     'of-level': (plan: string, days: number, level: number) => `${plan}, ${days} days of level ${level}`,
@@ -119,6 +121,7 @@ export const sayMembershipResult = sayer(
     never: '没有',
     no: '没有',
     erased: '（已注销）',
+    'event-money': (trade, fen, merchant) => `渠道单号 ${trade}，${fen} 分，商户 ${merchant}`,
     'no-order': '（没有订单）',
     order: (id) => `订单 ${id}`,
     'of-level': (plan, days, level) => `${plan}，等级 ${level}，${days} 天`,

@@ -70,7 +70,12 @@ export interface MembershipTables {
     order_id: string | null
     source: 'notice' | 'query' | 'refund' | 'staff'
     body_hash: Buffer
-    outcome: string
+    outcome: 'granted' | 'known' | 'nothing' | 'refunded' | 'closed' | 'exception' | 'unknown'
+    exception: Generated<string | null>
+    named_order: Generated<string | null>
+    trade_no: Generated<string | null>
+    fen: Generated<number | null>
+    merchant: Generated<string | null>
   }
   refund: { order_id: Int8; number: number; fen: number; asked_by: string | null; asked_at: Date }
   activation_batch: {

@@ -50,6 +50,6 @@ export function apiPage(siteName: string): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>API - ${escapeHtml(siteName)}</title><style>${apiPageStyle}</style></head><body>
 <h1>${escapeHtml(siteName)} API</h1>
-<p>所有回答都带 <code>code</code> 和 <code>msg</code>；<code>code</code> 为 200 即成功。机器可读：<a href="${base}/openapi.json">openapi.json</a></p>
+<p>所有回答都带 <code>code</code> 和 <code>msg</code>；<code>code</code> 为 200 即成功，否则另有 <code>reason</code>，程序应以它为准。机器可读：<a href="${base}/openapi.json">openapi.json</a></p>
 ${sections.join('\n')}</body></html>`
 }

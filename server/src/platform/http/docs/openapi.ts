@@ -1,4 +1,4 @@
-import { base, type Endpoint, endpoints, refusal } from '@yehang/contract'
+import { base, type Endpoint, endpoints, reasonNames, reasons, refusal } from '@yehang/contract'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -63,6 +63,9 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
+/** The code of every reason. */
+const codesOfReasons = Object.fromEntries(reasonNames.map((reason) => [reason, reasons[reason].code]))
+
 /** The OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(siteName: string): Json {
   const paths: Record<string, Json> = {}
@@ -75,7 +78,7 @@ export function openApiDocument(siteName: string): Json {
     servers: [{ url: base }],
     paths,
     components: {
-      schemas: { AppError: schemaOf(refusal, 'output') },
+      schemas: { AppError: { ...schemaOf(refusal, 'output'), 'x-reasons': codesOfReasons } },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { texts } from '@yehang/contract'
 import { expositionType } from '../../metrics/exposition.ts'
+import { refusedText } from '../answers.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Answers what is asked of the process rather than of the site; false where it is not that. */
@@ -13,7 +13,7 @@ export interface ProbesOptions {
   metrics(): Promise<string>
 }
 
-const notThere = JSON.stringify({ code: 404, msg: texts.notFound })
+const notThere = refusedText('not_found')
 const json = 'application/json; charset=utf-8'
 
 /**

@@ -6,9 +6,14 @@ export interface Edit<Fields> {
   typed: Partial<Fields>
 }
 
-/** Whether a save was perhaps refused since a colleague was quicker: a refusal that names no field. */
-export const isOutrun = (error: unknown) =>
-  error instanceof ApiError && error.code === 500 && Object.keys(error.fields).length === 0
+const outrun: readonly (string | undefined)[] = [
+  'rights_changed_meanwhile',
+  'entry_changed_meanwhile',
+  'entry_merged',
+]
+
+/** Whether a save was refused since a colleague was quicker. */
+export const isOutrun = (error: unknown) => error instanceof ApiError && outrun.includes(error.reason)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -235,7 +235,7 @@ function useSubmit() {
         await navigate({ href: paths.pay(outcome.orderId), replace: true })
       } else if (outcome?.kind === 'failed') {
         setFailed(outcome.message)
-      } else if (outcome?.kind === 'refused' && outcome.error.message === texts.tooFast) {
+      } else if (outcome?.kind === 'refused' && outcome.error.reason === 'submitted_twice') {
         notify(texts.tooFast)
       } else if (outcome?.kind === 'refused') {
         setFailed(null)

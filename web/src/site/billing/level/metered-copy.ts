@@ -35,7 +35,7 @@ export async function copyMetered(
     refusedCopy.set(await link)
     return 'failed'
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 402) {
+    if (!isLimit(error)) {
       announceFault(error)
       return 'failed'
     }
@@ -47,3 +47,6 @@ export async function copyMetered(
     underway = false
   }
 }
+
+const isLimit = (error: unknown) =>
+  error instanceof ApiError && (error.reason === 'copies_used_up' || error.reason === 'copies_need_sign_in')

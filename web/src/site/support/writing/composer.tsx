@@ -48,7 +48,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
         return true
       } catch (error) {
         // Closed meanwhile: the thread says so.
-        if (error instanceof ApiError && error.code === 402)
+        if (error instanceof ApiError && error.reason === 'message_closed')
           void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
         throw error
       }

@@ -59,7 +59,7 @@ function numbersOf({ states, provider, from, to }: OrderFilter, limit: number): 
 
 const columns = sql`
   o.*, m.user_name as "userName",
-  (select e.source from payment_event e where e.order_id = o.id and e.outcome like 'granted%' order by e.id limit 1)
+  (select e.source from payment_event e where e.order_id = o.id and e.outcome = 'granted' order by e.id limit 1)
     as "grantedBy",
   (select coalesce(-sum(t.days), 0)::int from entitlement t where t.order_id = o.id and t.kind = 'refund') as "daysBack"
 `

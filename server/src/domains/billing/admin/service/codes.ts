@@ -5,12 +5,11 @@ import type { Actor } from '../../../../platform/http/principal.ts'
 import { csvFile } from '../../../../platform/text/csv.ts'
 import { batchName, lastDayOf, numberOf } from '../../batch-names.ts'
 import { makeCode, readCode, showCode } from '../../code-format.ts'
-import { BillingError, NotThere } from '../../errors.ts'
+import { BillingError } from '../../errors.ts'
 import { insertBatch } from '../../queries/codes.ts'
 import { findPlan } from '../../queries/plans.ts'
 import { addCodes, revokeHeld } from '../../service/code-batches.ts'
 import { codeHash } from '../../service/code-hash.ts'
-import { sayMembership } from '../../words.ts'
 import { type FoundCode, findCode, holdBatch, markExported } from '../queries/codes.ts'
 
 /** What the desk does to activation codes, each with its audit entry in the same transaction. */
@@ -34,7 +33,7 @@ export async function planBatch(
   const endsAt = lastDay === undefined ? null : endOf(lastDay, now)
   return db.transaction().execute(async (tx) => {
     const plan = await findPlan(tx, planId)
-    if (plan === undefined) throw new NotThere(sayMembership('no-plan', planId))
+    if (plan === undefined) throw new BillingError('plan_not_found', { id: planId })
     const id = await insertBatch(tx, {
       label,
       plan_id: planId,
@@ -55,8 +54,8 @@ export async function planBatch(
 function endOf(lastDay: string, now: Date): Date {
   const begin = Date.parse(`${lastDay}T00:00:00+08:00`)
   if (Number.isNaN(begin) || shanghaiDay(begin) !== lastDay)
-    throw new BillingError(sayMembership('no-day', lastDay))
-  if (begin + dayMs <= now.getTime()) throw new BillingError(sayMembership('day-over', lastDay))
+    throw new BillingError('batch_end_unknown_day', { day: lastDay })
+  if (begin + dayMs <= now.getTime()) throw new BillingError('batch_end_past', { day: lastDay })
   return new Date(begin + dayMs)
 }
 
@@ -72,9 +71,9 @@ export async function exportCodes(
   const now = new Date(clock.now())
   return db.transaction().execute(async (tx) => {
     const batch = await holdBatch(tx, batchId)
-    if (batch === undefined) throw new NotThere(sayMembership('no-batch', batchId))
-    if (batch.exported_at !== null) throw new BillingError(sayMembership('exported'))
-    if (batch.revoked_at !== null) throw new BillingError(sayMembership('revoked'))
+    if (batch === undefined) throw new BillingError('batch_not_found', { id: batchId })
+    if (batch.exported_at !== null) throw new BillingError('batch_exported')
+    if (batch.revoked_at !== null) throw new BillingError('batch_revoked')
     const plan = await findPlan(tx, batch.plan_id)
     const codes = Array.from({ length: batch.count }, makeCode)
     await addCodes(tx, secretKey, batchId, codes)
@@ -95,7 +94,7 @@ export async function endBatch(
   actor: Actor,
 ): Promise<number> {
   if (tail.trim() !== numberOf(batchId))
-    throw new BillingError(sayMembership('other-batch', numberOf(batchId)))
+    throw new BillingError('batch_number_wrong', { expected: numberOf(batchId) })
   const now = new Date(clock.now())
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId, actor, reason }, now))
 }

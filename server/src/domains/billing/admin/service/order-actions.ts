@@ -17,7 +17,6 @@ import { planCheck } from '../../service/next-check.ts'
 import { auditOrder, changeOrder, unknownOrder } from '../../service/order-change.ts'
 import { leftFen, markRefunded, refundOrder } from '../../service/refunds.ts'
 import { voidOrder } from '../../service/voiding.ts'
-import { sayMembership } from '../../words.ts'
 import { type DeskOrder, deskExceptions } from '../queries/orders.ts'
 
 /** What the desk asks of channels about orders. */
@@ -122,7 +121,8 @@ export interface DeskRefund {
 
 /** Throws BillingError. */
 function checkTail(orderId: string, tail: string): void {
-  if (tail !== orderId.slice(-4)) throw new BillingError(sayMembership('other-order', orderId.slice(-4)))
+  if (tail !== orderId.slice(-4))
+    throw new BillingError('order_ending_wrong', { expected: orderId.slice(-4) })
 }
 
 /** Ends an order that was never paid. Throws BillingError, ChannelError. */
@@ -154,7 +154,7 @@ export async function refundFromDesk(
       ? { isDone: true, text: '渠道已退款，天数已收回' }
       : { isDone: false, text: '渠道已收下，还没有办完；会自动接着问' }
   } catch (error) {
-    if (error instanceof RefundRefused) throw new BillingError(sayMembership('refund-refused'))
+    if (error instanceof RefundRefused) throw new BillingError('refund_refused')
     // It is written down, and the worker asks on.
     if (error instanceof ChannelError) return { isDone: false, text: '渠道没有答复；已经记下，会自动接着问' }
     throw error

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Slice } from '../../../../platform/database/pagination.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
+import { wrongField } from '../../../../platform/http/app-error.ts'
 import { levelsOf } from '../../../members/queries/levels.ts'
 import { moveLevel } from '../../../members/service/levels.ts'
 import { foldUserName } from '../../../members/service/names.ts'
@@ -35,7 +35,7 @@ const statesOf: Record<NonNullable<Wanted['state']>, readonly OrderState[]> = {
 /** The beginning of a day of Asia/Shanghai. Throws a refusal where there is no such day. */
 function dayBegin(name: string, day: string): number {
   const begin = Date.parse(`${day}T00:00:00+08:00`)
-  if (Number.isNaN(begin)) throw new AppError(500, `${name}：没有这一天`, { [name]: '没有这一天' })
+  if (Number.isNaN(begin)) throw wrongField(name, 'day_unknown', { field: name })
   return begin
 }
 

@@ -9,11 +9,10 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Tables } from '../../../../platform/database/tables/tables.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { levelNames } from '../../../members/queries/levels.ts'
-import { BillingError, NotThere } from '../../errors.ts'
+import { BillingError } from '../../errors.ts'
 import { fenOf, yuan } from '../../money.ts'
 import { insertPlan, type ListedPlan } from '../../queries/plans.ts'
 import { checkLevel } from '../../service/plan-commands.ts'
-import { sayMembership } from '../../words.ts'
 import { holdPlans, lockPlan, placePlan, updatePlan } from '../queries/plans.ts'
 
 /** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
@@ -41,9 +40,9 @@ interface Shown {
 function checked(terms: Terms): { shown: Shown; row: PlanRow } {
   const { name, remark, days, levelId } = terms
   const fen = fenOf(terms.currentPrice) ?? 0
-  if (fen < 1) throw new BillingError(sayMembership('price-nothing'))
+  if (fen < 1) throw new BillingError('price_nothing')
   const origFen = terms.origPrice === null ? fen : (fenOf(terms.origPrice) ?? 0)
-  if (origFen < fen) throw new BillingError(sayMembership('orig-price'))
+  if (origFen < fen) throw new BillingError('price_above_original')
   return {
     shown: { name, remark, days, levelId, price: yuan(fen), origPrice: yuan(origFen) },
     row: { name, remark, days, level_id: levelId, price_fen: fen, orig_price_fen: origFen },
@@ -97,7 +96,7 @@ export async function savePlan(
   const now = new Date(clock.now())
   const fields = await db.transaction().execute(async (tx) => {
     const held = await lockPlan(tx, id)
-    if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
+    if (held === undefined) throw new BillingError('plan_not_found', { id })
     const standing = termsOf(held)
     const disputed = conflictingFields(changes, (field) => compared(standing[field], field), compared)
     if (disputed.length > 0) return disputed
@@ -123,7 +122,7 @@ export async function setPlanOnSale(
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {
     const held = await lockPlan(tx, id)
-    if (held === undefined) throw new NotThere(sayMembership('no-plan', id))
+    if (held === undefined) throw new BillingError('plan_not_found', { id })
     if (held.on_sale === onSale) return
     await updatePlan(tx, id, { on_sale: onSale })
     const entry = {
@@ -144,7 +143,7 @@ export async function arrangePlans({ db, clock }: Site, ids: readonly string[], 
     const held = await holdPlans(tx)
     const known = new Set(held.map(({ id }) => id))
     if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id)))
-      throw new BillingError(sayMembership('plan-order'))
+      throw new BillingError('plan_order_outdated')
     const before = [...held].sort((a, b) => a.position - b.position).map(({ id }) => id)
     const after = [...ids, ...before.filter((id) => !ids.includes(id))]
     const positions = new Map(held.map(({ id, position }) => [id, position]))

@@ -4,7 +4,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { moveVersion } from '../../../catalogue/queries/version.ts'
 import { entityText, similarityKeysOf } from '../../../catalogue/service/search-text.ts'
@@ -43,9 +43,8 @@ async function refuseHeld(
   const [holder] = await holdersOf(tx, place, [name, ...aliases])
   if (holder === undefined) return
   const field = holder.held === name ? 'name' : 'aliases'
-  const what = holder.by === 'name' ? '名称' : '别名'
-  const whose = holder.name === holder.held ? '已有同名条目' : `是「${holder.name}」的${what}`
-  throw new AppError(500, `「${holder.held}」${whose}，可以把两者合并`, { [field]: whose })
+  const { held, name: other, by } = holder
+  throw wrongField(field, 'entry_name_held', { name: held, holder: other, by })
 }
 
 async function namesOf(
@@ -54,8 +53,7 @@ async function namesOf(
   said: { name: string; nameCn: string | null; group: string | null; aliases: string[] },
 ): Promise<EntityNames> {
   const { name, nameCn, group, aliases } = said
-  if (group !== null && kind !== 'tag')
-    throw new AppError(500, '只有标签才有标签组', { group: '只有标签才有' })
+  if (group !== null && kind !== 'tag') throw wrongField('group', 'group_without_tag')
   const groupId = modId === null ? null : await groupOf(tx, modId, group)
   return { name, nameCn, groupId, ...entityText({ kind, name, nameCn, aliases }) }
 }
@@ -75,7 +73,7 @@ export async function createEntity(
 ): Promise<string> {
   const { kind, modName } = body
   if (kind !== 'performer' && modName === undefined) {
-    throw new AppError(500, '请选择频道', { modName: '请选择频道' })
+    throw wrongField('modName', 'channel_missing')
   }
   const modId = kind === 'performer' || modName === undefined ? null : channels[modName]
   const name = cleanName('name', body.name)
@@ -99,8 +97,8 @@ export async function createEntity(
 /** Throws where it is none to be changed: 404, merged, or changed by somebody else meanwhile. */
 function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): EntityRecord {
   if (entity === undefined) throw notFound()
-  if (entity.mergedInto !== null) throw new AppError(500, '这个条目已经并入另一个，不能再改')
-  if (entity.version !== version) throw new AppError(500, '别人刚改过这个条目，请看过新的内容再改')
+  if (entity.mergedInto !== null) throw new AppError('entry_merged')
+  if (entity.version !== version) throw new AppError('entry_changed_meanwhile')
   return entity
 }
 
@@ -161,6 +159,5 @@ async function refuseOwnOldName(tx: Database, entity: EntityRecord, name: string
   if (name === entity.name) return
   const [holder] = await holdersOf(tx, { ...entity, id: null }, [name])
   if (holder?.by !== 'name') return
-  const reason = '是并入它的旧条目的名称，已经能找到它'
-  throw new AppError(500, `「${name}」${reason}`, { name: reason })
+  throw wrongField('name', 'entry_name_of_merged', { name })
 }

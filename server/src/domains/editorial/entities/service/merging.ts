@@ -59,12 +59,12 @@ function pairOf(found: readonly EntityRecord[], fromId: string, intoId: string):
   const from = found.find(({ id }) => id === fromId)
   const into = found.find(({ id }) => id === intoId)
   if (from === undefined || into === undefined) throw notFound()
-  if (fromId === intoId) throw new AppError(500, '不能并入自己')
+  if (fromId === intoId) throw new AppError('merge_into_itself')
   if (from.kind !== into.kind || from.modId !== into.modId) {
-    throw new AppError(500, '只能合并同一类、同一频道的条目')
+    throw new AppError('entries_of_different_kind')
   }
   const gone = [from, into].find(({ mergedInto }) => mergedInto !== null)
-  if (gone !== undefined) throw new AppError(500, `「${gone.name}」已经并入另一个条目`)
+  if (gone !== undefined) throw new AppError('entry_merged_already', { name: gone.name })
   return { from, into }
 }
 
@@ -140,7 +140,7 @@ export async function mergeEntities(
     const pair = pairOf(await lockEntities(tx, [fromId, intoId]), fromId, intoId)
     const before = await linkCount(tx, intoId)
     if ((await linkCount(tx, fromId)) > mostWorks) {
-      throw new AppError(500, `「${pair.from.name}」的作品太多，请调个方向合并`)
+      throw new AppError('entry_too_large_to_merge', { name: pair.from.name })
     }
     const known = [...(await aliasesOf(tx, intoId)), ...(await aliasesOf(tx, fromId))]
     const addedAliases = await namesToAdd(tx, pair, known)
@@ -189,16 +189,14 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
     await lockNames(tx)
     const merge = await lockMerge(tx, mergeId)
     if (merge === undefined) throw notFound()
-    if (merge.undone_at !== null) throw new AppError(500, '这次合并已经拆回')
-    if (clock.now() >= splitEnds(merge.merged_at))
-      throw new AppError(500, `合并超过 ${splitHours} 小时，不能再拆回`)
+    if (merge.undone_at !== null) throw new AppError('entries_split_already')
+    if (clock.now() >= splitEnds(merge.merged_at)) throw new AppError('split_expired', { hours: splitHours })
     const { from_id: fromId, into_id: intoId } = merge
     const found = await lockEntities(tx, [fromId, intoId])
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)
     if (from === undefined || into === undefined) throw notFound()
-    if (into.mergedInto !== null)
-      throw new AppError(500, `「${into.name}」后来也并入了别的条目，请先拆回那一次`)
+    if (into.mergedInto !== null) throw new AppError('split_merged_on', { name: into.name })
     const links = {
       moved: merge.moved_works,
       shared: merge.shared_works,

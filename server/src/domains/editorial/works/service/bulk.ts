@@ -1,4 +1,4 @@
-import { channels, type ModId, type ModName, modNameOf } from '@yehang/contract'
+import { channels, type ModId, type ModName, modNameOf, wordsOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { keepUndo, takeTurn, type UndoKind } from '../queries/undo.ts'
 import { findEdited, lockSeenWorks, touchWorks } from '../queries/work.ts'
 import { setListing, showChanges } from './listing.ts'
 import { moveToChannel } from './moving.ts'
-import { cannotList, heldWorks, immovable, publishWorks } from './publishable.ts'
+import { heldWorks, immovable, publishWorks } from './publishable.ts'
 import { noteTag } from './staff-fields.ts'
 import { settleEntries, writeLinks } from './writing.ts'
 
@@ -59,9 +59,7 @@ async function inBulk(
     await lockRecount(tx)
     const unique = [...new Set(given)]
     const there = await lockSeenWorks(tx, unique, actor)
-    const reasons = new Map(
-      unique.filter((id) => !there.has(id)).map((id) => [id, cannotList.gone as string]),
-    )
+    const reasons = new Map(unique.filter((id) => !there.has(id)).map((id) => [id, wordsOf('work_gone', {})]))
     const ids = unique.filter((id) => there.has(id))
     const done = await change({ tx, ids, now, refuse: (id, reason) => void reasons.set(id, reason) })
     const works = await currentStateOf(
@@ -106,7 +104,7 @@ export function listWorks(
         // What stands there already is neither changed nor refused.
         if (work?.listing === to) return false
         const no = immovable(work, held.get(id))
-        if (no !== null) refuse(id, no)
+        if (no !== null) refuse(id, no.message)
         return no === null
       })
       changed.push(...(await setListing(tx, moving, to, now)))
@@ -190,7 +188,7 @@ export function moveWorksTo(
     for (const id of ids) {
       const work = standing.get(id)
       const no = immovable(work, held.get(id))
-      if (no !== null) refuse(id, no)
+      if (no !== null) refuse(id, no.message)
       if (no !== null || work === undefined || work.modId === channels[channel]) continue
       try {
         await moveToChannel(tx, id, channels[channel], actor, now)

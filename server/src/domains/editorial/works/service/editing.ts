@@ -5,7 +5,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { lastEditors } from '../../../../platform/audit/queries-last-editors.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
-import { notFound } from '../../../../platform/http/app-error.ts'
+import { notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { codePrefix } from '../../../../platform/text/number.ts'
 import { cleanText, dayOf } from '../../../../platform/text/values.ts'
@@ -19,7 +19,6 @@ import {
   linkOrder,
   numberColumns,
   prefixEntry,
-  refuseField,
   settleEntries,
   writeLinks,
 } from './writing.ts'
@@ -74,9 +73,10 @@ function chosenEntries(work: EditedWork, changes: Changes, number: string): Chos
   return others.length < chosen.length ? [...others, ...prefixEntry(number)] : chosen
 }
 
-const releaseDay = (written: string) => dayOf(written) ?? refuse('pubTime', '应为日期，如 2026-11-20')
-function refuse(field: string, reason: string): never {
-  throw refuseField(field, reason)
+function releaseDay(written: string): string {
+  const day = dayOf(written)
+  if (day === null) throw wrongField('pubTime', 'publish_day_invalid')
+  return day
 }
 
 /** Saves changed fields; nothing is written while one of them has been changed by somebody else. */
@@ -106,7 +106,7 @@ export async function saveWork(
       duration: changes.duration === undefined ? work.duration : changes.duration.to,
       play_level: changes.playLevel?.to ?? work.playLevel,
     }
-    if (columns.title === '') refuse('title', '标题是空的')
+    if (columns.title === '') throw wrongField('title', 'title_empty')
     const entries = await settleEntries(tx, modId, chosenEntries(work, changes, number), actor, now)
     await changeWork(tx, id, columns, now)
     await writeLinks(tx, id, entries)
@@ -137,7 +137,7 @@ export async function createWork({ db, clock }: Site, actor: Actor, work: NewWor
     await lockRecount(tx)
     const number = await freeNumber(tx, modId, work.number)
     const title = cleanText(work.title)
-    if (title === '') refuse('title', '标题是空的')
+    if (title === '') throw wrongField('title', 'title_empty')
     const columns = {
       mod_id: modId,
       ...numberColumns(number),

@@ -2,7 +2,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor, Principal } from '../../../../platform/http/principal.ts'
 import { assertSeen, seesSealed } from '../../../catalogue/service/sealed.ts'
 import { type Listing, lockRecount } from '../queries/listing.ts'
@@ -70,8 +70,8 @@ export async function previewMerge(
   named: string,
 ): Promise<MergePreview> {
   const into = await workNamed(db, named, seesSealed(principal))
-  if (into === undefined) throw new AppError(500, '没有找到这一部，或不止一部', { into: '请写完整番号' })
-  if (into === from) throw new AppError(500, '不能并入自己', { into: '请选另一部' })
+  if (into === undefined) throw wrongField('into', 'merge_target_unclear')
+  if (into === from) throw wrongField('into', 'merge_into_itself')
   const [sides, has] = await Promise.all([mergeSides(db, [from, into]), assetsOf(db, [from, into])])
   const [source, target] = [sides.get(from), sides.get(into)]
   const [own, other] = [has.get(from), has.get(into)]
@@ -113,7 +113,7 @@ async function tryMerge(
   into: string,
 ): Promise<string> {
   const now = new Date(clock.now())
-  if (from === into) throw new AppError(500, '不能并入自己')
+  if (from === into) throw new AppError('merge_into_itself')
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx)
     const keepers = await keepersOf(tx, from)
@@ -128,8 +128,8 @@ async function tryMerge(
     if (source === undefined || target === undefined) throw notFound()
     const held = await heldWorks(tx, [from, into])
     for (const work of [source, target]) {
-      const no = immovable(work, held.get(work.id))
-      if (no !== null) throw new AppError(500, `${work.number}：${no}`)
+      const no = immovable(work, held.get(work.id), work.number)
+      if (no !== null) throw no
     }
     const rows = await moveKept(tx, from, into)
     await keepMovedMagnets(tx, into, rows.magnets)
@@ -194,12 +194,12 @@ export async function undoMerge(
   await lockForMerge(tx, [from, into])
   const standing = await currentStateOf(tx, [from, into])
   const source = standing.get(from)
-  if ((await heldWorks(tx, [from, into])).size > 0) throw new AppError(500, '有案件在办，不能撤销')
-  if (source?.mergedInto !== into) throw new AppError(500, '这两部已经不是合并时的样子，不能撤销')
+  if ((await heldWorks(tx, [from, into])).size > 0) throw new AppError('unmerge_held')
+  if (source?.mergedInto !== into) throw new AppError('unmerge_changed')
   const target = standing.get(into)
   // What came along has gone on from there, or must not come back.
-  if (target?.mergedInto) throw new AppError(500, `${target.number} 后来又并入了别的，先撤销那一次`)
-  if (target?.listing === 'removed') throw new AppError(500, `${target.number} 已下架，不能撤销合并`)
+  if (target?.mergedInto) throw new AppError('unmerge_merged_on', { number: target.number })
+  if (target?.listing === 'removed') throw new AppError('unmerge_removed', { number: target.number })
   await leadTo(tx, from, null)
   await letMovedMagnetsGo(tx, into, rows.magnets)
   await returnKept(tx, from, into, rows)

@@ -76,7 +76,7 @@ async function lockChangeable(tx: DatabaseTransaction, workId: string, actor: Ac
   const shown = await lockShown(tx, workId)
   if (shown === undefined) throw notFound()
   await assertSeen(tx, workId, actor)
-  if ((await sealedAmong(tx, [workId])).has(workId)) throw new AppError(500, '这部作品被案件封存，图片不能改')
+  if ((await sealedAmong(tx, [workId])).has(workId)) throw new AppError('pictures_sealed')
   return shown
 }
 
@@ -101,8 +101,6 @@ async function change(
   if (before.published) await moveVersion(tx)
 }
 
-const wrongType = '只收 JPG、PNG、WebP 图片'
-
 /** Takes a picture in as the cover, or behind the other stills. Answers its key. */
 export async function addPictureTo(
   { db, clock, config }: Doing,
@@ -111,16 +109,16 @@ export async function addPictureTo(
 ): Promise<string> {
   if (!(await hasWork(db, workId))) throw notFound()
   const file = await received(bytes)
-  if (sniffPicture(file) === null) throw new AppError(500, wrongType)
+  if (sniffPicture(file) === null) throw new AppError('picture_type')
   const fileHash = hash('sha256', file)
   const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
   if (stopped !== undefined) {
     await noteStopped({ db, clock }, { door: 'picture', staffId: actor.id }, [{ ...stopped, workId }])
-    throw new AppError(500, '这张图片在封锁表里，不能使用')
+    throw new AppError('picture_blocked')
   }
   const folder = imageFolder(config.dataDir)
   const kept = await keepPicture(folder, uploadedPictures, file, pictureWidths).catch((error: unknown) => {
-    if (error instanceof UnreadablePicture) throw new AppError(500, '图片损坏，或者太大，读不出来')
+    if (error instanceof UnreadablePicture) throw new AppError('picture_unreadable')
     throw error
   })
   const { small = '', cover: large = '', big = '' } = kept.paths
@@ -130,7 +128,7 @@ export async function addPictureTo(
     await db.transaction().execute(async (tx) => {
       const before = await lockChangeable(tx, workId, actor)
       const { cover, stills } = picturesIn(before, await picturesOf(tx, workId))
-      if (as === 'still' && stills.length >= stillsMax) throw new AppError(500, `最多 ${stillsMax} 张剧照`)
+      if (as === 'still' && stills.length >= stillsMax) throw new AppError('stills_full', { max: stillsMax })
       if (as === 'cover' && cover !== null) await remember(tx, workId, cover, actor.id, now)
       await addPicture(tx, workId, { ...picture, fileHash, staffId: actor.id }, now)
       const next = as === 'cover' ? { cover: picture, stills } : { cover, stills: [...stills, picture] }
@@ -196,11 +194,11 @@ export async function setPictures(
     const before = await lockChangeable(tx, workId, actor)
     const known = await picturesOf(tx, workId)
     const present = picturesIn(before, known)
-    if (present.stamp !== stamp) throw new AppError(500, '图片刚被别人改过，请看过新的再改')
+    if (present.stamp !== stamp) throw new AppError('pictures_changed_meanwhile')
     const all = [...known, ...present.stills, ...(present.cover === null ? [] : [present.cover])]
     const pictureOf = (key: string): PicturePaths => {
       const found = all.find(({ small }) => small === key)
-      if (found === undefined) throw new AppError(500, '有图片已经不在了，请刷新')
+      if (found === undefined) throw new AppError('picture_gone')
       return found
     }
     const next = {

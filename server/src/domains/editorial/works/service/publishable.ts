@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
 import { blockedAmong, numberMark } from '../../../blocklist/queries/blocklist.ts'
 import { heldAmong } from '../../../catalogue/queries/sealed.ts'
 import { lockListing, lockRecount, moveWorks } from '../queries/listing.ts'
@@ -7,9 +8,6 @@ import { type CurrentState, currentStateOf, hashesOf } from '../queries/publisha
 import { missingRights } from './rights.ts'
 
 export const cannotList = {
-  gone: '没有这部作品',
-  removed: '已下架，只能由案件恢复',
-  merged: '已并入另一部',
   number: '番号在封锁表里',
   magnets: '有磁力在封锁表里',
 } as const
@@ -25,20 +23,25 @@ export async function lackingRights(
   return config.rights === 'required' ? missingRights(db, ids, new Date(clock.now())) : new Map()
 }
 
-/** A case that keeps a work where it is, in words. */
-export const heldBy = (caseNumber: number) => `案件 C-${caseNumber} 在办，先在「举报」办结`
-
 /** Which works cases keep off the site, each with the number. */
 export async function heldWorks(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
 }
 
-/** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
-export function immovable(work: CurrentState | undefined, caseNumber: number | undefined): string | null {
-  if (work === undefined) return cannotList.gone
-  if (work.mergedInto !== null) return cannotList.merged
-  if (work.listing === 'removed') return cannotList.removed
-  return caseNumber === undefined ? null : heldBy(caseNumber)
+/**
+ * Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. `number` is said
+ * where it would not be clear which work is meant.
+ */
+export function immovable(
+  work: CurrentState | undefined,
+  caseNumber: number | undefined,
+  number?: string,
+): AppError | null {
+  const named = number === undefined ? {} : { number }
+  if (work === undefined) return new AppError('work_gone', named)
+  if (work.mergedInto !== null) return new AppError('work_merged', named)
+  if (work.listing === 'removed') return new AppError('work_removed', named)
+  return caseNumber === undefined ? null : new AppError('work_held', { ...named, caseNumber })
 }
 
 /** Which of these works may not be published, each with the reason. */
@@ -56,7 +59,7 @@ async function unpublishable(site: Site, db: Database, ids: readonly string[]): 
     const work = works.get(id)
     const lacks = rights.get(id) ?? []
     const no = immovable(work, held.get(id))
-    if (no !== null) reasons.set(id, no)
+    if (no !== null) reasons.set(id, no.message)
     else if (work && numbers.has(numberMark(work.modId, work.number))) reasons.set(id, cannotList.number)
     else if ((hashes.get(id) ?? []).some((hash) => blockedHashes.has(hash)))
       reasons.set(id, cannotList.magnets)

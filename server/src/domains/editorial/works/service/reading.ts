@@ -1,4 +1,4 @@
-import { channels, type editorial, type ModId, type Query } from '@yehang/contract'
+import { channels, type editorial, type ModId, type Query, wordsOf } from '@yehang/contract'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/http/app-error.ts'
@@ -11,7 +11,7 @@ import { type DeskRow, deskRows } from '../queries/rows.ts'
 import { type DeskFilter, deskPage } from '../queries/search.ts'
 import { mergedInto, openMerges } from '../queries/undo.ts'
 import { type EditedWork, findEdited } from '../queries/work.ts'
-import { heldBy, lackingRights } from './publishable.ts'
+import { lackingRights } from './publishable.ts'
 
 type ListQuery = Query<typeof editorial.exportDeskWorks>
 
@@ -129,9 +129,15 @@ function checksOf(
 ): Check[] {
   const checks: Check[] = []
   if (row.state === 'removed')
-    checks.push({ key: 'removed', state: 'missing', text: '已下架，只能由案件恢复' })
-  if (row.state === 'merged') checks.push({ key: 'removed', state: 'missing', text: '已并入另一部' })
-  if (row.held !== null) checks.push({ key: 'removed', state: 'missing', text: heldBy(row.held.caseNumber) })
+    checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_removed', {}) })
+  if (row.state === 'merged')
+    checks.push({ key: 'removed', state: 'missing', text: wordsOf('work_merged', {}) })
+  if (row.held !== null)
+    checks.push({
+      key: 'removed',
+      state: 'missing',
+      text: wordsOf('work_held', { caseNumber: row.held.caseNumber }),
+    })
   checks.push(
     numberBlocked
       ? { key: 'number', state: 'missing', text: '番号在封锁表里' }

@@ -7,7 +7,7 @@ import { dayMs, shanghaiDay } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { EvidenceKind } from '../../../../platform/database/tables/tables.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { received } from '../../../../platform/http/received.ts'
 import { blockedAmong } from '../../../blocklist/queries/blocklist.ts'
@@ -122,7 +122,7 @@ export async function saveRights(
     if (!(await lockForRights(tx, workId))) throw notFound()
     await assertSeen(tx, workId, actor)
     const known = await findRights(tx, workId)
-    if ((known?.version ?? 0) !== version) throw new AppError(500, '权利刚被别人改过，请看过新的再改')
+    if ((known?.version ?? 0) !== version) throw new AppError('rights_changed_meanwhile')
     const before = Object.fromEntries(
       fields.map((field) => [field, known?.[field] ?? null]),
     ) as unknown as RightsFields
@@ -134,10 +134,10 @@ export async function saveRights(
     const given = Object.entries({ ...said, ...texts }).filter(([, value]) => value !== undefined)
     const after = { ...before, ...Object.fromEntries(given) } as RightsFields
     if (after.startsOn !== null && after.endsOn !== null && after.endsOn < after.startsOn) {
-      throw new AppError(500, '许可期的结束早于开始', { endsOn: '早于开始' })
+      throw wrongField('endsOn', 'rights_end_before_begin')
     }
     if (after.consents !== null && after.consents > (after.people ?? 0)) {
-      throw new AppError(500, '已存的同意多于出镜的人数', { consents: '多于出镜的人数' })
+      throw wrongField('consents', 'rights_too_many_consents')
     }
     const change = onlyChanged({ ...before }, { ...after })
     if (Object.keys(change.after).length === 0) return
@@ -156,12 +156,12 @@ export async function addEvidence(
   if (!(await hasWork(db, workId))) throw notFound()
   const content = await received(bytes)
   const type = sniffEvidence(content)
-  if (type === null) throw new AppError(500, '凭据只收 PDF、JPG、PNG、WebP')
+  if (type === null) throw new AppError('evidence_type')
   const fileHash = hash('sha256', content)
   const stopped = (await blockedAmong(db, 'file_hash', [fileHash])).get(fileHash)
   if (stopped !== undefined) {
     await noteStopped({ db, clock }, { door: 'evidence', staffId: actor.id }, [{ ...stopped, workId }])
-    throw new AppError(500, '这个文件在封锁表里，不能使用')
+    throw new AppError('evidence_blocked')
   }
   const shownName = fileName(name, type, '凭据')
   const now = new Date(clock.now())
@@ -199,7 +199,7 @@ export async function openEvidence(
   const evidence = await findEvidence(db, evidenceId)
   if (evidence === undefined || evidence.removedAt !== null) throw notFound()
   const content = await readEvidence(config.dataDir, evidence.file)
-  if (content === null) throw new AppError(500, '文件不在磁盘上了，请找管理员从备份里恢复')
+  if (content === null) throw new AppError('file_lost')
   const entry = {
     action: 'open-evidence',
     actor,
@@ -226,7 +226,7 @@ export async function removeEvidence(
     if (!(await lockForRights(tx, workId))) throw notFound()
     await assertSeen(tx, workId, actor)
     if (!removed && removedAt !== null && clock.now() - removedAt.getTime() > undoMs) {
-      throw new AppError(500, '移除超过一天，不能再放回来')
+      throw new AppError('evidence_removed_long_ago')
     }
     if (!(await setEvidenceRemoved(tx, evidenceId, removed ? now : null))) return workId
     const [before, after] = removed ? [kind, null] : [null, kind]

@@ -1,8 +1,8 @@
-import { type Body, deskViewsMax, type editorial, fullText } from '@yehang/contract'
+import { type Body, deskViewsMax, type editorial } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { dropView, lockViews, nameView, putView, type SavedView, viewsOf } from '../queries/saved-views.ts'
 
@@ -30,7 +30,7 @@ function changing<T>(
 /** One's own; that of a colleague is not there. */
 function ownOf(mine: readonly SavedView[], viewId: string): SavedView {
   const found = mine.find((view) => view.viewId === viewId)
-  if (found === undefined) throw notFound('没有这个视图')
+  if (found === undefined) throw new AppError('view_not_found')
   return found
 }
 
@@ -41,10 +41,10 @@ export function saveView(
 ): Promise<SavedView> {
   return changing(site, actor, async (tx, mine, now) => {
     const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length === 0) throw new AppError(500, '先筛选一下，再存成视图')
+    if (Object.keys(given).length === 0) throw new AppError('view_without_filters')
     const known = mine.find((view) => view.name === name)
     if (known === undefined && mine.length >= deskViewsMax) {
-      throw new AppError(402, fullText('自己的视图', deskViewsMax))
+      throw new AppError('views_full', { max: deskViewsMax })
     }
     const saved = await putView(tx, actor.id, name, given as Record<string, string>, now)
     const before = known === undefined ? {} : { before: { filters: known.filters } }
@@ -63,7 +63,7 @@ export function renameView(
     const view = ownOf(mine, viewId)
     if (view.name === name) return
     if (mine.some((other) => other.name === name)) {
-      throw new AppError(500, '已有同名的视图', { name: '已有同名的视图' })
+      throw wrongField('name', 'view_name_taken')
     }
     await nameView(tx, viewId, name)
     const change = { before: { name: view.name }, after: { name } }

@@ -106,7 +106,7 @@ export async function undoChange(site: Site, actor: Actor, undoId: string): Prom
     const undo = await lockUndo(tx, undoId)
     if (undo === undefined || (undo.kind !== 'merge' && undo.actorId !== actor.id)) throw notFound()
     if (undo.takenBackAt !== null) return []
-    if (undo.until < now) throw new AppError(500, '过了可以撤销的时间')
+    if (undo.until < now) throw new AppError('undo_expired')
     const works = await takeBack(site, tx, actor, undo, now)
     await markTakenBack(tx, undoId, now)
     return works

@@ -2,7 +2,7 @@ import { type ModId, modNameOf } from '@yehang/contract'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 import type { EntityKind } from '../../../../platform/database/tables/tables.ts'
-import { AppError } from '../../../../platform/http/app-error.ts'
+import { wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { canonicalNumber, codePrefix, numberNorm } from '../../../../platform/text/number.ts'
 import { cleanText } from '../../../../platform/text/values.ts'
@@ -37,8 +37,6 @@ export interface Named extends Chosen {
   nameCn: string | null
 }
 
-export const refuseField = (field: string, reason: string) => new AppError(500, reason, { [field]: reason })
-
 /** The number as it identifies a work in its channel. Throws where it is none, is taken or is blocked. */
 export async function freeNumber(
   tx: DatabaseTransaction,
@@ -47,16 +45,15 @@ export async function freeNumber(
   own?: string,
 ): Promise<string> {
   const number = canonicalNumber(written)
-  if (!/[\p{L}\p{N}]/u.test(number)) throw refuseField('number', '番号里要有字母或数字')
+  if (!/[\p{L}\p{N}]/u.test(number)) throw wrongField('number', 'number_empty')
   const other = await workOfNumber(tx, modId, number)
   if (other !== undefined && other !== own) {
-    throw refuseField('number', `${modNameOf(modId as ModId)} 里已有 ${number}，编号 ${other}`)
+    throw wrongField('number', 'number_taken', { modName: modNameOf(modId as ModId), number, id: other })
   }
   const mark = numberMark(modId, number)
   const blocked = (await blockedAmong(tx, 'number', [mark])).get(mark)
   if (blocked !== undefined) {
-    const reason = '这个番号在封锁表里'
-    throw new BlockedRefusal(reason, { ...blocked, number }, { number: reason })
+    throw new BlockedRefusal('number_blocked', { ...blocked, number }, 'number')
   }
   return number
 }
@@ -82,14 +79,14 @@ export async function settleEntries(
   const settled = new Map<string, Named>()
   for (const { kind, id, name: written } of chosen) {
     const entry = id === null ? undefined : known.get(id)
-    if (id !== null && entry?.kind !== kind) throw refuseField(kind, `「${written}」已经不在，请重新选`)
+    if (id !== null && entry?.kind !== kind) throw wrongField(kind, 'entry_gone', { name: written })
     const wanted = channelOfName(kind, modId)
     if (entry !== undefined && entry.modId === wanted) {
       settled.set(entry.id, { kind, id: entry.id, name: entry.name, nameCn: entry.nameCn })
       continue
     }
     const name = cleanText(entry?.name ?? written)
-    if (name === '') throw refuseField(kind, '名字是空的')
+    if (name === '') throw wrongField(kind, 'entry_name_empty')
     const nameCn = entry?.nameCn ?? null
     const text = entityText({ kind, name, nameCn })
     const made = await entryNamed(tx, { kind, modId: wanted, name, nameCn, ...text })

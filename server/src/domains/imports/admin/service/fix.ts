@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { previewImport } from '../../preview.ts'
 import { recordFields } from '../../record/record.ts'
@@ -32,11 +32,11 @@ export async function fixLine(
 ): Promise<{ lines: number; right: number }> {
   const { db, clock } = context
   const own = field.split('.')[0] ?? field
-  if (!recordFields.includes(own)) throw new AppError(500, '没有这个字段', { field: '没有这个字段' })
+  if (!recordFields.includes(own)) throw wrongField('field', 'import_field_unknown')
   const batch = await findBatch(db, importId)
   const asked = await findLine(db, importId, line)
   if (batch === undefined || asked?.origin !== 'wrong') throw notFound()
-  if (asked.raw === null) throw new AppError(500, '这一行整行读不出来，请改文件后重传')
+  if (asked.raw === null) throw new AppError('import_line_unreadable')
   const problem = asked.problems[0]
   const others =
     alike && problem !== undefined && asked.outcome === 'wrong'
@@ -50,12 +50,12 @@ export async function fixLine(
   const found = await evaluate(context, batch, changed)
   await db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, importId)
-    if (held?.state !== 'ready') throw new AppError(500, '这次导入的状态已变，请看最新的')
+    if (held?.state !== 'ready') throw new AppError('import_moved_on')
     const numbers = records.map((record) => record.line)
     const current = await standingLines(tx, importId, numbers)
     // What a colleague corrected in them a moment ago was not looked at together with this, and would be overwritten.
     const isAsSeen = (record: LineRecord) => isDeepStrictEqual(current.get(record.line)?.fixes, record.fixes)
-    if (!records.every(isAsSeen)) throw new AppError(500, '这些行刚有同事改过，请看最新的')
+    if (!records.every(isAsSeen)) throw new AppError('import_lines_changed_meanwhile')
     const now = new Date(clock.now())
     await saveFixes(tx, importId, found)
     const moves = found.map(({ line: at, outcome }) => ({

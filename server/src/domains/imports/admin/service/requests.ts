@@ -2,7 +2,7 @@ import type { Body, imports } from '@yehang/contract'
 import { type AuditEntry, addAudit } from '../../../../platform/audit/queries.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, notFound, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { addJob } from '../../../../platform/jobs/queries.ts'
 import { mappableFields } from '../field-names.ts'
@@ -11,8 +11,6 @@ import { deleteLines } from '../queries/lines.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
 /** What staff ask of an import. Each change waits for its turn, and is refused where the import has moved on. */
-
-const movedOn = '这次导入的状态已变，请看最新的'
 
 async function change(
   { db, clock }: Context,
@@ -23,7 +21,7 @@ async function change(
   return db.transaction().execute(async (tx) => {
     const held = await lockBatch(tx, id)
     if (held === undefined || held.state === 'dropped') throw notFound()
-    if (!states.includes(held.state)) throw new AppError(500, movedOn)
+    if (!states.includes(held.state)) throw new AppError('import_moved_on')
     const now = new Date(clock.now())
     const changes = await act(tx, held, now)
     await changeBatch(tx, id, changes, now)
@@ -56,7 +54,7 @@ export async function setOptions(
     }
     // A file that could not be read is tried again also as it is.
     if (!isReadAnew && held.state === 'ready') return said
-    if (held.format === null) throw new AppError(500, '文件认不出来，请换一个文件')
+    if (held.format === null) throw new AppError('import_file_unknown')
     await addJob(tx, 'check-import', { batchId: id }, jobKey(id))
     return { ...said, state: 'checking', reason: null, stop_asked: false, progress: 0, began_at: now }
   })
@@ -71,19 +69,19 @@ function isAlike(one: Readonly<Record<string, string>>, other: Readonly<Record<s
 function checkColumns(held: Batch, columns: Readonly<Record<string, string>>): void {
   for (const [field, column] of Object.entries(columns)) {
     if (!mappableFields.some((known) => known.field === field)) {
-      throw new AppError(500, `没有「${field}」这个字段`, { columns: '应为作品的字段' })
+      throw wrongField('columns', 'import_no_such_field', { field })
     }
     if (held.format === 'csv' && !held.columns.includes(column)) {
-      throw new AppError(500, `表头里没有「${column}」这一列`, { columns: '应为表头里的列' })
+      throw wrongField('columns', 'import_no_such_column', { column })
     }
-    if (/^vod_play_/i.test(column)) throw new AppError(500, '播放地址不导入', { columns: '播放地址不导入' })
+    if (/^vod_play_/i.test(column)) throw wrongField('columns', 'import_play_address')
   }
 }
 
 export async function requestWrite(context: Context, id: string, actor: Actor): Promise<void> {
   await change(context, id, ['ready', 'stopped'], async (tx, held, now) => {
     if (held.state === 'ready' && held.added + held.changed === 0) {
-      throw new AppError(500, '没有要写的行')
+      throw new AppError('import_nothing_to_write')
     }
     const { added, changed, as_drafts: asDrafts } = held
     const after = { file: held.file_name, added, changed, asDrafts, fromLine: held.done_line }
@@ -113,7 +111,7 @@ export async function dropImport(context: Context, id: string, actor: Actor): Pr
 
 export async function requestPublish(context: Context, id: string, actor: Actor): Promise<void> {
   await change(context, id, ['done', 'stopped'], async (tx, held, now) => {
-    if (held.written_added === 0) throw new AppError(500, '这次导入没有新增作品')
+    if (held.written_added === 0) throw new AppError('import_nothing_added')
     const after = { added: held.written_added }
     await addAudit(tx, { action: 'publish-import', ...about(id, actor), after }, now)
     await addJob(tx, 'publish-import', { batchId: id }, jobKey(id))
@@ -124,7 +122,7 @@ export async function requestPublish(context: Context, id: string, actor: Actor)
 export async function requestUndo(context: Context, id: string, reason: string, actor: Actor): Promise<void> {
   await change(context, id, ['done', 'stopped'], async (tx, held, now) => {
     if (held.undo_until === null || held.undo_until <= now) {
-      throw new AppError(500, '写入满 24 小时，不能再整批撤回')
+      throw new AppError('import_undo_expired')
     }
     const { written_added: added, written_changed: changed } = held
     await addAudit(

@@ -14,7 +14,7 @@ import { addBatch, changeBatch, countOpen, findBatch, lockBatch } from '../queri
 import { appendToImport, importBytes, removeImportFile } from './stored-uploads.ts'
 
 const openMax = 20
-const what = '文件'
+const what = 'file'
 
 export interface UploadState {
   importId: string
@@ -32,7 +32,7 @@ export async function beginImport(
   const name = fileName.replaceAll(/\p{C}/gu, '')
   const importId = await changeAsMember(db, actor.id, async (tx) => {
     if ((await countOpen(tx, actor.id)) >= openMax) {
-      throw new AppError(402, `还没写入的导入已有 ${openMax} 个，请先放弃不用的`)
+      throw new AppError('imports_full', { max: openMax })
     }
     const now = new Date(clock.now())
     const id = await addBatch(tx, { fileName: name, size, createdBy: actor.id }, now)

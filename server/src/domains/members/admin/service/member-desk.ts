@@ -4,7 +4,7 @@ import { addAudit } from '../../../../platform/audit/queries.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
-import { AppError, notFound } from '../../../../platform/http/app-error.ts'
+import { AppError, wrongField } from '../../../../platform/http/app-error.ts'
 import { type Actor, actorOf, type Origin, type Principal } from '../../../../platform/http/principal.ts'
 import { mailFault } from '../../../../platform/mail/mail.ts'
 import { levelsOf, putLevels, removeLevels } from '../../queries/levels.ts'
@@ -18,7 +18,6 @@ import { moveMemberLevel } from '../../service/levels.ts'
 import { mailLink } from '../../service/recovery.ts'
 import { checkAbove } from '../../service/roles.ts'
 import { newPassword } from '../../service/staffing.ts'
-import { deskTexts } from '../../texts.ts'
 import { addNote, type HeldMember, lockMemberById, putBan } from '../queries/member-desk.ts'
 
 export interface Call {
@@ -29,7 +28,7 @@ export interface Call {
 /** Holds the member and throws where whoever calls may not change the account. */
 async function held(tx: DatabaseTransaction, { principal }: Call, memberId: string): Promise<HeldMember> {
   const member = await lockMemberById(tx, memberId)
-  if (member === undefined) throw notFound(deskTexts.gone)
+  if (member === undefined) throw new AppError('account_gone')
   if (member.id !== principal.memberId) await checkAbove(tx, principal, member.roles)
   return member
 }
@@ -53,18 +52,17 @@ async function moveLevel<T>(
   act: (tx: DatabaseTransaction, actor: Actor, now: Date) => Promise<T>,
 ): Promise<T> {
   if (memberId === call.principal.memberId && !call.principal.permissions.includes('*'))
-    throw new AppError(500, deskTexts.ownLevel)
+    throw new AppError('own_level')
   const now = new Date(clock.now())
   const moved = await moneyTransaction(db, memberId, async (tx, { isErased }) =>
     isErased ? undefined : { answer: await act(tx, actorOf(call), now) },
   )
-  if (moved === undefined) throw notFound(deskTexts.gone)
+  if (moved === undefined) throw new AppError('account_gone')
   return moved.answer
 }
 
 async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<void> {
-  if (!(await levelNumbers(tx)).includes(levelId))
-    throw new AppError(500, deskTexts.noLevel, { levelId: deskTexts.noLevel })
+  if (!(await levelNumbers(tx)).includes(levelId)) throw wrongField('levelId', 'level_unknown')
 }
 
 export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
@@ -86,7 +84,7 @@ export function addDays(
     await checkLevel(tx, levelId)
     const before = await levelShown(tx, userId, now)
     const move = await moveMemberLevel(tx, userId, levelId, days, now)
-    if (move === null) throw new AppError(500, deskTexts.endless)
+    if (move === null) throw new AppError('level_endless')
     const detail = { levelId, days, until: move.until.toISOString() }
     const change = onlyChanged(before, await levelShown(tx, userId, now))
     await addAudit(tx, { action: 'grant', actor, memberId: userId, ...change, reason, detail }, now)
@@ -101,12 +99,10 @@ export function setLevel(
   { userId, levelId, endDay, reason }: Body<typeof members.setLevel>,
 ): Promise<Date | null> {
   const until = endDay === null ? null : new Date(Date.parse(`${endDay}T00:00:00+08:00`) + dayMs)
-  if (until !== null && Number.isNaN(until.getTime()))
-    throw new AppError(500, deskTexts.wrongDay, { endDay: deskTexts.wrongDay })
+  if (until !== null && Number.isNaN(until.getTime())) throw wrongField('endDay', 'level_end_unknown_day')
   return moveLevel(context, call, userId, async (tx, actor, now) => {
     await checkLevel(tx, levelId)
-    if (levelId > 1 && until !== null && until <= now)
-      throw new AppError(500, deskTexts.pastDay, { endDay: deskTexts.pastDay })
+    if (levelId > 1 && until !== null && until <= now) throw wrongField('endDay', 'level_end_past')
     const before = await levelShown(tx, userId, now)
     const levels = await levelsOf(tx, userId)
     if (levelId === 1) await removeLevels(tx, userId)
@@ -131,7 +127,7 @@ export function ban(
   call: Call,
   { userId, days, reason, messageId }: Body<typeof members.banMember>,
 ): Promise<Date | null> {
-  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownBan)
+  if (userId === call.principal.memberId) throw new AppError('own_ban')
   return change(context, call, userId, async (tx, member, actor, now) => {
     const until = days === null ? null : new Date(now.getTime() + days * dayMs)
     await putBan(tx, userId, { at: now, until, reason })
@@ -164,7 +160,7 @@ export function unban(
   { userId, reason, messageId }: Body<typeof members.unbanMember>,
 ): Promise<void> {
   return change(context, call, userId, async (tx, member, actor, now) => {
-    if (!isBanned(member, now)) throw new AppError(500, deskTexts.notBanned)
+    if (!isBanned(member, now)) throw new AppError('not_banned')
     await putBan(tx, userId, null)
     const change = onlyChanged(
       { banned: true, until: timeOf(member.bannedUntil) },
@@ -182,7 +178,7 @@ export function signOut(
 ): Promise<number> {
   return change(context, call, userId, async (tx, _member, actor, now) => {
     const ended = await endSignIns(tx, userId, now, signInId === undefined ? {} : { only: signInId })
-    if (signInId !== undefined && ended === 0) throw notFound(deskTexts.signInGone)
+    if (signInId !== undefined && ended === 0) throw new AppError('sign_in_gone')
     await addAudit(tx, { action: 'sign-out', actor, memberId: userId, detail: { ended } }, now)
     return ended
   })
@@ -195,11 +191,11 @@ async function replacePassword(
   userId: string,
   reason: string,
 ): Promise<string> {
-  if (userId === call.principal.memberId) throw new AppError(500, deskTexts.ownPassword)
+  if (userId === call.principal.memberId) throw new AppError('own_password')
   const { password, passwordHash } = await newPassword()
   return change(context, call, userId, async (tx, _member, actor, now) => {
     if ((await setPassword(tx, userId, passwordHash, { unlessBanned: null })) === undefined)
-      throw notFound(deskTexts.gone)
+      throw new AppError('account_gone')
     await removeResets(tx, userId)
     await endSignIns(tx, userId, now)
     await addAudit(tx, { action: 'reset-password', actor, memberId: userId, reason }, now)
@@ -209,10 +205,10 @@ async function replacePassword(
 
 /** Mails a link to the member, which the staff never see; to oneself as to anybody, who needs the mailbox for it. */
 async function mailReset(context: Context, call: Call, userId: string, reason: string): Promise<void> {
-  if (context.config.mail.smtpUrl === undefined) throw new AppError(500, deskTexts.noMail)
+  if (context.config.mail.smtpUrl === undefined) throw new AppError('mail_not_configured')
   const email = await change(context, call, userId, async (tx, member, actor, now) => {
-    if (!member.email) throw new AppError(500, deskTexts.noAddress)
-    if (isBanned(member, now)) throw new AppError(500, deskTexts.bannedNoLink)
+    if (!member.email) throw new AppError('account_without_mail')
+    if (isBanned(member, now)) throw new AppError('banned_without_link')
     await addAudit(tx, { action: 'mail-reset', actor, memberId: userId, reason }, now)
     return member.email
   })
@@ -220,7 +216,7 @@ async function mailReset(context: Context, call: Call, userId: string, reason: s
     await mailLink(context, userId, email)
   } catch (error) {
     context.log.error({ fault: mailFault(error) }, 'a mail with a link for a new password could not be sent')
-    throw new AppError(500, deskTexts.mailFailed)
+    throw new AppError('mail_failed')
   }
 }
 
@@ -241,7 +237,7 @@ export function writeNote(
 ): Promise<void> {
   const now = new Date(context.clock.now())
   return context.db.transaction().execute(async (tx) => {
-    if ((await lockMemberById(tx, userId)) === undefined) throw notFound(deskTexts.gone)
+    if ((await lockMemberById(tx, userId)) === undefined) throw new AppError('account_gone')
     const noteId = await addNote(tx, { memberId: userId, authorId: call.principal.memberId, text }, now)
     // The note itself stays where it can be erased with the account.
     const entry = { action: 'note-member', actor: actorOf(call), memberId: userId, detail: { noteId } }

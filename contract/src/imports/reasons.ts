@@ -1,0 +1,27 @@
+import type { ReasonEntries } from '../reason.ts'
+
+export const importReasons = {
+  imports_full: {
+    code: 402,
+    words: ({ max }: { max: number }) => `还没写入的导入已有 ${max} 个，请先放弃不用的`,
+  },
+  import_moved_on: { code: 500, words: '这次导入的状态已变，请看最新的' },
+  import_file_unknown: { code: 500, words: '文件认不出来，请换一个文件' },
+  import_field_unknown: { code: 500, words: '没有这个字段' },
+  import_line_unreadable: { code: 500, words: '这一行整行读不出来，请改文件后重传' },
+  import_lines_changed_meanwhile: { code: 500, words: '这些行刚有同事改过，请看最新的' },
+  import_no_such_field: {
+    code: 500,
+    words: ({ field }: { field: string }) => `没有「${field}」这个字段`,
+    inField: '应为作品的字段',
+  },
+  import_no_such_column: {
+    code: 500,
+    words: ({ column }: { column: string }) => `表头里没有「${column}」这一列`,
+    inField: '应为表头里的列',
+  },
+  import_play_address: { code: 500, words: '播放地址不导入' },
+  import_nothing_to_write: { code: 500, words: '没有要写的行' },
+  import_nothing_added: { code: 500, words: '这次导入没有新增作品' },
+  import_undo_expired: { code: 500, words: '写入满 24 小时，不能再整批撤回' },
+} as const satisfies ReasonEntries

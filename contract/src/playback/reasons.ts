@@ -1,0 +1,38 @@
+import type { ReasonEntries } from '../reason.ts'
+import { fullText, texts } from '../texts.ts'
+
+const uploaded = { video: '影片', file: '文件', attachment: '附件' } as const
+
+export const playbackReasons = {
+  vip_only: { code: 402, words: texts.vipOnly },
+  vip_only_signed_out: { code: 401, words: texts.vipOnly },
+  sign_in_to_watch: { code: 401, words: texts.signInToWatch },
+  too_many_streams: { code: 402, words: texts.tooManyStreams },
+  still_transcoding: { code: 404, words: texts.stillTranscoding },
+  not_online: { code: 404, words: texts.notOnline },
+  not_online_yet: { code: 404, words: texts.notOnlineYet },
+  // videos of works
+  video_under_way: { code: 500, words: texts.videoUnderWay },
+  video_not_failed: { code: 500, words: texts.videoNotFailed },
+  not_a_video: {
+    code: 500,
+    words: '这不是可以处理的影片文件，只接受 MP4、MOV、MKV、WebM、TS、AVI、FLV',
+  },
+  // uploads
+  uploads_full: { code: 402, words: ({ max }: { max: number }) => fullText('未完成的上传', max) },
+  upload_wrong_offset: {
+    code: 500,
+    words: ({ received }: { received: number }) => `已收到 ${received} 字节，请从这里续传`,
+  },
+  upload_disk_full: {
+    code: 500,
+    words: ({ what }: { what: keyof typeof uploaded }) => `服务器磁盘空间不足，暂时不能接收${uploaded[what]}`,
+  },
+  upload_longer_than_said: { code: 500, words: '传来的内容超过了开始上传时说明的大小' },
+  upload_part_broke_off: { code: 500, words: '传输中断，已收到的部分会保留' },
+  // from the command line
+  copy_disk_full: { code: 500, words: '磁盘空间不足' },
+  file_missing: { code: 500, words: ({ file }: { file: string }) => `没有这个文件：${file}` },
+  file_unreadable: { code: 500, words: ({ file }: { file: string }) => `无法读取文件：${file}` },
+  file_not_regular: { code: 500, words: ({ file }: { file: string }) => `不是普通文件：${file}` },
+} as const satisfies ReasonEntries

@@ -1,0 +1,25 @@
+import type { ReasonEntries } from '../reason.ts'
+
+export const staffReasons = {
+  second_factor_not_staff: { code: 404, words: '只有同事需要二次验证' },
+  second_factor_wrong: { code: 500, words: '验证码不对，或已经用过' },
+  second_factor_on: { code: 500, words: '二次验证已经开启；要换验证器，先关闭再设置' },
+  second_factor_not_begun: { code: 500, words: '请先开始设置，扫描二维码' },
+  second_factor_off: { code: 500, words: '二次验证没有开启' },
+  second_factor_required: { code: 500, words: '本站要求同事使用二次验证，不能关闭' },
+  role_unknown: { code: 500, words: '没有这个角色' },
+  role_gone: { code: 404, words: '没有这个角色' },
+  role_built_in: { code: 500, words: '自带的角色不能删除' },
+  role_admin_fixed: { code: 500, words: '管理员有全部权限，不能改' },
+  role_title_taken: { code: 500, words: '已有同名的角色' },
+  role_in_use: { code: 500, words: '还有同事是这个角色，先换掉他们的角色' },
+  own_roles: { code: 500, words: '不能改自己的角色' },
+  own_role: { code: 500, words: '不能改自己所在的角色' },
+  last_admin: { code: 500, words: '至少要留一位能登录的管理员' },
+  permission_not_own: { code: 500, words: '不能给出或收走自己没有的权限' },
+  not_colleague: { code: 500, words: '这个账号不是同事' },
+  staff_name_taken: { code: 500, words: '这个用户名已经有账号：核对是不是本人，再按编号请他' },
+  staff_account_gone: { code: 404, words: '账号不存在，或正在注销' },
+  staff_account_leaving: { code: 500, words: '账号不存在，或正在注销' },
+  staff_account_banned: { code: 500, words: '这个账号被封禁了，先解除封禁' },
+} as const satisfies ReasonEntries
