@@ -64,7 +64,7 @@ function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs:
   }
 }
 
-/** The primary stands by: who waits longer for a replica is better off there. */
+/** The primary is available as a fallback: waiting longer for a replica is slower than using it. */
 const replicaPatience = { connectMs: 1500, answerMs: 5000 }
 
 export function openContext(options: ContextOptions): Context {

@@ -19,7 +19,7 @@ export type SubjectKind =
 
 export interface AuditEntry {
   action: string
-  /** Who did it, of the staff; left out on the command line and for what happens by itself. */
+  /** The member of staff; absent for the command line and for automatic actions. */
   actor?: Omit<Actor, 'seesSealed'>
   /** The same where the call is not known. */
   actorId?: string | null

@@ -58,12 +58,15 @@ export class ResponseCache {
     this.#underway.clear()
   }
 
-  /** Changes cannot be heard of (the database is away): what is there is still given out, and nothing more is kept. */
+  /**
+   * Change notifications are unavailable (the database is away): cached answers are still served,
+   * new ones are not cached.
+   */
   hold(): void {
     this.#keeping = false
   }
 
-  /** Changes are heard of again; some may have been missed. */
+  /** Change notifications are back; some may have been missed. */
   keep(): void {
     this.#keeping = true
     this.drop()
@@ -77,8 +80,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer for a canonical query; made by `make` where it is not kept, once however many ask at the same time.
-   * What `make` throws goes to all who wait, and is not kept. `personal`: a signed-in member sees another one.
+   * The answer for a canonical query. If it is not cached, `make` runs once for all concurrent
+   * requests. An error of `make` goes to all of them and is not cached. `personal`: a signed-in
+   * member gets a different answer.
    */
   async answer(
     query: string,

@@ -183,7 +183,7 @@ test.each([
   expect(problemsOf({ ...rest, [name]: value })).toEqual([name])
 })
 
-test('a channel needs an address at which it reaches us, unless nobody but this machine does', () => {
+test('a channel needs a public address for its notices, unless only this machine can reach the site', () => {
   expect(problemsOf({ ...epay, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL'])
   expect(problemsOf({ ...epay, HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org' })).toEqual([])
   expect(problemsOf({ ...epay, HOST: '0.0.0.0', PAY_NOTIFY_URL: 'https://example.org' })).toEqual([])

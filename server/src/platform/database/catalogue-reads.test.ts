@@ -33,7 +33,7 @@ const follow = () => replica.pool.query('update catalogue_state set version = ve
 const admin = (statement: string) => server.context.pool.query(statement)
 
 let works: string[] = []
-/** A work that nobody has asked for yet, so that no answer is kept. */
+/** A work that has not been requested yet, so that no answer is cached. */
 const another = () => works.pop() ?? ''
 beforeAll(async () => {
   works = await someWorks(server.context.db, 60)
@@ -83,7 +83,7 @@ test('a replica that goes away is done without, and read again by itself', async
   expect(server.faults.filter((line) => line.includes('the replica does not answer'))).toHaveLength(1)
 })
 
-test('while nobody tells of changes, the primary is read', async () => {
+test('while change notifications are unavailable, the primary is read', async () => {
   await admin(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yehang catalogue watch'",
   )

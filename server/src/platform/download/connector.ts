@@ -46,7 +46,7 @@ async function within<T>(work: (signal: AbortSignal) => Promise<T>, signal: Abor
 
 /** Resolves once a socket is through; destroys it otherwise. */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
-  // Whoever takes it over may be a moment late.
+  // The new owner of the socket may attach its listener a moment later.
   socket.on('error', () => {})
   try {
     await within((limited) => once(socket, event, { signal: limited }), signal)

@@ -9,7 +9,7 @@ import { innerHosts } from './testdata/hosts.ts'
 
 /** Let through; leads wherever `to` says. */
 let source: SourceServer
-/** Not let through. Whoever gets here has got in. */
+/** A source at an internal address: a request that arrives here means the check failed. */
 let inner: SourceServer
 beforeAll(async () => {
   source = await startSource((request, response) => {
@@ -132,7 +132,7 @@ describe('a name', () => {
     expect(network.dialled).toEqual([`::1:${source.port}`, `127.0.0.1:${source.port}`])
   })
 
-  test('that nobody knows may be known later', async () => {
+  test('an unknown host name may be retried', async () => {
     const failure = await failureOf(
       downloadFrom(source.port, await emptyPlace(), {
         url: 'http://nowhere.example.org/',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** What a video is told by: containers that we let ffmpeg read, and no others. */
+/** Signatures of the video containers that ffmpeg is allowed to read. */
 export type VideoType = 'mp4' | 'matroska' | 'mpegts' | 'avi' | 'flv'
 
 /** So much of a file's start tells its type. */

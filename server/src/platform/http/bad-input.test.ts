@@ -9,9 +9,10 @@ import { inParallel } from '../../../test/parallel.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 /**
- * Every parameter of every endpoint with every bad value. What the contract refuses is sent for all fields of an endpoint
- * at once, and each must be named; what it lets pass is sent for one field at a time. What is wrong is gathered and told
- * at the end. Random mixtures stand in fuzzing.test.ts.
+ * Every parameter of every endpoint with every bad value. Values that the contract refuses are sent
+ * for all fields of an endpoint at once, and each must be named; values that it accepts are sent
+ * for one field at a time. Errors are collected and reported at the end. Random mixtures are in
+ * fuzzing.test.ts.
  */
 
 const atOnce = 8
@@ -50,7 +51,10 @@ interface Answered {
   body: { code: number; data?: { fields?: Record<string, string> } }
 }
 
-/** Asks each, as somebody who may; answers what is wrong: in general, and by `wrongOf` in particular. */
+/**
+ * Calls each endpoint as a principal with permission; returns the errors: general ones and those of
+ * `wrongOf`.
+ */
 async function wrongAmong(
   asked: Asked[],
   wrongOf: (asked: Asked, answered: Answered) => string | null = () => null,
@@ -222,7 +226,7 @@ test('a blank parameter counts as missing', async () => {
   const keep = ({ endpoint }: Asked, { body }: Answered) => {
     const key = `${endpoint.method} ${endpoint.path}`
     const whole = answers.get(key)
-    // What changes between two calls is staff's: audited exports, who is there.
+    // Only staff data changes between two calls: audited exports, online staff.
     const given = JSON.stringify(endpoint.who === 'anyone' ? body : [body.code, body.data?.fields])
     answers.set(key, given)
     return whole === undefined || whole === given

@@ -85,7 +85,7 @@ test('what a member alone sees, or submits, is asked for once with a signature',
   expect(await twice(put, member.headers)).toEqual([true, 500])
 })
 
-test('of submissions the guard hears who, once they are signed in; of reading nothing', async () => {
+test('the guard gets the principal of submissions by signed-in members, and none for reads', async () => {
   admitted.length = 0
   expect(await twice(put)).toEqual([401, 500])
   await twice(own, member.headers)

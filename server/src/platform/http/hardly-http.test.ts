@@ -75,7 +75,7 @@ const abuses: Record<string, (string | Buffer)[]> = {
   ],
 }
 
-test('whatever is written to a connection is answered or refused, once, and reaches nobody else', async () => {
+test('whatever is written to a connection is answered or refused once, and affects no other client', async () => {
   const wrong = await inParallel(Object.entries(abuses), atOnce, async ([name, parts]) => {
     const { statuses, text } = await converse(server.url, parts)
     const told = `${name}: ${statuses.join(', ')} ${Buffer.from(text.slice(0, 300), 'latin1')}`
@@ -106,7 +106,7 @@ test('what is no HTTP is answered in the envelope, and the connection ends', asy
   expect(Buffer.from(large.text, 'latin1').toString()).toContain('{"code":431,"msg":"提交的内容太大了"}')
 })
 
-test('an upload whose length is not what was said leaves no fault and blocks nobody', async () => {
+test('an upload whose length differs from its header causes no fault and blocks no other request', async () => {
   const { headers } = await makeMember(server.context, { roles: ['admin'] })
   const put = (length: string, body: string) =>
     `PUT ${base}/v2/staff/video/upload/1000000000000001?offset=0 HTTP/1.1\r\n${host}\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/octet-stream\r\n${length}\r\n\r\n${body}`
@@ -127,7 +127,7 @@ test('nothing of all this was a fault', async () => {
   expect(server.faults.filter((line) => !line.includes('web/dist is not there'))).toEqual([])
 })
 
-test('who sends a request slowly is not waited for without end', async () => {
+test('a request that is sent slowly times out', async () => {
   const { context } = server
   const app = await createApp(context, new ResponseCache({ clock: context.clock, maxBytes: 1000 }))
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server

@@ -40,7 +40,7 @@ afterAll(async () => {
   sender.close()
   await server.close()
 })
-/** What a notice that nobody sent says is meant to be there. */
+/** Log lines that forged notices and a missing web build are expected to cause. */
 const expectedLines = /a notice that the channel did not send was refused|web\/dist is not there/
 afterEach(() => {
   expect(server.faults.splice(0).filter((line) => !expectedLines.test(line))).toEqual([])
@@ -201,7 +201,7 @@ test('no way leads out of a folder that is served', async () => {
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('a token of media that nobody gave out opens nothing', async () => {
+test('a forged media token opens nothing', async () => {
   const tokens = [
     ...hostileTexts.map(written),
     'a.b.c',

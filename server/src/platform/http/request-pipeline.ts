@@ -12,7 +12,10 @@ import type { RequestMeter } from './monitoring/request-meter.ts'
 import type { RequestWatch } from './monitoring/request-watch.ts'
 import { closeStalled } from './stalled-connections.ts'
 
-/** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
+/**
+ * Milliseconds: for the headers of a request, for all of it, and between two checks for slow
+ * requests.
+ */
 const patience = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
@@ -22,7 +25,7 @@ const patience = {
 
 const tooMany = JSON.stringify({ code: 429, msg: texts.tooFast })
 
-/** Who stands before the kept answers and the framework. */
+/** Handlers that run before the response cache and the framework. */
 export interface PipelineParts {
   limit: RequestLimit | null
   hosts: Pick<KnownHosts, 'knows' | 'refuse'>

@@ -21,7 +21,7 @@ export interface Jobs {
   'refresh-search': { entityId: string }
   /** Writes anew what all works and entities are found by. */
   'rebuild-search': Record<string, never>
-  /** Looks at names of entities that nobody has looked at yet. */
+  /** Compares the names of entities that have not been compared yet. */
   'liken-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
   'check-import': { batchId: string }

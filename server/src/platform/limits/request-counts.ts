@@ -5,7 +5,7 @@ import { addRequests, dropRequests } from './queries/request-counts.ts'
 import type { RequestLimit } from './request-limit.ts'
 
 const everyMs = 1000
-/** More busy addresses than these are told in turns. */
+/** More busy addresses than these are sent in turns. */
 const mostAtOnce = 1000
 
 /**

@@ -22,7 +22,7 @@ interface Count {
   own: number
   /** Of these the other processes know. */
   told: number
-  /** By the others, as far as they have told. */
+  /** Counted by the other processes, as far as they have reported. */
   others: number
 }
 

@@ -127,7 +127,7 @@ test('each person has a guard of their own: a member wherever they are, a visito
   expect(await copy({ headers: from('2001:db8:1:2::2') })).toBe(500)
 })
 
-test('a client may switch it off, and its submissions count for nobody', async () => {
+test('a client may switch the guard off, and its submissions are then not counted', async () => {
   for (let n = 0; n < 3; n++) expect(await copy({ repeatSubmit: false })).toBe(200)
   expect(await copy()).toBe(200)
   expect(await copy({ headers: { repeatSubmit: 'true' } })).toBe(500)

@@ -102,7 +102,10 @@ test.each([
   },
 )
 
-/** Answers each method as told, signed by `signer`; what is not named is answered empty, as Alipay does with refunds. */
+/**
+ * Answers each method as configured, signed by `signer`; unlisted methods get an empty answer, as
+ * Alipay does with refunds.
+ */
 function answerWith(answers: Record<string, Record<string, unknown>>, signer = theirs): void {
   wire.answer = (asked, response) => {
     const { method = '' } = requestOf(asked)
@@ -255,7 +258,7 @@ test('a refund carries its own number, and is done when money moved, now or befo
   expect(await alipay.refund?.(refund)).toBe('pending')
 })
 
-test('a refund that Alipay refuses is told apart from one that may have been made', async () => {
+test('a refund that Alipay refuses differs from one that may have been made', async () => {
   answerWith({ 'alipay.trade.refund': { code: '40004', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' } })
   await expect(alipay.refund?.(refund)).rejects.toThrow(RefundRefused)
   for (const sub_code of ['ACQ.SYSTEM_ERROR', 'ACQ.DISCORDANT_REPEAT_REQUEST']) {

@@ -22,7 +22,7 @@ export interface CallAnswer {
   text: string
 }
 
-/** A connection of a channel's is not worth keeping long: it is asked a few times a minute. */
+/** A connection to a channel is not kept open for long: there are a few calls a minute. */
 const agent = new Agent({ connect: { timeout: callLimits.timeMs }, keepAliveTimeout: 4000 })
 
 /**

@@ -58,7 +58,7 @@ test.each([
   ['weixin', 'wxpay'],
   ['alipay', 'alipay'],
 ] as const)(
-  'a payment by %s opens submit.php with type=%s, and nobody is asked',
+  'a payment by %s opens submit.php with type=%s, without a call to the channel',
   async (payChannel, type) => {
     const { payUrl, qrCode } = await epay.begin({ ...payment, payChannel })
     const url = new URL(payUrl ?? '')

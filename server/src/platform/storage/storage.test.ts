@@ -219,7 +219,7 @@ describe.each(storages)('%s', (name, open) => {
         tail = part.subarray(-3).toString()
         if (read > next) peak = Math.max(peak, (await heldBytes()) - before)
         next = Math.max(next, Math.floor(read / (8 * megabyte) + 1) * 8 * megabyte)
-        // Who reads slowly must not make it pile up.
+        // A slow reader must not make data pile up.
         await turn()
       }
     }

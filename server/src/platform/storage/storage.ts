@@ -12,7 +12,7 @@ export interface StoredFile {
   modified: Date
   /** With its quotes, as the header has it. */
   etag: string
-  /** Where it stands on this machine, for whoever sends it from there: we, or a server in front. */
+  /** Its path on this machine, for the server that sends it: ours, or nginx in front. */
   path?: string
   /** Reads it, or a part, with bounded memory. Destroying the stream ends the reading. */
   read(range?: ByteRange): Readable

@@ -233,7 +233,7 @@ test('a data folder with a very long path gets a short socket, removed at the st
   await expect(stat(host)).rejects.toThrow('ENOENT')
 })
 
-/** Somebody who is not root: ourselves, or as root the user that PostgreSQL would get. */
+/** A user other than root: the current one, or for root the user that PostgreSQL would get. */
 async function ordinaryUser(): Promise<Account | undefined> {
   return chooseAccount('/nowhere')
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 
-/** Who signs in, and what they keep. */
+/** Accounts, sessions, and what members save. */
 
 export type HiddenKind = 'work' | 'tag' | 'performer'
 export type HistoryState = 'off' | 'on' | 'paused'

@@ -17,8 +17,9 @@ const notThere = JSON.stringify({ code: 404, msg: texts.notFound })
 const json = 'application/json; charset=utf-8'
 
 /**
- * /healthz: the process lives. /readyz: it wants requests (readiness.ts). /metrics: for Prometheus; to whom it is closed it
- * is not there. They stand before the limit by address, which a distributor that asks every second for many must not meet.
+ * /healthz: the process is alive. /readyz: it accepts requests (readiness.ts). /metrics: for
+ * Prometheus; 404 for clients without access. They are handled before the limit by address, because
+ * a load balancer polls every second.
  */
 export function probesOf({ readiness, mayReadMetrics, metrics }: ProbesOptions): Probes {
   return (request, response) => {

@@ -21,10 +21,12 @@ declare module 'fastify' {
 /** What has no route: addresses are visitors' words, and would be labels without end. */
 const noRoute = '(none)'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Nobody waits for the answer any more, as nginx says it. */
+/** The client closed the request (499, as in nginx). */
 const goneStatus = 499
 
-/** What is kept of a request: no address and no query, which tell what somebody looks for. */
+/**
+ * What is logged of a request: no address and no query, which reveal what a visitor searches for.
+ */
 interface Ended {
   id: string
   route: string
