@@ -67,7 +67,7 @@ async function runChecks(id: string, until = Number.POSITIVE_INFINITY): Promise<
 const refresh = async (id: string) =>
   (await callAs(member, server.url)(billing.refreshOrder, { params: { orderId: id } })).answer
 
-test('what nobody pays is asked about, ended at the channel after half an hour, and asked about for a day', async () => {
+test('an unpaid order is queried, closed at the channel after half an hour, and queried for a day', async () => {
   const id = await order()
   expect(await runChecks(id)).toEqual([
     [15 * second, 'query'],
@@ -178,7 +178,7 @@ test('a silent channel is asked on and on, and after a week left to a person', a
   expect(Math.max(...pauses)).toBe(hour)
   expect(await read(id)).toMatchObject({ state: 'closed', exception: 'unasked', next_check_at: null })
   expect(now - noon).toBeGreaterThanOrEqual(7 * 24 * hour)
-  // It comes back, and somebody asks.
+  // The channel answers again, and the member asks.
   now += 5 * second
   channel.isSilent = false
   channel.pay(id)
@@ -211,7 +211,7 @@ test('a channel that the settings name no more, or only at home, is not asked', 
   expect((await read(id)).next_check_at).not.toBeNull()
 })
 
-test('somebody who asks gets the channel asked, every five seconds at most', async () => {
+test('a query by the member reaches the channel at most every five seconds', async () => {
   const id = await order()
   expect(await refresh(id)).toMatchObject({ msg: texts.notPaidYet, data: { status: 0 } })
   channel.pay(id)
@@ -237,7 +237,7 @@ test('each state has its words', async () => {
   expect(await refresh(id)).toMatchObject({ msg: texts.orderAbnormal, data: { status: 4 } })
   await set('refunded')
   expect(await refresh(id)).toMatchObject({ msg: texts.orderRefunded, data: { status: 3 } })
-  // Paid, and not granted: nobody is told that it was.
+  // Paid but not granted: the member is not notified of a grant.
   await set('paid')
   expect(await refresh(id)).toMatchObject({ msg: texts.orderAbnormal, data: { status: 4 } })
 })

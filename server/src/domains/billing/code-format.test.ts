@@ -7,7 +7,7 @@ const codes = Array.from({ length: 200 }, makeCode)
 const replaced = (code: string, place: number, sign: string) =>
   code.slice(0, place) + sign + code.slice(place + sign.length)
 
-test('codes are 24 signs that are told apart, in six groups, and no two alike', () => {
+test('codes are 24 distinguishable characters in six groups, and unique', () => {
   for (const code of codes) {
     expect(code).toMatch(/^[2346789ACDEFHJKMNPRTWXY]{24}$/)
     expect(showCode(code)).toMatch(/^(\w{4}-){5}\w{4}$/)

@@ -42,8 +42,9 @@ export function showCode(code: string): string {
 }
 
 /**
- * What somebody typed or pasted, as a code: in any case, with blanks and hyphens of any kind, in full width, with signs
- * that look alike. Null where it is none; a sign that was mistyped shows without asking anybody.
+ * Parses typed or pasted input as a code: any case, blanks and hyphens of any kind, full width,
+ * look-alike characters. Null if it is none; the check character detects a typing error without a
+ * query.
  */
 export function readCode(text: string): string | null {
   const plain = text

@@ -114,7 +114,7 @@ test('where the first turns out to be paid, it is shown, and no second one is ma
   expect(await stateOf(first)).toBe('paid')
 })
 
-test('a channel that is silent keeps nobody from another way; the first is not offered any more', async () => {
+test('when a channel does not answer, the member can use another one, and the first is not offered again', async () => {
   const first = (await submit()).answer.orderId ?? ''
   channel.meanwhile = async (what) => {
     channel.isSilent = what !== 'begin'

@@ -52,7 +52,7 @@ const deeds = () =>
     .where('action', '=', 'void-order')
     .execute()
 
-test('the channel is asked, closes it, and is asked again; the order ends, told to staff and to the member', async () => {
+test('voiding queries the channel, closes the order there and queries again; the result is shown to staff and the member', async () => {
   expect((await detail()).mayVoid).toBe(true)
   expect((await end()).answer.data).toEqual({ isDone: true, text: '已作废，渠道也已关单' })
   expect(channel.asked).toEqual(['query', 'query', 'close', 'query'])
@@ -91,7 +91,7 @@ test('what the channel says is paid is granted and not ended; a paid order is re
   expect(await deeds()).toEqual([])
 })
 
-test('paid between the two questions: granted, and nobody is told that it is ended', async () => {
+test('an order paid between the two queries is granted, and no end is reported', async () => {
   channel.meanwhile = async () => {
     if (channel.asked.length === 2) channel.pay(orderId)
   }
@@ -131,7 +131,7 @@ test('pressed three times at once it is written down once', async () => {
   expect(await deeds()).toHaveLength(1)
 })
 
-test('another number, no reason, and who may only read orders are refused', async () => {
+test('wrong last digits, a missing reason, an unknown order and staff with read permission only are refused', async () => {
   expect((await end({ tail: '0000' })).refusal.msg).toContain('末四位不对')
   expect((await end({ reason: ' ' })).refusal.msg).toContain('请写明原因')
   expect((await end({ orderId: '100000000000009999', tail: '9999' })).refusal).toEqual({

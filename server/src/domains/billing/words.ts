@@ -1,6 +1,6 @@
 import { sayer } from '../../platform/text/said.ts'
 
-/** What cannot be done to plans, codes and orders, from a desk or from the command line. */
+/** What cannot be done to plans, codes and orders, in the back office or on the command line. */
 export const sayMembership = sayer(
   {
     'no-plan': (id: string) => `There is no plan ${id}.`,

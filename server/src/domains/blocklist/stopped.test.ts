@@ -76,7 +76,7 @@ test('lines of an import stand with their file, once each, those of the dry run 
   await worker.close()
 })
 
-test('the magnet desk, a new work, a picture, evidence and a video: each with its door', async () => {
+test('blocklist hits of magnets, new works, pictures, evidence and videos, each at its endpoint', async () => {
   const [work] = await works()
   const hash = randomBytes(20).toString('hex')
   await block('info_hash', hash)

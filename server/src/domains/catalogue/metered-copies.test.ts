@@ -69,7 +69,7 @@ test('a visitor copies two magnets a day, then has to sign in; the same one agai
   expect(await statistics()).toEqual([{ level: 0, copies: 4 }])
 })
 
-test('visitors are told apart by their network', async () => {
+test('visitors are distinguished by their network', async () => {
   for (const index of [0, 1]) await copy(index, from('2001:db8:1:2::5'))
   expect((await copy(2, from('2001:db8:1:2:ffff::1'))).refusal.code).toBe(402)
   expect((await copy(2, from('2001:db8:1:3::5'))).code).toBe(200)

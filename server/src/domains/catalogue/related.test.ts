@@ -55,7 +55,7 @@ async function relatedTo(number: string) {
   return called.answer.rows.map((row) => row.number)
 }
 
-test('the series comes first, then who shares the most performers, then the most tags, then the newest', async () => {
+test('related works: same series first, then most shared performers, most shared tags, newest', async () => {
   expect(await relatedTo('SELF-1')).toEqual([
     'SERIES-2',
     'SERIES-3',

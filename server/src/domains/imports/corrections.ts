@@ -5,7 +5,7 @@ export interface Corrections {
   fields: ReadonlyMap<number, Readonly<Record<string, unknown>>>
   /** Lines up to here were done before. */
   after?: number
-  /** Told of every record before it is read. */
+  /** Called with every record before it is read. */
   onItem?(item: SourceItem): void
 }
 

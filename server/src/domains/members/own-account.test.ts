@@ -114,7 +114,7 @@ test('of two changes at the same moment one wins, and its password is the one th
   await signIn(server.url, 'twofold', { password: words[won] })
 })
 
-test('who holds a sign-in may guess the password ten times', async () => {
+test('a session allows ten guesses of the password', async () => {
   const member = await newMember(server.url, 'overheard')
   const codes = await Promise.all(
     Array.from(
@@ -161,7 +161,7 @@ test('the list of sign-ins tells device, part of the address, times and which on
   expect(sessions.rows[1]).toMatchObject({ current: false, createTime: '2026-11-20 12:10:00' })
 })
 
-test('one sign-in is closed by its number, all others without one; not those of somebody else', async () => {
+test('a session is ended by its number, all others without one; sessions of other members are not affected', async () => {
   const here = await newMember(server.url, 'tidying')
   const [there, elsewhere] = [await signIn(server.url, 'tidying'), await signIn(server.url, 'tidying')]
   const stranger = await newMember(server.url, 'bystander')

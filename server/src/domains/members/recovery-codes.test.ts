@@ -33,7 +33,7 @@ const reset = (token: string, word: string) =>
   call(server.url, members.resetPassword, { body: { token, password: word, confirmPassword: word } })
 const wrong = { code: 500, msg: '用户名或恢复码不正确，或者这个恢复码已经用过' }
 
-test('codes are made by who shows the password, and end those before', async () => {
+test('recovery codes need the password, and revoke earlier ones', async () => {
   expect((await make(member, 'not-the-password')).refusal.data?.fields).toHaveProperty('password')
   const [old = ''] = (await make(member)).answer.data.recoveryCodes
   const { recoveryCodes } = (await make(member)).answer.data
@@ -83,7 +83,7 @@ test('an unknown name, the code of another member and a banned account read the 
   expect((await recover('banned_one', code)).code).toBe(200)
 })
 
-test('a changed password ends the codes: a stranger who knew the old one may have made them', async () => {
+test('a changed password revokes the codes: an attacker who knew the old one may have made them', async () => {
   const owner = await newMember(server.url, 'lantern_3')
   const [code = ''] = (await make(owner)).answer.data.recoveryCodes
   const body = { oldPassword: password, password: 'another-word', confirmPassword: 'another-word' }

@@ -129,7 +129,7 @@ test('three mails an hour for a name, whether it is there or not', async () => {
   }
 })
 
-test('who has tried too often and sets a new password may sign in at once', async () => {
+test('after too many failed sign-ins, setting a new password allows signing in at once', async () => {
   const wrong = { body: loginForm('zhouqing', { password: 'guessed-wrong' }) }
   for (let made = 0; made < 6; made++) await call(server.url, members.login, wrong)
   expect((await call(server.url, members.login, { body: loginForm('zhouqing') })).code).toBe(402)

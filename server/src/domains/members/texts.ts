@@ -25,7 +25,7 @@ export function bannedText({
   return banReason === null ? until : `${until}，原因：${banReason}`
 }
 
-/** What staff read who look after members. */
+/** Texts for staff that manage members. */
 export const deskTexts = {
   colleague: '这是同事的账号，要由权限不少于他的管理员处理',
   gone: '账号不存在或已注销',

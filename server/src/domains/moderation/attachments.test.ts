@@ -51,7 +51,7 @@ const onDisk = (caseId: string) => readdir(folder(caseId)).catch(() => [])
 const newCase = async (reason?: Parameters<typeof reported>[2]) =>
   reported(server, (await makeReported(server)).id, reason)
 
-test('who reports hands files in; staff open them, which the audit keeps', async () => {
+test('a reporter uploads files; staff open them, and each access is audited', async () => {
   const held = await newCase()
   const { data } = (await add(held.reportCode, pdf)).answer
   expect(data).toEqual({

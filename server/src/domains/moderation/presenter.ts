@@ -101,7 +101,7 @@ function presentFile({ id, part, type, bytes, createdAt }: CaseFile, name: strin
   return { fileId: id, part, name, type, bytes: Number(bytes), time: timeText(createdAt) }
 }
 
-/** To who handed them in. */
+/** For the side that uploaded them. */
 export function presentOwnFiles({ files, left }: ReturnType<typeof ownFiles>) {
   const shown = files.map(({ name, bytes, createdAt }) => ({
     name,

@@ -248,7 +248,7 @@ test('nothing is decided without the number typed', async () => {
   await expectOnSite(work.id, true)
 })
 
-test('on age: sealed for administrators, published by nobody, given back by two', async () => {
+test('an age case: sealed for administrators, cannot be published, restored by two of them', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id, 'age')
   await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(false))

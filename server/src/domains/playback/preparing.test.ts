@@ -197,7 +197,7 @@ test('what may pass is tried again with a pause, and fails after the last try', 
   await soon(async () => expect(await jobsLeft()).toEqual([]))
 })
 
-test('errors of the system are kept from the staff, whom they would tell paths', async () => {
+test('system errors are hidden from staff, since they contain paths', async () => {
   const { videoId } = await makeVideo(server.context)
   work({
     transcode: async ({ folder: into }) => {

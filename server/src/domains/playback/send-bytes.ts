@@ -73,7 +73,7 @@ async function sendFromDisk(
       at += bytesRead
     }
   } finally {
-    // Whatever went wrong, the system has been heard of each write: nothing reads the piece any more.
+    // Even after an error every write has been completed or failed: the piece is no longer read.
     if (spare.length < sparePieces) spare.push(piece)
     await file.close()
   }

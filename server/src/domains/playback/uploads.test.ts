@@ -83,7 +83,7 @@ test('a file comes in by chunks and becomes the video of its work', async () => 
     .executeTakeFirstOrThrow()
   expect(is_online).toBe(2)
 
-  // Whoever lost the last answer asks again, also when the worker is done with the file.
+  // A client that lost the last answer asks again, also when the worker is done with the file.
   await rm(incomingFile(dataDir(), videoId))
   expect((await upload.look(uploadId)).answer.data.offset).toBe(100_000)
   expect((await upload.send(uploadId, 100_000, Buffer.alloc(0))).answer.data.videoId).toBe(videoId)
@@ -153,7 +153,7 @@ test.each([
   expect(await exists(uploadFile(dataDir(), uploadId))).toBe(false)
 })
 
-test('its type is told as soon as there is enough of it, or at its end, however small the chunks are', async () => {
+test('its type is checked as soon as there are enough bytes, or at its end, however small the chunks are', async () => {
   const right = videoBytes(6000)
   const uploadId = await begun(6000)
   for (let at = 0; at < 6000; at += 500) {
@@ -212,7 +212,7 @@ test('while another video of the work is being prepared the file waits complete'
   expect(await readFile(incomingFile(dataDir(), videoId ?? ''))).toEqual(videoBytes(6000))
 })
 
-test('an upload is there for who began it and for an admin', async () => {
+test('an upload is accessible to the member of staff that began it and to administrators', async () => {
   const uploadId = await begun(5000)
   const colleague = uploaderAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
   expect((await colleague.look(uploadId)).code).toBe(404)
@@ -246,7 +246,7 @@ test('one may have twenty unfinished, however many are begun at once', async () 
   expect((await upload.begin(work, 5000)).code).toBe(200)
 })
 
-test('what nobody goes on with for a week goes, and files that no upload knows', async () => {
+test('uploads without activity for a week are removed, and so are files without an upload', async () => {
   const [old, kept] = [await begun(9000), await begun(9000)]
   await upload.send(old, 0, videoBytes(9000).subarray(0, 5000))
   const stray = uploadFile(dataDir(), '6199999999999999')

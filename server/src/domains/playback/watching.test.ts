@@ -139,7 +139,7 @@ test('a player goes on with the same place; what it had before ends where it mov
   expect(await read(next.data, '198.51.100.7')).toBe(200)
 })
 
-test('a player of somebody else, or one that has ended, is none to go on with', async () => {
+test('a player of another member, or one that has ended, cannot be continued', async () => {
   const { stream } = (await ask()).answer
   const other = await makeMember(server.context)
   for (const as of [other, await makeMember(server.context)]) {

@@ -5,7 +5,10 @@ import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 
-/** Beside a message: who wrote it, what they paid, credit that did not arrive, and replies that an order fills. */
+/**
+ * Data beside a message: the member, their payments, missing credit, and replies with data of an
+ * order.
+ */
 
 let server: TestServer
 let channel: TestChannel

@@ -114,7 +114,7 @@ test('six an hour from one address, ten a day for a name', async () => {
   expect(codes).toEqual([200, 200, 200, 200, 200, 200, 402, 402])
 })
 
-test('staff let the visitor set a new password by the code; no colleague sees it, and it works once', async () => {
+test('staff can let the visitor set a new password by the code of the message; staff do not see it, and it works once', async () => {
   const owner = await newMember(server.url, 'zhouqing')
   const ticketCode = await codeOf()
   const { id } = await newest()
@@ -138,7 +138,7 @@ test('staff let the visitor set a new password by the code; no colleague sees it
   expect(audit.rows).toMatchObject([{ reason: '邮箱与账号一致' }])
 })
 
-test('another mail address, a name without account, a colleague above and a right that lacks let nobody in', async () => {
+test('a different mail address, a name without account, staff of higher rank and a missing permission allow no reset', async () => {
   await call(server.url, members.register, {
     body: registerForm('lantern_7', { email: 'other@example.org' }),
   })

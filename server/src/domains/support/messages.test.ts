@@ -106,7 +106,7 @@ test('texts are trimmed, counted as a person counts, and refused where they do n
   expect((await reply(id, '灯'.repeat(replyMax + 1))).code).toBe(500)
 })
 
-test('nobody reads, continues or closes what another member wrote', async () => {
+test('a member cannot read, continue or close messages of another member', async () => {
   const { member, id } = await someMessage()
   const other = as(await makeMember(server.context))
   expect((await other(support.getThread, { params: { id } })).code).toBe(404)
@@ -181,7 +181,7 @@ test('the last changed comes first, twelve a page', async () => {
   expect(rest.rows.map(({ id }) => id)).toEqual([ids[2], ids[1]])
 })
 
-test('the desk has who waits longest first; a reply is written down', async () => {
+test('the list begins with the longest waiting message; a reply is audited', async () => {
   clock.now += minute
   const early = await someMessage('先来的')
   clock.now += minute

@@ -10,7 +10,7 @@ import { askFor, credit } from './service/credit.ts'
 import { memberBeside } from './service/desk-member.ts'
 import { deskTexts } from './service/desk-texts.ts'
 
-/** Who wrote a message, what they paid, and the credit that did not arrive. */
+/** The sender of a message, their payments, and missing credit. */
 export function bindDeskMember({ uncached, context }: Binder): void {
   const { db, clock } = context
 

@@ -56,8 +56,8 @@ export async function removeOrdersOfDemo(tx: DatabaseTransaction, memberIds: str
 }
 
 /**
- * Removes the demo's codes and plans. What somebody else redeemed or ordered stays; a plan that it stands on stays as a
- * plan like others, off sale.
+ * Removes the demo's codes and plans. What real members redeemed or ordered stays; a plan that it
+ * refers to stays as an ordinary plan, off sale.
  */
 export async function removePlansOfDemo(tx: DatabaseTransaction): Promise<void> {
   await sql`

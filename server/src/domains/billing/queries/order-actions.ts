@@ -5,7 +5,7 @@ export interface OrderAction {
   action: string
   /** Null for a command, and for what happens by itself. */
   actorId: string | null
-  /** Null also for who has been erased. */
+  /** Null also for an erased account. */
   by: string | null
   reason: string | null
   detail: Record<string, unknown>

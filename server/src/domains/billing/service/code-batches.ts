@@ -79,7 +79,7 @@ export async function addCodes(
   )
 }
 
-/** Revokes what nobody has redeemed of a batch; answers how many codes. Throws BillingError. */
+/** Revokes the unredeemed codes of a batch; returns how many. Throws BillingError. */
 export async function revokeBatch(db: Database, batchId: string, now: Date): Promise<number> {
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId }, now))
 }

@@ -22,7 +22,7 @@ interface OrderPast {
   deeds: OrderAction[]
 }
 
-/** What became of an order, the first first: the one story that every desk tells. */
+/** The history of an order, oldest first; every page of the back office shows this one. */
 export async function orderTimeline(db: Database, order: Order): Promise<Timeline> {
   const [events, entitlements, deeds] = await Promise.all([
     eventsOf(db, order.id),

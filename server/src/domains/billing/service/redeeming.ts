@@ -36,9 +36,9 @@ class RefusedCode extends AppError {
 }
 
 /**
- * Gives a member what a code is worth, once, however many ask at the same moment. What the check sign tells to be
- * mistyped is no guess and counts against nobody; of what might be a code, few tries are let through. Throws 500 with
- * what is wrong, and 402 for too many tries.
+ * Redeems a code for a member, once, also for concurrent requests. A code with a wrong check
+ * character is a typing error and does not count as a guess; tries with well-formed codes are
+ * limited. Throws 500 with the reason, and 402 for too many tries.
  */
 export async function redeemCode(
   context: Context,
@@ -67,7 +67,7 @@ export async function redeemCode(
     throw error
   })
   if (days === undefined) throw new AppError(401, texts.unauthenticated)
-  // A right code is no guess: nobody is held up by having many of them.
+  // A valid code is no guess: members with many codes are not limited.
   await forgetTries(context, limits.redeemMember, memberId)
   await forgetTries(context, limits.redeemAddress, addressGroup(origin.address))
   const profile = await findProfile(db, memberId, now)

@@ -35,9 +35,10 @@ const beside = ({ messageId }: RefundAsked) => (messageId === undefined ? {} : {
 export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - refunded_fen
 
 /**
- * Gives money back: written down first, so that it is asked for again should we end in between, and never twice. Answers
- * whether the channel has done it; where not, the worker asks on. Where one is under way already, it is asked for anew.
- * Throws BillingError, RefundRefused, and ChannelError where nobody knows yet.
+ * Refunds money: recorded first, so that a crash in between leads to a retry and never to a second
+ * refund. Returns whether the channel has done it; if not, the worker continues. A refund in
+ * progress is requested again. Throws BillingError, RefundRefused, and ChannelError if the outcome
+ * is unknown.
  */
 export async function refundOrder(context: Context, asked: RefundAsked): Promise<'done' | 'pending'> {
   const order = await findOrder(context.db, asked.orderId)
@@ -124,7 +125,7 @@ export function stateBefore(order: Order): Order['state'] {
   return order.refunded_fen > 0 ? 'partial' : 'paid'
 }
 
-/** The order is what it was before, and somebody has to look at it. */
+/** The order returns to its former state and needs attention. */
 async function giveUp(
   context: Context,
   refused: AskedRefund,

@@ -63,7 +63,8 @@ const wasPaid = () => new BillingError(sayMembership('void-paid-meanwhile'))
 
 async function writeDown(context: Context, { orderId, reason, actor }: Voided): Promise<void> {
   await changeOrder(context, orderId, async (tx, order, { now }) => {
-    // The channel may have closed it as it was asked, and a colleague may have been faster.
+    // The query may have closed it at the channel, or another member of staff may have closed it
+    // first.
     if (order.state !== 'closed') checkOpen(order)
     if (order.voided_at !== null) return
     const isOpen = order.state !== 'closed'

@@ -8,8 +8,8 @@ export type Availability = ListedAvailability | 'both'
 export const listedAvailabilities = ['all', 'resource', 'magnet', 'online'] as const
 
 /**
- * The condition on a table that carries `is_dht` and `is_online`, or none. It stands as it does in the partial indexes
- * of `work`: a planner that does not recognise it walks all works.
+ * The condition on a table with `is_dht` and `is_online`, or none. Written exactly as in the
+ * partial indexes of `work`: otherwise the planner does not use them and scans all works.
  */
 export function availableIn(table: string, availability: Availability): RawBuilder<unknown>[] {
   const isDht = sql.ref(`${table}.is_dht`)

@@ -170,7 +170,7 @@ test('two that are not the same are not named again', async () => {
   expect((await detail(firstId)).like).toEqual([])
 })
 
-test('what is audited names who did it, and what was before', async () => {
+test('audit entries have the actor and the former values', async () => {
   const rows = await server.context.db
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'subject_kind', 'before', 'after'])

@@ -65,7 +65,7 @@ test('what is changed shows on the site at once, with its audit', async () => {
   ])
 })
 
-test('two who change the same field are asked; other fields go beside each other', async () => {
+test('two editors of the same field need confirmation; different fields are merged', async () => {
   const [, id = ''] = await someWorks(server.context.db, 2)
   const seen = await open(id)
   const title = (to: string) => ({ title: { from: seen.title, to } })
@@ -74,7 +74,7 @@ test('two who change the same field are asked; other fields go beside each other
   const outcome = (await save(editor, id, { ...title('雪线'), ...level })).answer.data
   expect(outcome.saved).toBe(false)
   expect(outcome.conflicts).toEqual([{ field: 'title', staffName: 'editor_zhou' }])
-  // Nothing of it was written, the field that nobody disputed neither.
+  // Nothing was written, not even the field without a conflict.
   expect(outcome.work).toMatchObject({ title: '雪线之上', playLevel: seen.playLevel })
   expect((await save(editor, id, level)).answer.data.saved).toBe(true)
   const mine = await save(editor, id, { title: { from: outcome.work.title, to: '雪线' } })

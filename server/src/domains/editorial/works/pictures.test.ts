@@ -180,7 +180,7 @@ test('an import brings a work again, and the pictures that staff chose stay', as
   expect((await look(id)).stills).toHaveLength(2)
 })
 
-test('of what a case has sealed nobody gets an address, and nobody changes a picture, until it is released', async () => {
+test('pictures sealed by a case have no address and cannot be changed until they are released', async () => {
   const { db } = server.context
   const id = await bring({ number: 'PIC-004', picSmall: 'https://pictures.example/4.webp' })
   const before = await look(id)
@@ -223,7 +223,7 @@ test('of what a case has sealed nobody gets an address, and nobody changes a pic
   expect(await look(id)).toEqual(before)
 })
 
-test('what nobody has shown for a day goes from the disk, and what is shown stays', async () => {
+test('pictures unused for a day are deleted from the disk, and used ones stay', async () => {
   const id = await bring({ number: 'PIC-003' })
   const [kept, gone] = [
     await upload(await draw(960, 540).png().toBuffer(), 'still', id),

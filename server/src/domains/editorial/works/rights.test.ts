@@ -84,7 +84,7 @@ test('what does not fit is refused in words, and nothing is written', async () =
   expect(await look(id)).toEqual(before)
 })
 
-test('evidence stands where nobody is served from, and every look at it is written down', async () => {
+test('evidence is stored outside the served folders, and each access is audited', async () => {
   const [id = ''] = works
   const { dataDir } = server.context.config
   const folder = path.join(dataDir, 'evidence')

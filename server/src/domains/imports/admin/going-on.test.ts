@@ -129,7 +129,7 @@ test('a file that breaks off keeps what came before, and says why it stopped', a
   await worker.close()
 })
 
-test('what nobody goes on with is given up after a week, and what cannot be taken back is forgotten', async () => {
+test('an abandoned import ends after a week, and data for undoing is deleted when it expires', async () => {
   const { context } = server
   const kept = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-1', magnets: [] })])
   await desk.write(kept)

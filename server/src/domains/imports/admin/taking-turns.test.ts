@@ -16,7 +16,7 @@ import { tidyImports } from './service/tidying.ts'
 import { undoImport } from './service/undo.ts'
 import { writeImport } from './service/write.ts'
 
-/** What somebody else does to an import or its works in the same moment. */
+/** Concurrent changes to an import or its works. */
 
 let server: TestServer
 let desk: Importer
@@ -131,7 +131,7 @@ test('a stopped import that is published or taken back keeps its file while anot
   expect(await files()).not.toContain(importId)
 })
 
-test('an old import that somebody goes on with in the moment of tidying up is not dropped', async () => {
+test('an old import that is continued during the cleanup is not dropped', async () => {
   const { db, clock } = server.context
   const later = { ...server.context, clock: { now: () => clock.now() + 8 * dayMs } }
   const wrong = aRecord({ number: 'OLD-1', pubTime: 'soon', magnets: [] })

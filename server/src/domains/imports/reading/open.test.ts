@@ -116,7 +116,7 @@ test('a UTF-16 file is refused with advice', async () => {
   await expect(read(Buffer.from('\ufeffnumber\ttitle\n', 'utf16le'))).rejects.toThrow('CSV UTF-8')
 })
 
-test('gzip is told by its first bytes, whatever the name', async () => {
+test('gzip is recognised by its first bytes, whatever the name', async () => {
   expect(await read(gzipSync(csv))).toEqual(await read(csv))
   expect(await read(gzipSync('{"number":"A-1"}\n'))).toEqual([{ line: 1, raw: { number: 'A-1' } }])
 })

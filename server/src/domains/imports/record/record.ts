@@ -104,7 +104,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     isOnline: fields.whole('isOnline', 0, 2),
     playLevel: fields.whole('playLevel', 0, 2),
     ...(video !== null && { video }),
-    // Nobody rates 0: exports write it where there is no rating.
+    // 0 is no rating: exports write it for unrated works.
     average: average ? Math.round(average * 100) / 100 : null,
     evaluates,
     collects: fields.whole('collects', 0, countMax) ?? 0,

@@ -207,7 +207,7 @@ test('the address of a public folder cannot be guessed from its id', async () =>
   }
 })
 
-test('a public folder is open to everybody, a private one to nobody else', async () => {
+test('a public folder is visible to everyone, a private one to its owner only', async () => {
   const made = { cateName: '海边', description: '浪', isPrivate: 0, descriptionPublic: 1 }
   const { cateId, publicId } = (await create(made)).answer
   await put(works[0], cateId)

@@ -75,7 +75,7 @@ test('what is hidden is listed by name, newest first, and can be shown again', a
   expect((await hidden()).rows.map(({ kind }) => kind)).toEqual(['performer', 'work'])
 })
 
-test('a page is told which of its works are hidden: themselves, by a tag, by a performer', async () => {
+test('a page shows which of its works are hidden: directly, by a tag, by a performer', async () => {
   const [first = '', second = '', third = ''] = works
   const tag = await entityOf(second, 'tag')
   const performer = await entityOf(third, 'performer')
@@ -111,7 +111,7 @@ test('what is not there cannot be hidden, nor as something that it is not', asyn
   expect(await hidden()).toMatchObject({ rows: [], total: 0 })
 })
 
-test('a hidden work that is not published any more is not named, and can be let go', async () => {
+test('a hidden work that is no longer published has no title in the list, and can be removed from it', async () => {
   const { db } = server.context
   const [work = ''] = works
   await hide('work', work)

@@ -94,7 +94,7 @@ test('near its end a video has been seen: the player begins anew, the history sh
   }
 })
 
-test('it is on every device of the member, and nobody else has it', async () => {
+test('a position is available on all devices of the member, and to no other member', async () => {
   const [a = ''] = works
   await turn('on')
   await watch(a, 100)

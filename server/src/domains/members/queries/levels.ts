@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 
-/** Until when somebody has a level above 1; null: it does not end. */
+/** Until when a member has a level above 1; null: without end. */
 export interface LevelEnd {
   levelId: number
   until: Date | null

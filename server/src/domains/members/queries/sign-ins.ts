@@ -15,9 +15,9 @@ export interface NewSignIn {
 }
 
 /**
- * Opens a sign-in where the password that was checked still holds. Undefined where it does not, or the account has been
- * banned meanwhile. The member's row is held until the end of the transaction: who changes the password or bans then
- * finds this sign-in, and ends it.
+ * Opens a session if the checked password is still current. Undefined if it is not, or if the
+ * account has been banned meanwhile. The member's row is locked until the end of the transaction: a
+ * concurrent password change or ban then finds this session, and ends it.
  */
 export async function openSignIn(
   tx: DatabaseTransaction,

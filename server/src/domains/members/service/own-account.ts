@@ -11,7 +11,10 @@ import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 import { accountTexts } from '../texts.ts'
 
-/** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
+/**
+ * Throws unless it is the member's password; returns its hash. Limited, so that a stolen session
+ * does not allow endless guesses.
+ */
 export async function checkOwnPassword(
   context: Context,
   { memberId }: Principal,
@@ -76,7 +79,7 @@ export async function deleteAccount(context: Context, password: string, principa
   return context.db.transaction().execute((tx) => beginDeletion(tx, principal.memberId, now))
 }
 
-/** What deleting an account begins with, whoever asks for it. */
+/** The first steps of deleting an account, for the member and for staff. */
 export async function beginDeletion(tx: DatabaseTransaction, memberId: string, now: Date): Promise<Date> {
   const after = await scheduleErasing(tx, memberId, new Date(now.getTime() + lifetimes.deletion))
   await endSignIns(tx, memberId, now)

@@ -11,7 +11,10 @@ export const roles: readonly string[] = Object.keys(builtInRoles)
 export const mayAll = ({ permissions }: Principal, wanted: readonly string[]) =>
   permissions.includes('*') || wanted.every((one) => permissions.includes(one))
 
-/** Throws where a colleague may more than whoever calls, who then may not touch their account. */
+/**
+ * Throws if the member of staff has more permissions than the caller, who then may not change their
+ * account.
+ */
 export async function checkAbove(
   tx: DatabaseTransaction,
   principal: Principal,

@@ -15,7 +15,7 @@ import { foldUserName } from './names.ts'
 
 /** What commands do to accounts. Each writes its audit entry in the same transaction; none is tied to a process. */
 
-/** Some 79 random bits, in characters that are told apart on paper. */
+/** Some 79 random bits, in characters that are distinguishable on paper. */
 export function makePassword(): string {
   const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const part = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')

@@ -77,7 +77,7 @@ export async function casePage(
   { limit, offset }: Slice,
 ): Promise<{ rows: ListedCase[]; total: number; capped: boolean }> {
   const query = filtered(db, filter)
-  // Which ones first, by the index alone: works and colleagues only of those that are shown.
+  // First the rows, by the index alone; then works and staff for the rows shown.
   const ids = (
     filter.view === 'done'
       ? query.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')

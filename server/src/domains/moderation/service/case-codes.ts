@@ -9,7 +9,7 @@ const length = 12
 
 export const numberOf = (number: number) => `C-${number}`
 
-/** `YH-7Q2M-4KD8-W3PT`: some 59 bits, which nobody guesses within the limits. */
+/** `YH-7Q2M-4KD8-W3PT`: some 59 bits, too many to guess within the limits. */
 export function makeCode(): string {
   const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `YH-${characters.match(/.{4}/g)?.join('-')}`
@@ -31,7 +31,10 @@ export function sourceMark(key: Buffer, contact: string): Buffer {
   return createHmac('sha256', key).update(`report source\0${folded}`).digest()
 }
 
-/** `le***@***.org`: enough to tell whose it is. Who is the site itself has left none. */
+/**
+ * `le***@***.org`: enough to recognise the owner. Empty if no contact was left, as for staff
+ * takedowns.
+ */
 export function masked(contact: string): string {
   if (contact === '') return ''
   const [, start = '', end = ''] = /^(.{1,2})[^@]*@.*(\.[^.@]+)$/u.exec(contact) ?? []

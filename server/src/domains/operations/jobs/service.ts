@@ -36,7 +36,7 @@ const notFailed = '这件任务没有失败，不用重跑'
 const notWaiting = '这件任务已经不在排队'
 const notCancelled = '这件任务不能在这里停下'
 
-/** All that the desk shows at once; each part ends at `jobsShown`. */
+/** Everything that the page shows at once; each part ends at `jobsShown`. */
 export async function jobsAt(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   kind: string | undefined,
@@ -101,7 +101,7 @@ async function startsOf(
   return expectedStarts(all.running, all.waiting, { parallel, median }, now)
 }
 
-/** A job with the log of its tries. Throws 404 where nobody knows it. */
+/** A job with the log of its tries. Throws 404 if it is unknown. */
 export async function jobAt(
   { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,

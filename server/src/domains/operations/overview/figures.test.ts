@@ -90,7 +90,7 @@ test('a day is a day of Shanghai, and the present one is counted as far as it ha
   expect(today).toMatchObject({ paid: 2, unpaid: 1, alipay: 19_800, time: '2026-11-20 12:00:00' })
 })
 
-test('a payment that is told late still comes to its day', async () => {
+test('a payment that is reported late is counted for its own day', async () => {
   const who = await join(noon - 9 * day)
   await keep()
   await pay(who, noon - day, 19_800)
@@ -101,7 +101,7 @@ test('a payment that is told late still comes to its day', async () => {
   expect((await figures()).days.at(-2)).toMatchObject({ revenue: 19_800 })
 })
 
-test('what stands is as it stood last, and nobody knows it of days before anybody looked', async () => {
+test('current values are those last recorded, and unknown for days before the first record', async () => {
   const { pool } = server.context
   const until = (ms: number | null) => [ms === null ? null : new Date(ms)]
   const [one, two, three] = [await join(noon), await join(noon), await join(noon)]

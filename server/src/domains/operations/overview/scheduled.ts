@@ -11,7 +11,7 @@ import { diskKeeper } from './service/disks.ts'
 const everyMs = 60_000
 /** The longest log. */
 const logDays = 90
-/** Payments are told late: the last days are counted again every hour. */
+/** Payments are reported late: the last days are counted again every hour. */
 const recentDays = 4
 const hoursKept = 8
 const runsKeptMs = 30 * dayMs

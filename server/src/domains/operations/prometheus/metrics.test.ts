@@ -43,7 +43,7 @@ test('closed by default, to the machine itself too, and as if it were not there'
   expect(await statusOf(server.url, withToken)).toBe(200)
 })
 
-test('an address opens it for that address alone, also behind a proxy, and a proxy that nobody named opens nothing', async () => {
+test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a proxy outside TRUST_PROXY opens nothing', async () => {
   const { outside } = readConfig({ METRICS_ALLOW: '127.0.0.1,10.7.0.0/16' })
   const direct = await startBeside(server, { outside })
   expect(await statusOf(direct.url)).toBe(200)
@@ -104,7 +104,7 @@ test('requests by route, method, status and code, kept answers, media, the datab
   expect(seen.samples.filter(({ name }) => name === 'yehang_disk_free_bytes')[0]?.value).toBeGreaterThan(0)
 })
 
-test('what waits: jobs, orders, payments told late, messages, reports near their time, VIP', async () => {
+test('backlogs: jobs, orders, late payments, messages, reports near their deadline, VIP', async () => {
   let now = noon
   const house = await startTestServer({ template: 'empty', config: { outside }, now: () => now })
   const { pool, db } = house.context

@@ -29,7 +29,7 @@ export async function findWatchable(db: Database, workId: string): Promise<Watch
     .executeTakeFirst()
 }
 
-/** Whose a player is: a member's, else that of whoever comes from a network. */
+/** The owner of a player: a member, else the visitor's network. */
 export type Watcher = { memberId: string; signInId: string } | { memberId: null; network: string }
 
 export interface StreamValues {

@@ -22,7 +22,7 @@ export type PreparingState = 'waiting' | 'fetching' | 'transcoding'
 
 export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding'] satisfies PreparingState[]
 
-/** Whether a video is yet to be watched, and somebody is at it or will be. */
+/** Whether a video is not ready yet, but is being prepared or queued. */
 export const isUnderWay = (state: VideoState): state is PreparingState => preparing.includes(state)
 
 /** Locks a work; what changes its videos takes turns. False: there is no such work. */

@@ -2,7 +2,7 @@ import { texts } from '@yehang/contract'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 
-/** Staff who give works their videos look at what they gave. */
+/** Staff that add videos to works can watch them. */
 const isPreview = (principal: Principal | null) => principal !== null && mayDo(principal, 'works:cloud')
 
 /** Whether a caller may watch: `playLevel` 0 all visitors, 1 members, 2 VIP (docs/requirements.md, playback 1). */

@@ -9,7 +9,10 @@ import { StreamReader } from './stream-reader.ts'
 /** What the database said holds so long: after it a takedown, a ban or the end of VIP is felt everywhere. */
 const holdsMs = 3000
 const remembered = 10_000
-/** While the database is away nobody ends anything in it: who was let in goes on for so long (docs/decisions/0022). */
+/**
+ * During a database outage playback cannot be ended in it: players with access continue for so long
+ * (docs/decisions/0022).
+ */
 const heldMs = 120_000
 
 interface Kept {

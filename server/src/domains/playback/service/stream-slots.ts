@@ -16,7 +16,7 @@ import type { StreamGate } from './stream-gate.ts'
 
 /** A device whose players have read nothing for so long gives its slot to another one. */
 const idleMs = 60_000
-/** Of visitors in one network, behind which may be a school or a carrier: so that nobody fills the table. */
+/** For visitors of one network, which may be a school or a carrier: it keeps the table small. */
 const visitorsPerNetwork = 200
 
 const idsOf = (streams: readonly { id: Buffer }[]) => streams.map(({ id }) => id)

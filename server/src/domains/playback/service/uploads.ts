@@ -38,7 +38,7 @@ export interface UploadState {
   size: number
 }
 
-/** Begins an upload. What was given up days ago goes now: nobody else looks after it. */
+/** Begins an upload. Abandoned uploads are removed here, since no scheduled task does it. */
 export async function beginUpload(
   context: Context,
   { dataId, fileName, size }: { dataId: string; fileName: string; size: number },
@@ -149,7 +149,8 @@ async function appendChunk(
       await chunk.appendTo(target)
       await touchUpload(tx, upload.id, new Date(clock.now()))
     })
-    // What is answered is on the disk. Here, since a busy disk takes its time and nobody should wait for it.
+    // Confirmed bytes are on disk. Synced outside the lock, since a busy disk takes time that other
+    // requests should not wait for.
     await target?.datasync()
   } finally {
     await target?.close()
@@ -159,7 +160,10 @@ async function appendChunk(
   throw new AppError(500, notVideo)
 }
 
-/** By the first bytes, as soon as there are enough of them: nobody should send 30 GB of a wrong file in vain. */
+/**
+ * By the first bytes, as soon as there are enough of them, so that 30 GB of a wrong file are not
+ * sent in vain.
+ */
 async function mayBeVideo({ config }: Context, upload: UploadRecord, offset: number, chunk: Chunk) {
   if (offset >= sniffBytes) return true
   const before = offset === 0 ? Buffer.alloc(0) : await uploadHead(config.dataDir, upload)

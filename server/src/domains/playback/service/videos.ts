@@ -197,8 +197,8 @@ async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor |
 }
 
 /**
- * Takes all videos off a work that is taken down, those that are being prepared too. Nobody is to go on watching: their
- * files go at once. Needs the work's lock.
+ * Removes all videos of a work that is taken down, those in preparation too. Playback has to end:
+ * their files are deleted at once. Needs the work's lock.
  */
 export async function takeVideosDown(
   tx: DatabaseTransaction,

@@ -17,7 +17,7 @@ const folder = await mediaFolder()
 const at = (name: string) => path.join(folder, name)
 const signal = new AbortController().signal
 
-/** Somebody who must not be called. */
+/** Requests to a server that must not be called. */
 let calls: string[] = []
 const server = createServer((request, response) => {
   calls.push(request.url ?? '')

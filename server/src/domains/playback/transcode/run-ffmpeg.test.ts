@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const limits = runLimits(null, 0)
 const never = new AbortController().signal
-/** Takes its time, as a camera would; endless unless it is told otherwise. */
+/** Slow, like a camera; endless by default. */
 const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=25']
 const nowhere = ['-f', 'null', '-']
 

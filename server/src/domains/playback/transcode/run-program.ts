@@ -41,7 +41,9 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(found), LC_ALL: 'C' }
 }
 
-/** Before it begins: what is confined has begun another process by the time we hear of the first. */
+/**
+ * Before it begins: the sandbox has started another process by the time the first one is reported.
+ */
 const polite = ['/usr/bin/nice', '-n', String(niceness)]
 
 /** A program on the PATH; undefined where there is none. */
@@ -98,7 +100,7 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
-    // Nothing of what it was doing is worth keeping, so it is not asked.
+    // Its output is not needed, so it is killed without being asked to stop.
     const kill = () => child.kill('SIGKILL')
     signal.addEventListener('abort', kill)
     let complaint = ''

@@ -11,7 +11,10 @@ import { beginDeletion } from '../../members/service/own-account.ts'
 import { deskTexts } from '../../members/texts.ts'
 import { accountData } from './export.ts'
 
-/** What a member wishes who cannot do it alone, as by mail: their data, and the end of the account. */
+/**
+ * Data subject requests by mail of members that cannot sign in: their data, and deletion of the
+ * account.
+ */
 
 function checkTail(userId: string, tail: string): void {
   const wanted = userId.slice(-4)

@@ -9,7 +9,7 @@ export interface AuditFilter {
   from: Date | null
   /** Before this moment. */
   to: Date | null
-  /** `system`: nobody of the staff. */
+  /** `system`: not a member of staff. */
   actor: string | null
   action: string | null
   kind: string | null

@@ -128,7 +128,7 @@ export async function lockMessage(
     .executeTakeFirst()
 }
 
-/** The member has written on: somebody waits again, since the first thing that was not answered. */
+/** The member has written again: the message waits again, since its first unanswered entry. */
 export async function awaitReply(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('message')
@@ -215,7 +215,7 @@ export async function entriesAfterFirst(db: Database, messageId: string): Promis
     .execute()
 }
 
-/** Whoever wrote the message, a visitor where `memberId` is null, has read what has come until now. */
+/** The sender of the message, a visitor if `memberId` is null, has read everything until now. */
 export async function markSeen(db: Database, memberId: string | null, id: string, now: Date): Promise<void> {
   await db
     .updateTable('message')

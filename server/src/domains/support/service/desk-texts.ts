@@ -1,7 +1,7 @@
-/** Where a message is on the map of who is where. */
+/** The place of a message in the presence of staff. */
 export const placeOf = (messageId: string) => `message/${messageId}`
 
-/** Sentences that the desk alone says. */
+/** Texts of the message page of the back office only. */
 export const deskTexts = {
   held: (name: string) => `${name}正在回复这条，停写 60 秒后自动让出，也可以接手`,
   answeredMeanwhile: (name: string) => `${name}刚刚回复过，请看过再发`,

@@ -151,7 +151,9 @@ export async function openGuestReset(context: Context, ticketCode: string, addre
 const sameEmail = (one: string | null, other: string) =>
   one !== null && one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Who wrote, as far as the caller may see the account that is named. Throws 404 where a member wrote. */
+/**
+ * The sender, as far as the caller may see the account that is named. Throws 404 if a member wrote.
+ */
 export async function guestBeside(context: Context, principal: Principal, messageId: string) {
   const now = new Date(context.clock.now())
   const guest = await findGuest(context.db, messageId)
@@ -168,8 +170,9 @@ export async function guestBeside(context: Context, principal: Principal, messag
 }
 
 /**
- * Lets the visitor set a new password for the account that they named, by the code of the message: no colleague ever
- * sees the password. Only where the mail address is the account's: a name alone is known to others.
+ * Lets the visitor set a new password for the account that they named, by the code of the message:
+ * staff never see the password. Only if the mail address is the account's: the name alone is
+ * public.
  */
 export async function allowGuestReset(
   context: Context,

@@ -124,7 +124,7 @@ export interface Redemption {
   reason: Tables['refused_code']['reason'] | null
   days: number | null
   until: Date | null
-  /** Of a code that was used already: by whom, and when. */
+  /** Of a code that was used already: the member and the time. */
   usedBy: string | null
   usedAt: Date | null
 }

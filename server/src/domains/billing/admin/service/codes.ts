@@ -13,7 +13,7 @@ import { codeHash } from '../../service/code-hash.ts'
 import { sayMembership } from '../../words.ts'
 import { type FoundCode, findCode, holdBatch, markExported } from '../queries/codes.ts'
 
-/** What the desk does to activation codes, each with its audit entry in the same transaction. */
+/** Admin actions on activation codes, each with its audit entry in the same transaction. */
 
 export interface NewDeskBatch {
   planId: string
@@ -88,7 +88,7 @@ export async function exportCodes(
   })
 }
 
-/** Ends what nobody has redeemed of a batch. Throws BillingError. */
+/** Revokes the unredeemed codes of a batch. Throws BillingError. */
 export async function endBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { batchId, reason, tail }: { batchId: string; reason: string; tail: string },
@@ -105,7 +105,7 @@ export interface LookedUpCode {
   isMistyped: boolean
 }
 
-/** What is known of a code. Whoever looks one up is written down, the code itself is not. */
+/** What is known of a code. The lookup is audited, without the code itself. */
 export async function lookUp(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
   typed: string,

@@ -16,7 +16,9 @@ import { checkLevel } from '../../service/plan-commands.ts'
 import { sayMembership } from '../../words.ts'
 import { holdPlans, lockPlan, placePlan, updatePlan } from '../queries/plans.ts'
 
-/** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
+/**
+ * Admin actions on plans. An order keeps the terms it was placed with: it holds a copy of its plan.
+ */
 
 type Terms = Body<typeof billing.createPlan>
 type Site = Pick<Context, 'db' | 'clock'>
@@ -86,8 +88,8 @@ export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Acto
 const auditName = (field: string) => (field === 'currentPrice' ? 'price' : field)
 
 /**
- * Saves changed terms; nothing is written while one of them has been changed by somebody else, and those are answered
- * with who did it. Throws BillingError.
+ * Saves changed terms. If another editor has changed one of them meanwhile, nothing is written and
+ * the conflicts are returned with the name of that editor. Throws BillingError.
  */
 export async function savePlan(
   { db, clock }: Site,

@@ -15,7 +15,7 @@ export async function linkCount(db: Database, id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Works that have both, and members who follow both. */
+/** Works that have both, and members that follow both. */
 export async function sharedCounts(db: Database, fromId: string, intoId: string): Promise<SideCounts> {
   const { rows } = await sql<SideCounts>`
     select (
@@ -99,7 +99,7 @@ const lists = {
   hidden: { target: sql`target_id`, only: sql`kind <> 'work'` },
 }
 
-/** What members follow or hide: whoever has both keeps the one. */
+/** What members follow or hide: a member with both keeps one. */
 export async function moveMembers(
   tx: DatabaseTransaction,
   table: keyof typeof lists,
@@ -120,7 +120,7 @@ export async function moveMembers(
   return { moved: moved.map(({ id }) => id), shared: gone.map(({ id }) => id) }
 }
 
-/** Those who still have the other get the one back. */
+/** Members that still have the other get the first one back. */
 export async function moveMembersBack(
   tx: DatabaseTransaction,
   table: keyof typeof lists,

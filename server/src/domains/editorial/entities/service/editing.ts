@@ -96,7 +96,7 @@ export async function createEntity(
   })
 }
 
-/** Throws where it is none to be changed: 404, merged, or changed by somebody else meanwhile. */
+/** Throws if it cannot be changed: 404, merged, or changed by another editor meanwhile. */
 function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): EntityRecord {
   if (entity === undefined) throw notFound()
   if (entity.mergedInto !== null) throw new AppError(500, '这个条目已经并入另一个，不能再改')

@@ -68,7 +68,10 @@ function pairOf(found: readonly EntityRecord[], fromId: string, intoId: string):
   return { from, into }
 }
 
-/** Under which more names the one that stays is found: those of the one that goes, unless somebody else has them. */
+/**
+ * The additional names for finding the target entity: those of the merged one, unless another
+ * entity has them.
+ */
 async function namesToAdd(db: Database, { from, into }: Pair, known: readonly string[]): Promise<string[]> {
   const names = [from.name, ...(from.nameCn === null ? [] : [from.nameCn])].filter(
     (name) => name !== into.name && name !== into.nameCn && !known.includes(name),
@@ -238,7 +241,7 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
   return works
 }
 
-/** Notes that two entities are two, so that nobody is asked again. */
+/** Records that two entities are distinct, so that the pair is not suggested again. */
 export async function keepApart(
   { db, clock }: Doing,
   { firstId, secondId }: { firstId: string; secondId: string },

@@ -93,7 +93,7 @@ export async function entryNamed(
   `.execute(tx)
   const id = made.rows[0]?.id
   if (id !== undefined) return { id, name, nameCn, isNew: true }
-  // Somebody else has just made it.
+  // Another transaction has just created it.
   const after = (await known()).rows[0]
   return { ...(after ?? { id: '', name, nameCn }), isNew: false }
 }

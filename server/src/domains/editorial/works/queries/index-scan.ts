@@ -83,8 +83,8 @@ function scansOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<un
 }
 
 /**
- * Ids and times, the last changed first, at most `limit`: one walk a channel and state, each in its index and in order,
- * which PostgreSQL merges no further than they are read.
+ * Ids and times, last changed first, at most `limit`: one index scan per channel and state, in
+ * order, which PostgreSQL merges no further than they are read.
  */
 export function scannedPage(walk: Walk, limit: number): RawBuilder<unknown> {
   const newest = sql`order by updated_at desc, id desc limit ${limit}`

@@ -22,8 +22,8 @@ export async function lockListing(
 }
 
 /**
- * Puts locked works there. A draft arrives when it is published: that is when members are told of it as new. The
- * trigger of migration 0006 ends the tokens to watch of what leaves the site.
+ * Publishes locked works. A draft's arrival time is that of its publication: members are notified
+ * of it as new then. The trigger of migration 0006 ends the playback tokens of removed works.
  */
 export async function moveWorks(
   tx: DatabaseTransaction,

@@ -39,7 +39,7 @@ export async function mergedCounts(
   return rows[0] ?? { magnets: 0, likes: 0, collects: 0, views: 0 }
 }
 
-/** Members who keep something of a work. */
+/** Members that have saved something of a work. */
 export async function keepersOf(db: Database, workId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member_id as id from work_like where work_id = ${workId}::bigint
@@ -57,7 +57,10 @@ export async function lockMembers(tx: DatabaseTransaction, ids: readonly string[
   `.execute(tx)
 }
 
-/** Locks works so that nobody keeps anything of them meanwhile, then their counters in the order that all take. */
+/**
+ * Locks works so that members cannot save anything of them meanwhile, then their counters in the
+ * common order.
+ */
 export async function lockForMerge(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   await sql`select from work where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   await sql`
@@ -230,7 +233,7 @@ export async function leadTo(tx: DatabaseTransaction, from: string, into: string
   await tx.updateTable('work').set({ merged_into: into }).where('id', '=', from).execute()
 }
 
-/** The members whom a merge names that can still be taken back. */
+/** The members listed in merges that can still be undone. */
 export async function keepersInMerge(db: Database, undoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct (row ->> 'member')::bigint::text as id

@@ -108,7 +108,7 @@ async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }:
     ...(modId === null ? [] : [sql`w.mod_id = ${modId}`]),
     ...(state === null ? [] : [standsAs(state)]),
     ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
-    // A merged work leads elsewhere: only who looks for it finds it.
+    // A merged work redirects: only a search for it finds it.
     ...(keyword === null ? [sql`w.merged_into is null`] : []),
   ]
   // The number itself before others that begin like it.

@@ -79,7 +79,7 @@ function refuse(field: string, reason: string): never {
   throw refuseField(field, reason)
 }
 
-/** Saves changed fields; nothing is written while one of them has been changed by somebody else. */
+/** Saves changed fields; nothing is written if another editor has changed one of them meanwhile. */
 export async function saveWork(
   { db, clock }: Site,
   actor: Actor,

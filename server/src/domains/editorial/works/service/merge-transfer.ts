@@ -103,7 +103,7 @@ export async function transferAll(
     mp4: preview ? from.mp4 : null,
   }
   const moving = carried.video === 'moves' ? from.videos.map(({ id }) => id) : []
-  // Whoever may watch it is said beside the video: it must not become free by going elsewhere.
+  // The access level is stored beside the video: a transfer must not make it free.
   const raises = moving.length > 0 && from.playLevel !== into.playLevel
   if (raises) await setColumns(tx, into.id, { play_level: from.playLevel })
   const videos = await takeVideosTo(tx, moving, from.id, into.id)

@@ -190,7 +190,7 @@ export async function addEvidence(
   }
 }
 
-/** A file that shows a right, once it is written down that somebody looks at it. */
+/** A file with evidence of a right; the access is audited first. */
 export async function openEvidence(
   { db, clock, config }: Doing,
   evidenceId: string,

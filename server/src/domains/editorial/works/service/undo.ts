@@ -95,7 +95,10 @@ function takeBack(site: Site, tx: DatabaseTransaction, actor: Actor, { kind, wha
   return undoMerge(site, tx, actor, what, now)
 }
 
-/** Takes a change of the desk back: the quick ones by who made them, a merge by anyone who may merge. */
+/**
+ * Undoes a change of the back office: quick ones only for their author, a merge for anyone who may
+ * merge.
+ */
 export async function undoChange(site: Site, actor: Actor, undoId: string): Promise<string[]> {
   const { db, clock } = site
   const now = new Date(clock.now())

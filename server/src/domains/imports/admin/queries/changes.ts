@@ -145,7 +145,7 @@ export async function keptWorks(
   return rows
 }
 
-/** Once an import cannot be taken back any more, nobody needs to know how its works were. */
+/** Once an import cannot be undone any more, the former state of its works is not needed. */
 export async function forgetBefore(db: Database, batchId: string): Promise<void> {
   await sql`
     update import_change set before = null, before_hash = null, after_mark = null

@@ -19,7 +19,7 @@ const faultText = '试跑没有成功，请稍后重试'
 
 export async function checkImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   await check(context, batchId, job)
-  // Whoever imports tidies up after those who did before.
+  // Each import first cleans up after abandoned ones.
   await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
 }
 

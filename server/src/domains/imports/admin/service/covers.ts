@@ -9,7 +9,7 @@ import { imageFolder } from '../../../../platform/http/images.ts'
 import { uploadedPictures } from '../../../catalogue/presenter.ts'
 import type { Classified } from '../../writing/classify.ts'
 
-/** What becomes of the covers that a file names: a few are asked for, of the others is told where they stand. */
+/** The covers that a file names: a few are fetched, for the others their addresses are reported. */
 
 /** So many are asked for, so many at a time, each and all of them for so long. */
 const sampleMax = 12

@@ -53,7 +53,8 @@ export async function fixLine(
     if (held?.state !== 'ready') throw new AppError(500, '这次导入的状态已变，请看最新的')
     const numbers = records.map((record) => record.line)
     const current = await standingLines(tx, importId, numbers)
-    // What a colleague corrected in them a moment ago was not looked at together with this, and would be overwritten.
+    // Corrections that another member of staff made a moment ago were not checked together with
+    // this, and would be overwritten.
     const isAsSeen = (record: LineRecord) => isDeepStrictEqual(current.get(record.line)?.fixes, record.fixes)
     if (!records.every(isAsSeen)) throw new AppError(500, '这些行刚有同事改过，请看最新的')
     const now = new Date(clock.now())

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { BackupError } from '../errors.ts'
 import { sayBackup } from '../words.ts'
 
-/** The files of a backup, one a line, in the order of their names; there may be millions, so nobody holds them all. */
+/**
+ * The files of a backup, one a line, in the order of their names; there may be millions, so they
+ * are never held in memory together.
+ */
 
 const schema = z.object({
   path: z.string(),

@@ -32,7 +32,10 @@ export async function putAside(dataDir: string, now: number): Promise<string> {
   return aside
 }
 
-/** Folders hold what is to be seen by others only where the file is; those of evidence are nobody else's. */
+/**
+ * Folders are readable by other users only where their files have to be; those of evidence never
+ * are.
+ */
 const folderMode = ({ mode }: ListedFile) => ((mode & 0o077) === 0 ? 0o700 : 0o755)
 
 /** Brings every file of a backup into DATA_DIR, over what an earlier try has brought there. */

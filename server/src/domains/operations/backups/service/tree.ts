@@ -33,8 +33,9 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Every file below `root`, in the order of the names' characters, so that two walks can be laid side by side. Links are
- * followed: media may stand on another disk. What goes meanwhile is left out; `except` is a folder that is not entered.
+ * Every file below `root`, in the order of the names' characters, so that two listings can be
+ * compared in one pass. Links are followed: media may be on another disk. Files deleted meanwhile
+ * are left out; `except` is a folder that is not entered.
  */
 export async function* walk(root: string, except?: string): AsyncGenerator<TreeFile> {
   yield* scanBelow(root, '', [await realpath(root).catch(() => root)], except)

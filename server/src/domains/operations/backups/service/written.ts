@@ -29,7 +29,7 @@ export class HashedFile extends Writable {
   constructor(file: string) {
     super({ highWaterMark: 1024 * 1024 })
     this.#opened = open(file, 'wx', 0o600)
-    // Whoever writes hears of it.
+    // The writer gets the error.
     this.#opened.catch(() => {})
   }
 

@@ -29,8 +29,9 @@ export async function noteHour(
 }
 
 /**
- * Counts days that have ended: from `first` on those that nobody has counted, those since `recent` anew where that was
- * before `before`, and all of them once a day, since histories are imported. Answers how many.
+ * Counts days that have ended: from `first` on those not counted yet, those since `recent` again if
+ * they were counted before `before`, and all of them once a day, since histories are imported.
+ * Returns how many.
  */
 export async function countDays(
   db: Database,

@@ -24,7 +24,7 @@ const goneMs = 2 * dayMs
 /** Going through folders takes at most so small a share of the time, and is not worth more than once in ten minutes. */
 const walkShare = 50
 const walkEveryMs = 600_000
-/** Further than this nobody plans. */
+/** Forecasts end here. */
 const mostDays = 3650
 
 /**
