@@ -17,7 +17,10 @@ export interface AccountsServerOptions {
   config?: Partial<Config>
 }
 
-/** A server for tests of accounts: without captcha and limits unless told, with a clock that tests move. */
+/**
+ * A server for tests of accounts: by default without captcha and limits, with a clock that tests
+ * move.
+ */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const { template = 'empty', captcha = false, limits = false, config } = options
   const clock = { now: noon }

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { type Called, type CallOptions, call } from './client.ts'
 import type { TestMember } from './member.ts'
 
-/** Calls as a member, who may tap twice. */
+/** Calls as a member; may send each call twice. */
 export function callAs({ headers }: TestMember, url: string) {
   return <T extends Endpoint>(endpoint: T, options: CallOptions = {}): Promise<Called<T>> =>
     call(url, endpoint, { ...options, headers: { ...headers, repeatSubmit: 'false', ...options.headers } })

@@ -76,7 +76,7 @@ export class TestChannel implements Provider {
 
   refund: Provider['refund'] = null
 
-  /** Somebody pays. */
+  /** The payer pays. */
   pay(orderId: string, fen?: number): PaymentReport {
     const trade = this.#tradeOf(orderId)
     trade.tradeNo ??= `T${orderId}${++this.#trades}`

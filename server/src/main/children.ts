@@ -37,7 +37,7 @@ export interface KeptChild {
   args: string[]
   /** Added to our environment. */
   settings: Readonly<Record<string, string>>
-  /** Told of each new one. */
+  /** Called with each new one. */
   onBegin?(child: ChildProcess): void
 }
 

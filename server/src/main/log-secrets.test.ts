@@ -135,7 +135,7 @@ test('what is logged by mistake is blotted: fields by name, errors by kind, form
   expect(site.faults.every((line) => JSON.parse(line) !== null)).toBe(true)
 })
 
-test('slow ones are named by route and by statement, never by what somebody asked for', async () => {
+test('slow requests are logged by route and by statement, never by their query', async () => {
   site.faults.length = 0
   await call(site.url, catalogue.suggestWorks, { query: { keyword: '海边的灯塔' } })
   await soon(async () => expect(written()).toMatch(/"route":"\/prod-api\/v2\/[^"]*"/))

@@ -120,7 +120,7 @@ if (import.meta.main) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(exitCodes.failed))
   }
-  // Whoever reads us may have seen enough, as `head` has.
+  // The reader of our output may close the pipe early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(exitCodes.done)

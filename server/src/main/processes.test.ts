@@ -108,7 +108,7 @@ test('requests of an address to both are counted together', async () => {
     let asked = 0
     while (asked < perMinute && (await ask(second.url)) === 200) {
       asked += 1
-      // Busy from here on. It hears what the first one has told when it tells something itself the next time.
+      // Busy from here on. It gets the counts of the first one with its own next report.
       const more = asked - perMinute / 10
       if (more === 0 || more === 1) await vi.waitFor(() => bothTold(more), { timeout: 10_000, interval: 100 })
     }
@@ -191,7 +191,7 @@ test('what staff write on one shows on the other, which had kept the old answer'
   })
 })
 
-test('colleagues at both see one another', async () => {
+test('staff connected to different processes see one another', async () => {
   const [one, other] = [
     await makeMember(context, { roles: ['support'] }),
     await makeMember(context, { roles: ['support'] }),

@@ -16,7 +16,7 @@ export interface SimulatedPayments {
   end(forced: AbortSignal): Promise<void>
 }
 
-/** Whether the site has no channel of its own, and nobody but this machine could be misled. */
+/** Whether the site has no channel of its own, and is reachable from this machine only. */
 export const mayBeSimulated = (config: Config) => {
   const { alipay, wechat, epay } = config.payments
   return [alipay, wechat, epay].every((channel) => channel === undefined) && isAtHome(config)
@@ -44,7 +44,7 @@ export async function simulatePayments({
   )
   try {
     const { url, settings } = JSON.parse(await first.promise)
-    // Orders name where they are told of.
+    // Orders contain the address for their notices.
     const port = config.http.port === 0 ? { PORT: String(await freePort(config.http.host)) } : {}
     return { url, settings: { ...settings, ...port, PAY_HOME_ONLY: 'on' }, end }
   } catch (error) {

@@ -13,7 +13,7 @@ const home = '/index'
 const warning = '本站仅面向成年人，未满 18 周岁请离开。'
 
 export interface Gate {
-  /** `listed`: search engines may show it, as the front door only. */
+  /** `listed`: search engines may list it, as the home page only. */
   headers(listed: boolean): Record<string, string>
   html(page: GatePage): string
 }

@@ -4,7 +4,9 @@ import { compress, compressBest, type Encoding, weakTag } from '../platform/http
 /** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
 const maxBytes = 48 * 1024 * 1024
 
-/** One page at a time is made as small as can be: several would take the CPU from those who wait for an answer. */
+/**
+ * One page at a time is made as small as can be: several would take the CPU from running requests.
+ */
 let making: Promise<void> | null = null
 
 export class CachedPage {

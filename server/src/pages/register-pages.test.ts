@@ -89,7 +89,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
   return { app, get }
 }
 
-test('a page that is not complete while the database is away says so to whoever keeps pages, and is not kept', async () => {
+test('an incomplete page during a database outage is marked as not cacheable, and is not cached', async () => {
   const { get } = await openApp({}, 503)
   for (let time = 1; time <= 2; time++) {
     const { statusCode, headers } = await get('/half')
@@ -98,7 +98,7 @@ test('a page that is not complete while the database is away says so to whoever 
   }
 })
 
-test('the gate is the front door, and stands in the place of every page until the cookie is there', async () => {
+test('the age gate is the home page, and replaces every page until the cookie is set', async () => {
   const { get } = await openApp()
   for (const [url, cookie] of [
     ['/', 'adult=1'],
@@ -177,7 +177,7 @@ test('the gate speaks with the text and leads to the places of the settings, esc
   expect(body).not.toContain('隐私说明')
 })
 
-test('search engines may list the front door where indexing is on, and nothing in its place', async () => {
+test('search engines may list the home page if indexing is on, and no page that the gate replaces', async () => {
   const listed = async (settings: Record<string, string>, url: string) => {
     const { get } = await openApp(settings)
     const { headers, body } = await get(url, '')

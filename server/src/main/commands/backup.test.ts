@@ -104,7 +104,7 @@ async function untilHalfDone(): Promise<string> {
   return path.join(store, (await unfinished()) ?? '')
 }
 
-test('a backup is told, written down, and nobody else can read it', async () => {
+test('a backup is reported, audited, and readable for its owner only', async () => {
   const { code, out } = await commands.run('backup', store)
   expect(code).toBe(0)
   const folder = out.split('\n')[0] ?? ''
@@ -257,7 +257,7 @@ test('a damaged backup is found out and named, and nothing is restored of it', a
   expect(await isEmptyStill()).toBe(true)
 })
 
-test('a folder that holds no backup, and wrong usage, are told', async () => {
+test('a folder without a backup, and wrong usage, give an error message', async () => {
   await writeFile(path.join(store, 'notes.txt'), '')
   expect(await restore(store)).toMatchObject({
     code: 1,
