@@ -1,6 +1,9 @@
 import { demoStaffPassword } from '../server/src/domains/members/demo-password.ts'
 
-/** A member of the bench's site, who has collected and liked something, for the pictures of what members see. */
+/**
+ * A member of the bench's site with collected and liked works, for the screenshots of members'
+ * pages.
+ */
 
 const account = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
 const staff = { appId: '1', userName: 'demo_staff' }
@@ -42,7 +45,9 @@ export async function signIn(
   return tokens
 }
 
-/** Makes the member, who is there already at a second run over the same catalogue, and gives them something to show. */
+/**
+ * Makes the member, unless an earlier run over the same catalogue did, and gives them data to show.
+ */
 export async function makeMember(site: { url: string; dataDir: string }): Promise<void> {
   const { url } = site
   const { password, userName } = account

@@ -88,7 +88,7 @@ async function measure(browser: Browser, url: string, conditions: Conditions): P
     const address = url + (await addressOf(url, route))
     const weight = await weigh(address)
     const visits: Visit[] = []
-    // The first warms the server, whose part is told by the bench of the API.
+    // The first run warms the server, whose share is measured by the bench of the API.
     for (let n = 0; n <= Number(values.visits); n++) visits.push(await visit(browser, address, conditions))
     rows.push({ name, weight, visit: middleOf(visits.slice(1)) })
     console.error(`${name}: done`)

@@ -12,7 +12,7 @@ export async function prepare() {
   return node
 }
 
-/** Ends with the answered exit code; an error is told in a line, not with a stack. */
+/** Exits with the returned exit code; an error is printed in one line, without a stack. */
 export async function launch(steps) {
   try {
     process.exitCode = await steps()

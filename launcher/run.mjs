@@ -38,7 +38,10 @@ export function withoutEchoes(pass, now = () => performance.now()) {
   }
 }
 
-/** Calls `pass` for each signal that somebody means, and once when the npm above us has gone. */
+/**
+ * Calls `pass` for each signal sent by a user or supervisor, and once when the parent npm has
+ * ended.
+ */
 function listen(pass) {
   const onSignal = withoutEchoes(pass)
   for (const signal of signals) process.on(signal, onSignal)
@@ -48,7 +51,7 @@ function listen(pass) {
     clearInterval(timer)
     pass('SIGTERM')
   }, parentCheckMs)
-  // Only under npm: who puts the launcher itself into the background wants it to outlive the shell.
+  // Only under npm: a launcher put into the background on its own has to outlive the shell.
   if (windows || !process.env.npm_lifecycle_event) clearInterval(timer)
   return () => {
     clearInterval(timer)

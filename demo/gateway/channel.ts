@@ -29,7 +29,7 @@ export interface RawNotice {
 export interface NoticeOptions {
   /** Fields that say something else than the truth, and are signed all the same. */
   changes?: Record<string, unknown>
-  /** Signed by somebody else. */
+  /** A forged signature. */
   forged?: boolean
 }
 

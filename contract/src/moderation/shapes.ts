@@ -14,7 +14,7 @@ export const reportReasons = ['rights', 'consent', 'age', 'illegal', 'wrong', 'o
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseOutcomes = ['rejected', 'partly', 'upheld'] as const
 export const caseReviews = ['kept', 'reversed', 'partly'] as const
-/** Who reported, and who answers for the work. */
+/** The reporter, and the side that is responsible for the work. */
 export const caseSides = ['reporter', 'other'] as const
 /** What may be taken from a work. */
 export const removable = ['cover', 'stills', 'video', 'magnets'] as const

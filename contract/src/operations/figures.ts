@@ -9,7 +9,7 @@ const who = 'staff:overview:read'
 /** Days that the log shows. */
 export const figureDays = ['14', '30', '90'] as const
 
-/** Null: nobody counted on that day. */
+/** Null: not counted on that day. */
 const figures = z.strictObject({
   members: count.nullable(),
   orders: count.nullable(),

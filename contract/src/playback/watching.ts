@@ -3,7 +3,10 @@ import { endpoint, rows } from '../endpoint.ts'
 import { watchSecondsMax } from '../limits.ts'
 import { id, isDht, time, workId } from '../values.ts'
 
-/** Names a player: 16 random bytes in base64url. Who knows it may end it, or go on with it. */
+/**
+ * Names a player: 16 random bytes in base64url. Any client that knows it may end it, or continue
+ * with it.
+ */
 export const streamId = z.string({ error: '应为播放编号' }).regex(/^[\w-]{22}$/, { error: '应为播放编号' })
 
 const seconds = z
