@@ -14,7 +14,7 @@ async function post(url: string, body: object, token?: string): Promise<{ code: 
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
-      // The site's clock stands still: nothing could be said twice.
+      // The site's clock is fixed: the submission guard would refuse a repetition.
       repeatSubmit: 'false',
       ...(token && { authorization: `Bearer ${token}` }),
     },
@@ -29,8 +29,8 @@ interface Tokens {
 }
 
 /**
- * Signs in anew: a refresh token serves one browser. Needs a site without captchas, and for the staff the folder in which
- * their password stands.
+ * Signs in anew: a refresh token serves one browser. Needs a site without captchas, and for the
+ * staff the folder with their password.
  */
 export async function signIn(
   { url, dataDir }: { url: string; dataDir: string },

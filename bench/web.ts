@@ -104,7 +104,10 @@ function figuresOf(row: Row): { title: string; text: string; value: number; budg
   })
 }
 
-/** A Markdown table; what misses its target stands in bold, and what breaks a limit is named at the end. */
+/**
+ * A Markdown table; values that miss their target are bold, and broken limits are listed at the
+ * end.
+ */
 function print(conditions: Conditions, rows: readonly Row[]): void {
   console.log(`\n${conditions.name}; median of ${values.visits} cold visits; KB:`)
   const visited = rows.map((row) => {

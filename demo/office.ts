@@ -1,6 +1,8 @@
 import { Random } from './random.ts'
 
-/** What has happened on the demo's site before anybody came: neutral, and the same each time. Pure. */
+/**
+ * The history of the demo's site before its first visitor: neutral, and the same each time. Pure.
+ */
 
 export interface OfficeMember {
   userName: string

@@ -58,7 +58,7 @@ test('a folder that others can write, that is a link, or that belongs to another
   await expect(foreign).rejects.toThrow('only the present user can write')
 })
 
-test('the folder of the user stands below the home, or where the system says; a relative setting is passed over', () => {
+test("the user's folder is below the home directory or where the system says; a relative setting is ignored", () => {
   const name = process.platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_CACHE_HOME'
   const place = path.resolve('/place')
   expect(userCacheFolder({}, place)).toBe(path.join(place, '.cache', 'yehang'))

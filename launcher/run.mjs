@@ -65,7 +65,7 @@ function listen(pass) {
  */
 export async function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: repository, stdio: 'inherit', detached: !windows, ...options })
-  // On Windows the console itself tells the child.
+  // On Windows the console itself signals the child.
   const stop = listen((signal) => windows || child.kill(signal))
   try {
     return await new Promise((resolve, reject) => {

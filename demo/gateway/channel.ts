@@ -54,7 +54,7 @@ export const redirect = (location: string): Reply => ({ status: 303, headers: { 
 
 export const formOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 
-/** Fields of a request, wherever they stand. */
+/** Fields of a request, in the query or the body. */
 export const fieldsOf = ({ query, body }: Asked): Record<string, string> => ({
   ...Object.fromEntries(query),
   ...formOf(body),

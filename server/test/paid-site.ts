@@ -13,7 +13,7 @@ export interface PaidSite extends TestServer {
   channel: ChannelName
   /** Milliseconds since 1970; to be moved by `moveClock`. */
   clock: { now: number }
-  /** Forgets what was logged, and sets the channels' clock by ours, which stands still. */
+  /** Clears the log, and sets the channels' clock to ours, which is fixed. */
   goOn(): Promise<void>
   /** Moves the site's clock and the channels'. */
   moveClock(ms: number): Promise<void>

@@ -55,7 +55,7 @@ export const deskEntity = z.strictObject({
   modId: entityChannel,
   name: z.string(),
   nameCn: z.string().nullable(),
-  /** Of a tag; null where it stands in none. */
+  /** Of a tag; null if it is in none. */
   group: z.string().nullable(),
   aliases: z.array(z.string()),
   count,

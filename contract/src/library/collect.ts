@@ -5,7 +5,7 @@ import { collectBatchMax, foldersPerWork, pageSizes } from '../limits.ts'
 import { id, isDht, pageNum, pageSize, workId } from '../values.ts'
 import { status } from './likes.ts'
 
-/** The sixth folder, whether in one call or beside those in which the work stands. */
+/** The sixth folder, in one call or added to those that have the work. */
 export const tooManyFolders = `一部作品最多收藏到 ${foldersPerWork} 个收藏夹`
 
 /** An array, or a text with commas; may be empty (docs/requirements.md, library 4). Repeated ids count once. */
@@ -25,7 +25,7 @@ const choice = z.object({
   dataId: workId,
 })
 
-/** In which folders the work stands now, newest folder last. */
+/** The folders that have the work now, newest folder last. */
 const folders = data(z.array(id))
 
 export const addToFolders = endpoint({

@@ -221,7 +221,7 @@ export const listBlocked = endpoint({
   ),
 })
 
-/** By which door something blocked wanted in. `command`: an import of the command line. */
+/** The route by which blocked content was submitted. `command`: an import of the command line. */
 export const stoppedDoors = ['import', 'command', 'magnet', 'work', 'picture', 'evidence', 'video'] as const
 
 export const listStopped = endpoint({

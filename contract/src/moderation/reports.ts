@@ -17,7 +17,7 @@ import {
   statement,
 } from './shapes.ts'
 
-/** What anybody may do without signing in: report a work, follow the case, appeal once. */
+/** Calls that need no sign-in: report a work, follow the case, appeal once. */
 
 const receipt = z.strictObject({
   caseNumber,

@@ -35,7 +35,7 @@ export const getFigures = endpoint({
     z.strictObject({
       /** Every day of the range, the present one last. */
       days: z.array(figures.extend({ day })),
-      /** Yesterday until this hour, and of what stands rather than flows as it stood at its end. */
+      /** Yesterday until this hour; for totals (rather than flows) their value at its end. */
       before: figures,
       now: z.strictObject({
         paid: count,

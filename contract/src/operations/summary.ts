@@ -17,7 +17,7 @@ export const dueKinds = [
   'unhidden-reports',
   /** Messages that have waited for more than a day. */
   'old-messages',
-  /** Orders that were paid and stand as an exception. */
+  /** Orders that were paid and have an exception. */
   'exceptions',
   'failed-videos',
   'failed-jobs',

@@ -23,7 +23,7 @@ export const getVideo = endpoint({
   params: z.object({ id: workId }),
   query: z.object({ stream: streamId.optional(), isDht }),
   answer: z.strictObject({
-    /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg stand beside it. */
+    /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg are beside it. */
     data: z.string(),
     stream: streamId,
     /** Seconds until the token ends. */

@@ -15,7 +15,7 @@ export const tellPresence = endpoint({
     place: text(1, 80),
     /** Keys have been pressed since the last time: the place is held for 60 seconds. */
     holds: z.boolean().default(false),
-    /** Characters that stand there. */
+    /** Characters written so far. */
     length: z.int().min(0).max(replyMax).default(0),
   }),
   answer: data(

@@ -64,7 +64,7 @@ const hold = z.strictObject({
   isMine: z.boolean(),
   /** When the last key was pressed. */
   wroteTime: time,
-  /** Characters that stand there. */
+  /** Characters written so far. */
   length: count,
   /** The current text, by another member of staff. */
   text: z.string().nullable(),

@@ -54,7 +54,7 @@ import { Signatures } from '../platform/signatures/signatures.ts'
 const bodyLimit = 256 * 1024
 const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 
-/** What tells others of the process. */
+/** Announces the process to others. */
 interface Signs {
   readiness?: Readiness
   /** In the text format of Prometheus. */

@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')('Node has the options that keep hits qu
   }
 })
 
-test('SIGHUP renews both while everybody is answered', async () => {
+test('SIGHUP renews both processes while all requests are answered', async () => {
   const last = await pids()
   const stop = asking()
   site.process.kill('SIGHUP')

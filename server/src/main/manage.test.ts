@@ -97,7 +97,7 @@ test('in a Chinese locale it speaks Chinese', async () => {
   })
 })
 
-test('every option and kind of a type stands in the help of import', async () => {
+test('every option and kind of a type is in the help of import', async () => {
   for (const { out } of [await run('import', '--help'), await runIn('zh', ['import', '--help'])]) {
     for (const word of [
       '--channel',

@@ -67,7 +67,7 @@ function overview(language: Language): string {
   return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
 }
 
-/** What stands before the sentence of a part of the software that speaks one language. */
+/** The prefix of a message from a component that speaks one language. */
 const before: readonly [kind: new (...values: never[]) => Error, zh: string][] = [
   [ConfigError, '设置有误：'],
   [EmbeddedError, '自带的数据库用不了：'],

@@ -110,7 +110,7 @@ test('a token that is none is refused wherever a token is looked at', async () =
   expect(wrong.filter((found) => found !== null)).toEqual([])
 })
 
-/** What stands outside the contract, for anybody: each has guards of its own, and tests of them. */
+/** Public routes outside the contract: each has checks and tests of its own. */
 const outside = [
   // A token in the path (domains/playback/media-route.test.ts).
   'GET /media/*',
@@ -211,7 +211,7 @@ describe('what belongs to one member', () => {
 
   test.each(foreign)('is not there for another: $endpoint.path', async ({ endpoint, with: options }) => {
     const { context, url } = server
-    // Both of the staff, so that neither is turned away at the door.
+    // Both of the staff, so that neither is refused for its permissions.
     const roles = ['editor']
     const [owner, other] = [await makeMember(context, { roles }), await makeMember(context, { roles })]
     const { rows } = await call(url, endpoints[0], { query: { pageSize: 1 } }).then(({ answer }) => answer)

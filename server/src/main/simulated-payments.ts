@@ -22,7 +22,7 @@ export const mayBeSimulated = (config: Config) => {
   return [alipay, wechat, epay].every((channel) => channel === undefined) && isAtHome(config)
 }
 
-/** Starts it. Where it dies, it comes again with the same address and keys, which stand in DATA_DIR. */
+/** Starts it. If it dies, it is restarted with the same address and keys, which are in DATA_DIR. */
 export async function simulatePayments({
   config,
   log,

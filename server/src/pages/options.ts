@@ -13,7 +13,7 @@ export interface PagesOptions {
   metered: boolean
   /** SMTP_URL is set: a link for a new password can be mailed. */
   mails?: boolean
-  /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
+  /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
   /** What lists begin with; moves with the version alone. */
   listBeginnings(): Promise<ListBeginnings>

@@ -31,7 +31,7 @@ test('a new version drops every page', async () => {
   expect(made()).toBe(2)
 })
 
-test('a page made while the version moved is given out and not kept', async () => {
+test('a page made while the version changed is served and not cached', async () => {
   let version = '1'
   const pages = new PageCache(() => version)
   const { make, made } = counting()

@@ -86,7 +86,7 @@ export class PageCache {
     this.#underway.set(key, made)
     try {
       const { page, keep } = await made
-      // Made from answers of a version that is gone: given out, not kept.
+      // Made from answers of an old version: served, not cached.
       if (keep && version === this.#version()) this.#pages.set(key, page)
       return page
     } finally {

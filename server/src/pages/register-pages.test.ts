@@ -16,7 +16,7 @@ const gate = `<html><head><title>年龄确认 - 夜航</title><meta name="robots
 <link rel="icon" href="/favicon.svg" /></head><main>夜航<p>本站仅面向成年人，未满 18 周岁请离开。</p>
 <form method="post"><input name="discreet" value="1" /><input name="to" value="/index" /></form>
 <a class="leave" href="about:blank"></a></main></html>`
-/** Stands for the built web: a page that shows what it was asked for and what one call answers. */
+/** Replaces the built web: a page that shows its request and the answer of one call. */
 const bundle = `
 export const apiBase = '/prod-api'
 export const answersElementId = 'answers'
@@ -346,7 +346,7 @@ test('the number of a work, sent as a search without a script, finds the work', 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/western/1000000000000001'])
 })
 
-test('the back office is one page, without a gate and without data, whose scripts stand apart', async () => {
+test('the back office is one page, without an age gate and without data, with scripts of its own', async () => {
   const { get } = await openApp({ SITE_NAME: '晚风 <山>' })
   for (const url of ['/staff', '/staff/works/1000000000000001?tab=magnets']) {
     const response = await get(url, 'theme=dark')

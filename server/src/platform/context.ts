@@ -35,7 +35,7 @@ export interface Context {
   db: Database
   /** The catalogue as visitors may read it: from a replica, where there is one. */
   catalogue: CatalogueReads
-  /** Where finished media stand. */
+  /** The storage of finished media. */
   storage: MediaStorage
   /** The channels that money comes through. */
   payments: Payments

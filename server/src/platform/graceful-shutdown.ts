@@ -102,7 +102,7 @@ export class GracefulShutdown {
     })
   }
 
-  /** A log that stands on a full disk cannot be written; the site goes on without it. */
+  /** A log on a full disk cannot be written; the site continues without it. */
   #onUncaught(error: unknown): void {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ENOSPC' && code !== 'EDQUOT') this.fail(error)

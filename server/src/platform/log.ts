@@ -2,8 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config/config.ts'
 
 /**
- * What must not stand in a log is taken out three times: fields by their names, however deep; errors by naming what of
- * them may be said; and what has a form of its own (tokens, codes, addresses of mail) in the finished line.
+ * Secrets are removed from the log in three steps: fields by their names, however deep; errors by a
+ * list of the fields that may be logged; and patterns (tokens, codes, addresses of mail) in the
+ * finished line.
  */
 
 const blotted = '[Redacted]'
@@ -56,7 +57,7 @@ export function sayError(error: unknown, depth = 0): unknown {
   return said
 }
 
-/** Forms that are secret wherever they stand. */
+/** Patterns that are secret anywhere. */
 const forms = [
   // A playback token is part of the path, and any code may log an address: it is redacted by its
   // place or its form.

@@ -43,7 +43,7 @@ export class KnownIds {
     }
   }
 
-  /** What an answer tells. */
+  /** The content of an answer. */
   learn(address: string, value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const one of value.slice(0, 20)) this.learn(address, one, name)
     else if (value !== null && typeof value === 'object') {

@@ -13,7 +13,7 @@ export interface FuzzRequest {
   endpoint: Endpoint
   kind: 'meant' | 'turned' | 'hostile'
   person: Person
-  /** From the base on, escaped; ids stand as places (schema-values.ts). */
+  /** From the base on, escaped; ids are placeholders (schema-values.ts). */
   address: string
   headers: [string, string][]
   body: string | Buffer | null

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export interface RawRequest {
   method: string
   address: string
-  /** As they are written, twice where they stand twice. */
+  /** Literally, repeated headers included. */
   headers: [string, string][]
   body: string | Buffer | null
 }

@@ -56,7 +56,7 @@ const level = async () =>
   )?.until
 const inDays = (days: number) => new Date(now + days * dayMs)
 
-test('a payment is granted once, however often and however many at once tell of it', async () => {
+test('a payment is granted once, however often and concurrently it is reported', async () => {
   const id = await order()
   const report = channel.pay(id)
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => apply(report)))

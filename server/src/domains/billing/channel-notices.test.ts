@@ -11,7 +11,8 @@ import {
 import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
 
-// What the channels tell, from their process to the site over HTTP: on time, late, twice, wrong, forged.
+// Notices of the channels over HTTP, from a process of their own: on time, late, twice, wrong,
+// forged.
 
 let gateway: TestGateway
 let site: PaidSite

@@ -170,7 +170,7 @@ test('an order that makes room for another one is ended at once', async () => {
   expect(await read(id)).toMatchObject({ state: 'closed', next_check_at: new Date(noon + 15 * second) })
 })
 
-test('a silent channel is asked on and on, and after a week left to a person', async () => {
+test('a channel without answers is queried for a week, then the order needs attention', async () => {
   const id = await order()
   channel.isSilent = true
   const seen = await runChecks(id)

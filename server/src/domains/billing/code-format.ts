@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 const signs = '2346789ACDEFHJKMNPRTWXY'
 const length = 24
 const groupLength = 4
-/** So many of its last signs are kept, for people to tell codes apart. */
+/** So many of its last characters are stored, so that people can distinguish codes. */
 export const tailLength = groupLength
 
 /** Signs that no code holds, and the only one that each can be taken for. */

@@ -59,7 +59,7 @@ test('what is left of a level is added, and a level without an end stays so', as
   expect((await list(headers)).rows[0]?.endTime).toBe('2026-12-20 12:00:00')
 })
 
-test('they stand in their order, and retired ones are not listed', async () => {
+test('plans are listed in their order, without retired ones', async () => {
   const { db } = server.context
   const now = new Date(server.clock.now)
   const first = await createPlan(db, { ...plan, name: '先', position: -1 }, now)

@@ -188,7 +188,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
       const { orderId, member, which } = await paidOrder()
       const [notice] = (await gateway.refund(which, { fen: 3300, notice: 'build' })) as [RawNotice]
       await bring(notice)
-      // WeChat tells of each part alone, and cannot be asked for the others.
+      // WeChat reports each partial refund alone, and cannot be queried for the others.
       if (channel === 'wechat') expect((await site.row(orderId)).exception).toBe('refund-amount')
       else expect(await site.vipDays(member)).toBe((planDays * 2) / 3)
     })

@@ -99,7 +99,7 @@ test('an order paid between the two queries is granted, and no end is reported',
   expect((await row()).state).toBe('paid')
 })
 
-test('a channel that is silent at first: nothing is done; silent later, the worker ends it', async () => {
+test('if the channel does not answer the first query, nothing is changed; if it fails later, the worker finishes', async () => {
   channel.isSilent = true
   expect((await end()).refusal.msg).toBe('渠道没有回答，稍后再问')
   expect(await row()).toMatchObject({ state: 'pending', voided_at: null })

@@ -159,7 +159,7 @@ describe('rankings', () => {
     })
   }
 
-  test('by high score, few votes do not stand above many; too few and none come last', async () => {
+  test('by high score, works with few votes do not precede those with many; too few and none come last', async () => {
     const rated = async (query: ListQuery) => {
       const seen: Row[] = []
       for (let pageNum = 1; pageNum < 5; pageNum++) {

@@ -94,7 +94,7 @@ async function countsOf(typed: string[]): Promise<number[][][]> {
   return rows[0]?.counts ?? []
 }
 
-/** The totals that the search itself tells of the same tabs. */
+/** The totals that the search itself returns for the same tabs. */
 async function totalsOf(keyword: string): Promise<number[][]> {
   const total = async (availability: (typeof availabilities)[number], modName: (typeof tabs)[number]) => {
     const query = { keyword, pageSize: 1, ...asQuery[availability], ...(modName && { modName }) }

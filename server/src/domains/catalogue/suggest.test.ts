@@ -86,7 +86,7 @@ test('a number that is not written out shows the works that it begins', async ()
   expect(await suggest('STAR-33')).toMatchObject({ works: ['STAR-033', 'STAR-331'], total: 2 })
 })
 
-test('letters that stand in no title may begin a number', async () => {
+test('letters that occur in no title may begin a number', async () => {
   const { works, total, entries } = await suggest('MANY')
   expect([...works].sort()).toEqual(['MANY-002', 'MANY-003', 'MANY-004'])
   expect(total).toBe(5)
@@ -99,7 +99,7 @@ test('titles that begin with the keyword come before those that contain it, and 
   expect((await suggest('星')).works.slice(0, 2)).toEqual(['STAR-077', 'STAR-331'])
 })
 
-test('names that begin with the keyword come first, then those with most works; each name stands once', async () => {
+test('names that begin with the keyword come first, then those with most works; each name is listed once', async () => {
   const { entries, rows } = await suggest('星')
   expect(entries).toEqual([
     'tag 星空延时 3',
@@ -148,7 +148,7 @@ test('what is common among old works only is counted further', async () => {
   expect(works).toHaveLength(3)
 })
 
-test('suggestions are what the search finds under the same filter; a number and names stand whatever it is', async () => {
+test('suggestions are what the search finds under the same filter; a number and names are independent of it', async () => {
   const found = async (keyword: string, isDht: string) => {
     const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword, isDht } })
     return answer.total

@@ -1,7 +1,7 @@
 import type { Source, SourceItem } from './source.ts'
 
 export interface Corrections {
-  /** By line: fields of it that stand in place of its own. */
+  /** By line: fields that replace its own. */
   fields: ReadonlyMap<number, Readonly<Record<string, unknown>>>
   /** Lines up to here were done before. */
   after?: number

@@ -23,7 +23,7 @@ async function preview(lines: unknown[]) {
   return { counts: { added, changed, unchanged, repeated, wrong }, shown, problems }
 }
 
-test('a dry run tells what would change, and writes nothing', async () => {
+test('a dry run reports what would change, and writes nothing', async () => {
   const before = await stored(database)
   const version = await database.pool.query('select * from catalogue_state')
   const lines = [

@@ -38,7 +38,7 @@ export function deviceOf(userAgent: string): string {
   return known.length > 0 ? known.join(' · ') : '未知设备'
 }
 
-/** `203.0.113.*`, `2001:db8:7:*`: enough to tell home from elsewhere. */
+/** `203.0.113.*`, `2001:db8:7:*`: enough to distinguish home from elsewhere. */
 export function partOfAddress(address: string): string {
   if (!ipaddr.isValid(address)) return '*'
   const parsed = ipaddr.process(address)

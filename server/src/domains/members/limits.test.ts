@@ -73,7 +73,7 @@ test('the refusal says when to try again, and is the same for a name that is not
   ])
 })
 
-test('the window begins with the first try; tries in vain do not prolong it', async () => {
+test('the window begins with the first try; failed tries do not prolong it', async () => {
   await attempt('zhouqing', '203.0.113.1')
   server.clock.now += 9 * minute
   await times(8, () => attempt('zhouqing', '203.0.113.1'))

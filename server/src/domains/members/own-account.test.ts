@@ -139,7 +139,7 @@ test('changing the address needs the password', async () => {
   expect((await info(server.url, member)).answer.user.email).toBe(email)
 })
 
-test('the list of sign-ins tells device, part of the address, times and which one asks', async () => {
+test('the list of sessions has device, part of the address, times and the current one', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
   await newMember(server.url, 'traveller')
   server.clock.now += 60_000

@@ -1,6 +1,6 @@
 import { shanghaiTime } from '../../platform/clock.ts'
 
-/** Sentences that the server alone says; those that the web knows too stand in the contract. */
+/** Texts of the server only; those shared with the web are in the contract. */
 export const accountTexts = {
   wrongLogin: '用户名或密码错误',
   wrongAppId: '应用编号不正确',

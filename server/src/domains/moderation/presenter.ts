@@ -17,7 +17,10 @@ type Row = Answer<typeof moderation.listCases>['rows'][number]
 type Detail = Answer<typeof moderation.getCase>['data']
 type Looked = Answer<typeof moderation.getReport>['data']
 
-/** Each field is named here, so that a column never leaks; what is sealed shows neither picture nor words. */
+/**
+ * Each field is named here, so that a column never leaks; sealed cases have neither picture nor
+ * text.
+ */
 
 export function presentReceipt({ caseNumber, reportCode, dueAt, hidden }: Receipt) {
   return { caseNumber, reportCode, dueTime: dueAt === null ? '' : timeText(dueAt), hidden }

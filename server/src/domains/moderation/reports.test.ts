@@ -36,7 +36,7 @@ const look = (reportCode: string) => call(server.url, moderation.getReport, { pa
 const desk = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
   as(server, editor)(endpoint, options)
 
-test('anybody reports a work and follows the case by its code, however it is typed', async () => {
+test('a visitor reports a work and follows the case by its code, in any spelling', async () => {
   const work = await makeReported(server)
   const { answer } = await report(server, work.id)
   const { caseNumber, reportCode, dueTime, hidden } = answer.data

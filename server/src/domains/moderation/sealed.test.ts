@@ -267,7 +267,7 @@ test('counts of the list leave it out for staff that may not see it', async () =
   expect(all.get('all')).toBe((mine.get('all') ?? 0) + 1)
 })
 
-test('every staff endpoint that takes a work stands among these', () => {
+test('every staff endpoint that takes a work is covered here', () => {
   // Its ids are those of plans.
   const others: readonly Endpoint[] = [billing.orderPlans]
   const takesWork = ({ params, query, body }: Endpoint) =>

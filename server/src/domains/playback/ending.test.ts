@@ -17,7 +17,7 @@ import { StreamGate } from './service/stream-gate.ts'
 import { removeVideo } from './service/videos.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
-/** What ends an address that was given out, at every process, before its ten minutes are over. */
+/** Events that end an issued address, in every process, before its ten minutes are over. */
 
 const clock = { now: noon }
 let server: TestServer
@@ -115,7 +115,7 @@ test('signing out, but not on another device', async () => {
   await endsWithinThreeSeconds()
 })
 
-test('signing out ends what anybody may watch too, for as a visitor one asks anew', async () => {
+test('signing out also ends playback of public works, which a visitor then has to request anew', async () => {
   const free = await makeReadyVideo(server.context)
   path = (await askVideo(server.url, free.workId, { headers: vip.headers })).answer.data
   expect(await statuses()).toEqual([200, 200])

@@ -213,7 +213,7 @@ test('no media address is logged by any logger', async () => {
   isSecret()
 })
 
-test('where media stand is no secret', () => {
+test('the storage location of media is no secret', () => {
   server.context.log.warn('/srv/data/media/ready/video/6000000000000001/master.m3u8')
   expect(log()).toContain('/srv/data/media/ready/video/6000000000000001/master.m3u8')
 })

@@ -35,7 +35,7 @@ const get = (name: string, headers: Record<string, string> = {}, method = 'GET')
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const file = (name: string) => madeUpMedia[name] ?? Buffer.from('')
 
-/** As it stands: fetch would tidy the address first. */
+/** Sent literally: fetch would normalise the address first. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -216,7 +216,7 @@ test('it ends after ten minutes', async () => {
   clock.now = noon
 })
 
-test('with nginx in front the headers go out, and where the file stands', async () => {
+test('with nginx in front the answer has the headers and the path of the file', async () => {
   const { media } = server.context.config
   const accel: SecondServer = await startBeside(server, {
     media: { ...media, accelPrefix: '/protected-media/' },

@@ -42,7 +42,7 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
       const file = type && (await storage.find(`${folder}/${name}`))
       if (!type || !file) return refuse(404)
       const headers = mediaHeaders(name, type)
-      // A server in front finds what stands on this machine by itself, below the folder of the media.
+      // nginx reads files of this machine itself, below the media folder.
       if (accelPrefix !== undefined && file.path !== undefined) {
         return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
       }

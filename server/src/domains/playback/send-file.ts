@@ -13,7 +13,7 @@ export function mediaHeaders(name: string, type: string): Record<string, string>
   return {
     'content-type': type,
     'cache-control': name.endsWith('.m3u8') ? 'private, no-cache' : 'private, max-age=3600, immutable',
-    // The token stands in the address.
+    // The token is part of the address.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

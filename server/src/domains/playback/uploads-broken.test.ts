@@ -85,7 +85,7 @@ const jobsOf = async (videoId: string) => {
   return rows.length
 }
 
-/** Chunks that are being taken in; where the system tells, which files we have open. */
+/** Chunks being received; and where the system reports them, our open files. */
 async function chunksInHand(): Promise<number> {
   if (process.platform !== 'linux') return 0
   const open = await Promise.all(

@@ -186,7 +186,7 @@ test('given one device, when many works are sampled within a minute, then none i
   expect(await idsOf()).toEqual(players.slice(3))
 })
 
-test('given three devices that play, when a fourth asks, then the one silent for a minute gives way, or the refusal says why', async () => {
+test('given three devices that play, when a fourth asks, then the one without a request for a minute gives way, or the refusal says why', async () => {
   const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
   const players: { data: string; stream: string }[] = []
   for (const as of [member, second, third]) {

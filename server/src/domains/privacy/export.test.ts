@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an export holds all of the member, and nothing of anybody else', async () => {
+test('an export has all data of the member, and none of others', async () => {
   const { db } = server.context
   const [member, other] = [await newMember(server.url, 'exporting'), await newMember(server.url, 'stranger')]
   const { userId } = (await info(server.url, member)).answer.user

@@ -98,7 +98,7 @@ test('another amount or merchant is evidence, and never credit', async () => {
   expect(await ledger()).toEqual([])
 })
 
-test('a channel that is silent or not set up is said, and an order that is not there', async () => {
+test('a channel without answer or settings, and an unknown order, are reported', async () => {
   channel.isSilent = true
   expect((await ask()).refusal).toMatchObject({ code: 500, msg: '支付渠道没有应答，请稍后再试' })
   channel.merchant = 'm-2'
@@ -140,7 +140,7 @@ test('a role that may answer and nothing else sees no orders and no sign-ins', a
   expect(await ledger()).toEqual([])
 })
 
-test('a reply with a gap in it does not go out, nor one that says what is not true yet', async () => {
+test('a reply with an unfilled placeholder is refused, and so is one with a statement that is not true yet', async () => {
   const gap = (await reply('尾号 {订单尾号}，{渠道}')).refusal
   expect(gap.data?.fields.message).toBe('还有没填的变量：{订单尾号}、{渠道}')
   expect((await reply('写作 {海} 也行')).code).toBe(200)

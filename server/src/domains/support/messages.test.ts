@@ -187,7 +187,7 @@ test('the list begins with the longest waiting message; a reply is audited', asy
   clock.now += minute
   const late = await someMessage('后来的')
   clock.now += minute
-  // Writing on does not put anybody back in the queue.
+  // Writing again does not change the place in the queue.
   await early.ask(support.addMessage, { body: { messageId: early.id, message: '还在吗' } })
   const { rows } = (await as(staff)(support.listDesk, { query: { status: 0, pageSize: 300 } })).answer
   const places = [early.id, late.id].map((id) => rows.findIndex((row) => row.id === id))

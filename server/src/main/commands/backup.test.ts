@@ -85,7 +85,9 @@ function startBackup(limits = ':') {
 
 const unfinished = async () => (await readdir(store)).find((name) => name.endsWith('.unfinished'))
 
-/** Keeps a backup from coming to its end: where one sequence stands cannot be read until this is called off. */
+/**
+ * Keeps a backup from ending: the position of one sequence cannot be read until this is called off.
+ */
 async function lockSequence(): Promise<() => Promise<void>> {
   const client = new pg.Client(commands.database.connection)
   await client.connect()
@@ -199,7 +201,8 @@ test('a disk that is full is said, before where it can be foreseen and in the mi
   })
   expect(await records()).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('may need') })
   vi.stubEnv('MIN_FREE_GB', '0')
-  // The shell's limit of a file's size stands for the disk's: writing fails in the midst, for root too, anywhere.
+  // The shell's limit of a file's size simulates a full disk: writing fails halfway, for root too,
+  // anywhere.
   const { exit, output } = startBackup('ulimit -f 1000')
   expect(await exit).toBe(1)
   expect(output()).toContain(`No space is left in ${store}: the disk is full.`)

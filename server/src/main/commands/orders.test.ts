@@ -229,7 +229,7 @@ test('an order that is not there is said to be so', async () => {
   }
 })
 
-test('--help tells how', async () => {
+test('--help prints the usage', async () => {
   const { code, out } = await site.run('orders', '--help')
   expect(code).toBe(0)
   for (const option of ['--all', '--redrive', '--refund', '--yuan', '--by-hand', '--settle', '--note'])

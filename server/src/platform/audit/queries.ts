@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../database/database.ts'
 import type { Actor } from '../http/principal.ts'
 
-/** What something was done to: an account stands in `memberId`. */
+/** The subject of an action; an account is in `memberId`. */
 export type SubjectKind =
   | 'work'
   | 'entity'

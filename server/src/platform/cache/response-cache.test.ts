@@ -34,7 +34,7 @@ test('callers that ask at the same time share one making', async () => {
   expect(made).toBe(1)
 })
 
-test('an answer that was being made when the catalogue moved is given out but not kept', async () => {
+test('an answer that was being made when the catalogue changed is served but not cached', async () => {
   const answers = responseCache()
   const gate = Promise.withResolvers<string>()
   const old = answers.answer('q', '/a', () => gate.promise)

@@ -40,17 +40,17 @@ export class ResponseCache {
     return this.#generation
   }
 
-  /** Since the process began, and what stands now. */
+  /** Counts since the start of the process, and current sizes. */
   get figures() {
     return { ...this.#counts, entries: this.#byQuery.size, bytes: this.#byQuery.calculatedSize }
   }
 
-  /** An answer that `at` found was given out. */
+  /** An answer that `at` found was served. */
   countHit(): void {
     this.#counts.hits += 1
   }
 
-  /** Drops everything; answers that are being made now are given out but not kept. */
+  /** Drops everything; answers that are being made now are served but not cached. */
   drop(): void {
     this.#generation += 1
     this.#counts.drops += 1

@@ -93,7 +93,7 @@ export interface Config {
   media: {
     /** Folder below which import files name videos; unset: they may name none. */
     importDir: string | undefined
-    /** Unset: media stand in `dataDir`. */
+    /** Unset: media are in `dataDir`. */
     s3: S3Config | undefined
     /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
     accelPrefix: string | undefined

@@ -14,7 +14,7 @@ export interface OutsideConfig {
   /** From here on a request or a statement is named in the log; 0 names none. */
   slowRequestMs: number
   slowQueryMs: number
-  /** One of so many requests stands in the log; 0: none but the slow ones. */
+  /** One of so many requests is logged; 0: only slow ones. */
   accessLog: number
 }
 

@@ -43,7 +43,7 @@ export interface EpayConfig {
   url: string
   merchantId: string
   key: string
-  /** How the key follows what is signed: as it stands, or as `&key=`. */
+  /** How the key follows the signed text: directly, or as `&key=`. */
   keyForm: 'plain' | 'named'
   payChannels: ('alipay' | 'weixin')[]
 }

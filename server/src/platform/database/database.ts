@@ -47,14 +47,14 @@ export function openPool(options: PoolOptions): Pool {
   })
   // Without a listener a broken idle connection ends the process.
   pool.on('error', (error) => options.onError?.(error))
-  // One that breaks between two queries of a transaction does too; the next query tells of it.
+  // One that breaks between two queries of a transaction does too; the next query fails with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * Begins a statement that each connection plans once (plans.ts): for what members' every call asks, by keys of which none
- * stands for much more than another.
+ * Begins a statement that each connection plans once (plans.ts): for what members' every call asks,
+ * by keys with about the same number of rows each.
  */
 export const planOnce = sql.raw(planOnceMark)
 

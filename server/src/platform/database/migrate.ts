@@ -13,7 +13,10 @@ export interface Migration {
   sql: string
 }
 
-/** The numbered files of server/migrations, in order. Throws where a number is missing or stands twice. */
+/**
+ * The numbered files of server/migrations, in order. Throws where a number is missing or used
+ * twice.
+ */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(

@@ -26,7 +26,8 @@ export class Pool extends pg.Pool {
     super(options)
     this.on('connect', (client) => {
       this.#clients.add(client)
-      // A connection in use tells its user; without a listener it would end the process as well.
+      // A connection in use reports to its user; without a listener it would end the process as
+      // well.
       client.on('error', () => {})
     })
     this.on('remove', (client) => this.#clients.delete(client))

@@ -23,7 +23,7 @@ export const internet: Network = {
   dial: (address, port) => connect({ host: address, port }),
 }
 
-/** Tells a time limit from other failures, in the form of the system's own codes. */
+/** Distinguishes a timeout from other failures, as an error with a system-like code. */
 class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }

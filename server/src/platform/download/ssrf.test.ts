@@ -14,7 +14,7 @@ let inner: SourceServer
 beforeAll(async () => {
   source = await startSource((request, response) => {
     const to = new URL(request.url ?? '', 'http://a').searchParams.get('to')
-    // As it stands: some of the writings are no address that a parser would give back.
+    // Sent literally: some of the spellings are no address that a parser would return.
     if (to === null) response.writeHead(200, { 'content-type': 'video/mp4' }).end('a video')
     else response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
   })

@@ -96,7 +96,7 @@ function faultOf(asked: Asked, status: number, text: string, wrongOf: Parameters
   try {
     const body = JSON.parse(text) as Answered['body']
     readAnswer(asked.endpoint, body)
-    // Turned away at the door, nothing would be shown of what is behind it.
+    // A call that is refused for permissions would not reach the code behind.
     if (body.code === 402) return 'was not let in'
     const mayBeNowhere = asked.params !== undefined
     if (status !== 200 && !(mayBeNowhere && status === 404)) return `HTTP ${status}: ${text.slice(0, 300)}`
@@ -121,7 +121,8 @@ const hostile: Record<string, string> = {
   'a lone surrogate': '%ED%A0%80',
   'no UTF-8': '%ff%fe',
   emoji: '%F0%9F%8C%8A',
-  // Less than 16 KB for all fields together, beyond which the door is closed (platform/http/client-errors.ts).
+  // Less than 16 KB for all fields together, beyond which requests are refused
+  // (platform/http/client-errors.ts).
   'too long': 'x'.repeat(450),
   wildcards: '%25_%25_',
   object: '[object%20Object]',

@@ -31,7 +31,7 @@ export interface Call<T extends Endpoint> {
   origin: Origin
 }
 
-/** What may be kept: a GET endpoint whose answer is the same for everybody. */
+/** A cacheable endpoint: a GET whose answer is the same for all. */
 type PublicEndpoint = Endpoint & { who: 'anyone'; method: 'GET' }
 
 type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
@@ -56,7 +56,7 @@ export interface Binder {
   uncached<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
 }
 
-/** What stands before the handlers. */
+/** Checks that run before the handlers. */
 export interface Guards {
   findPrincipal: FindPrincipal
   signatures: Pick<SignatureGuard, 'check'>

@@ -10,7 +10,7 @@ export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void 
     // Other types are refused with a message by the handler that reads the body, after
     // authentication.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // What a refusal left unread would stand in the way of the connection's next request.
+    // Unread bytes of a refused body would block the connection's next request.
     scope.addHook('onResponse', async ({ raw }) => {
       raw.unpipe()
       raw.resume()

@@ -43,7 +43,7 @@ test.each([
   async (_, { stop, start }) => {
     await list()
     await stop()
-    // What was asked before anybody knew does not wait for the end of it.
+    // Calls made before the outage was detected do not wait for its end.
     const first = await like()
     expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
     await isAway()

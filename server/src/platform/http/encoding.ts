@@ -31,7 +31,7 @@ export function chosenEncoding(header: string | undefined): Encoding {
   return encoding
 }
 
-/** The ETag of a body. Weak: one tag stands for all its encodings. */
+/** The ETag of a body. Weak: all its encodings share one tag. */
 export function weakTag(body: Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -73,7 +73,7 @@ async function twice({ method, path }: Endpoint, more: Record<string, string> = 
   return answers
 }
 
-test('what everybody may read is read again with the same signature', async () => {
+test('public reads may be repeated with the same signature', async () => {
   expect(await twice(open)).toEqual([false, false])
   expect(await twice(both)).toEqual([false, false])
   expect(await twice(open, member.headers)).toEqual([false, false])

@@ -53,7 +53,9 @@ interface Sent {
   body?: string | null
 }
 
-/** Sends each, and answers where `wrongOf` finds something, or the answer tells what it should not. */
+/**
+ * Sends each, and reports answers for which `wrongOf` finds something, or which reveal too much.
+ */
 async function wrongAmong(all: Sent[], wrongOf: (answer: RawAnswer, sent: Sent) => string | null) {
   const found = await inParallel(all, atOnce, async (sent) => {
     const { address, method = 'GET', headers = [], body = null } = sent
@@ -229,7 +231,7 @@ test('a forged media token opens nothing', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a notice that no channel sent is refused, whatever stands in it', async () => {
+test('a notice that no channel sent is refused, whatever its content', async () => {
   const paths = [
     'alipay',
     'wechat',

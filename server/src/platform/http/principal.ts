@@ -30,7 +30,7 @@ export interface Origin {
   requestId: string
   /** Nothing says that the call came from another machine: see isLocalCall. */
   isLocal: boolean
-  /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
+  /** The values of `authorization` and, for a renewal, `refresh-token`. */
   token: string | null
 }
 

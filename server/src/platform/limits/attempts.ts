@@ -54,7 +54,7 @@ export const limits = {
   redeemAddress: { name: 'redeem address', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>
 
-/** Tells when to try again, and nothing of what was tried. */
+/** Returns when to try again, and nothing about the input. */
 function tooManyTries(waitMs: number): string {
   return `尝试次数过多，请在 ${Math.ceil(waitMs / minuteMs)} 分钟后再试`
 }

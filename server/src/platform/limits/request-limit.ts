@@ -27,9 +27,9 @@ interface Count {
 }
 
 /**
- * Counts requests by address in minutes of the clock. In memory of each process: it stands in front of every request,
- * kept answers included, and a count in the database would cost a hundred times the answer. Of busy addresses the
- * processes tell one another (features/request-counts).
+ * Counts requests by address in minutes of the clock. In memory of each process: it runs before
+ * every request, cached answers included, and a count in the database would cost a hundred times
+ * the answer. The processes exchange the counts of busy addresses (features/request-counts).
  */
 export class RequestLimit {
   readonly #perMinute: number

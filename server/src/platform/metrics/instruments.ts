@@ -131,7 +131,7 @@ export class Histogram<L extends string = never> {
   }
 }
 
-/** What stands at this moment, looked at when it is asked for. */
+/** The current value, read at each scrape. */
 export function gauge(
   name: string,
   help: string,

@@ -225,7 +225,7 @@ test('a channel that is down is an error of the channel', async () => {
   await expect(provider.query(orderId)).rejects.toThrow(/^There is no answer: ECONNREFUSED$/)
 })
 
-test('closing what is not there, or is paid, is no error: a query tells', async () => {
+test('closing an order that does not exist or is paid is no error: a query follows', async () => {
   answerWith({})
   await alipay.close?.(orderId)
   expect(requestOf(wire.asked[0] as Asked).method).toBe('alipay.trade.close')

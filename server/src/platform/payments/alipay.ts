@@ -138,7 +138,7 @@ export function alipayProvider(
   }
 
   async function close(orderId: string): Promise<void> {
-    // Its page has not been opened yet, or it is paid or closed: a query tells.
+    // Its page has not been opened yet, or it is paid or closed: a query follows.
     const harmless = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR']
     await callOr(harmless, 'alipay.trade.close', { outTradeNo: orderId })
   }

@@ -26,8 +26,8 @@ export interface CallAnswer {
 const agent = new Agent({ connect: { timeout: callLimits.timeMs }, keepAliveTimeout: 4000 })
 
 /**
- * Asks a channel. Never sent on to another address: the call may hold a key. Throws ChannelError, in words that name
- * neither the address nor what was sent.
+ * Calls a channel. Redirects are not followed: the call may contain a key. Throws ChannelError,
+ * with a message that contains neither the address nor what was sent.
  */
 export async function callChannel(call: Call, limits: CallLimits): Promise<CallAnswer> {
   const { url, ...rest } = call

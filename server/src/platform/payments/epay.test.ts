@@ -44,7 +44,7 @@ const example = {
   type: 'alipay',
 }
 
-test('a known order is signed as everybody else signs it', () => {
+test('the signature of a known order equals that of other implementations', () => {
   const sign = 'c3b0bcedd5b969b1acacce4179bbe019'
   expect(epaySign({ key: 'KEY', keyForm: 'plain' }, example)).toBe(sign)
   const more = { ...example, sign: 'x', sign_type: 'MD5', param: '' }
@@ -220,6 +220,6 @@ test.each([
   await expect(epay.readNotice(make())).rejects.toThrow(ForgedNotice)
 })
 
-test('it offers neither to close nor to give back', () => {
+test('it can neither close orders nor refund', () => {
   expect([epay.close, epay.refund]).toEqual([null, null])
 })

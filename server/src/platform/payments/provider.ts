@@ -111,9 +111,9 @@ export interface Provider {
    */
   readonly close: ((orderId: string) => Promise<void>) | null
   /**
-   * Gives money back; asked again with the same `refundId` it gives nothing more. `pending`: the channel will tell, or
-   * say when asked. Null where the channel offers no such thing. Throws ChannelError, and where it is sure that nothing
-   * was given back, RefundRefused.
+   * Refunds money; a repeated call with the same `refundId` refunds nothing more. `pending`: a
+   * notice or a query will give the result. Null if the channel has no refunds. Throws
+   * ChannelError, or RefundRefused if certainly nothing was refunded.
    */
   readonly refund: ((refund: Refund) => Promise<'done' | 'pending'>) | null
   /**

@@ -31,7 +31,7 @@ export async function readWechatNotice(
   const orderId = String(said.out_trade_no ?? '')
   if (!isOrderId(orderId)) return null
   if (!isRefund) return wechatReport(config, said, 0)
-  // It tells of one refund, where what counts is what was given back in all.
+  // It reports one refund, where the sum of all refunds is needed.
   const report = await query(orderId)
   const isUnsaid = type === 'REFUND.SUCCESS' && report.refundedFen === null && isWhole(said)
   return isUnsaid

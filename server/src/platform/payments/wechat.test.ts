@@ -267,7 +267,7 @@ test.each(mischief)('a channel that %s is an error of the channel, soon', async 
   expect(wire.asked).toHaveLength(1)
 })
 
-test('closing what is paid, closed or not there is no error: a query tells', async () => {
+test('closing an order that is paid, closed or unknown is no error: a query follows', async () => {
   answerWith({ [`${queryPath}/close`]: null })
   await wechat.close?.(orderId)
   expect(JSON.parse(wire.asked[0]?.body ?? '')).toEqual({ mchid: '1900000001' })
@@ -366,7 +366,7 @@ test('a notice of a payment says the same as an answer', async () => {
   })
 })
 
-test('a notice of a refund, which tells of one alone, is answered with what was given back in all', async () => {
+test('a notice of one refund results in the sum of all refunds', async () => {
   const one = { mchid: '1900000001', out_trade_no: orderId, refund_status: 'SUCCESS', amount: { refund: 40 } }
   answerWith({
     [queryPath]: { ...transaction, trade_state: 'REFUND' },

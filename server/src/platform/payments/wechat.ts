@@ -130,7 +130,7 @@ export function wechatProvider(
   }
 
   async function close(orderId: string): Promise<void> {
-    // It is paid, closed or was never there: a query tells.
+    // It is paid, closed or unknown: a query follows.
     const harmless = [
       'ORDERPAID',
       'ORDER_PAID',

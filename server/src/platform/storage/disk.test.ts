@@ -32,7 +32,7 @@ test('links that lead out of the storage are followed neither as a file nor as a
   }
 })
 
-test('the storage may itself stand behind a link', async () => {
+test('the storage may itself be behind a link', async () => {
   await diskStorage(root).putFolder('video/1', path.join(folder, 'film'), never)
   await symlink(root, path.join(folder, 'link'))
   const found = await diskStorage(path.join(folder, 'link')).find('video/1/master.m3u8')

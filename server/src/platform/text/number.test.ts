@@ -45,7 +45,7 @@ test.each([
   expect(numberNorm(raw)).toBe(norm)
 })
 
-test('a digit before the letters tells two series apart', () => {
+test('a digit before the letters distinguishes two series', () => {
   expect(numberNorm('3DSVR-1')).not.toBe(numberNorm('DSVR-1'))
 })
 

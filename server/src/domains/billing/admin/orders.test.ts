@@ -153,7 +153,7 @@ test('a wrong amount is evidence and never credit; given back, it is at an end',
   expect((await audit()).at(-1)).toMatchObject({ action: 'refund-order', before: { state: 'abnormal' } })
 })
 
-test('what was dealt with elsewhere is laid aside, with the reason', async () => {
+test('an exception that was settled elsewhere can be cleared, with the reason', async () => {
   const order = await site.order()
   await pay(order, 2900)
   await redrive(order.orderId)
@@ -220,7 +220,7 @@ test('when a channel does not answer, no data is lost and staff are notified', a
   await site.goOn()
 })
 
-test('all are asked at once by the worker; a paid order stays paid, however long the channel is silent', async () => {
+test('the worker queries all at once; a paid order stays paid, however long the channel gives no answer', async () => {
   const paid = await site.order()
   await pay(paid)
   await redrive(paid.orderId)

@@ -88,7 +88,7 @@ export function warnOf({ log }: Context, report: PaymentReport, { outcome, excep
 
 const hashOf = (report: PaymentReport) => createHash('sha256').update(JSON.stringify(report)).digest()
 
-/** In the record of an exception stands what came in, since the order may have no place for it. */
+/** The record of an exception has what was reported, since the order may have no column for it. */
 function eventOf({ provider, report, now }: Omit<Case, 'tx'>, source: ReportSource, result: Result) {
   const { outcome, exception } = result
   const { tradeNo, fen, merchant } = report
@@ -185,7 +185,7 @@ async function flag({ tx, order, now }: Case, exception: OrderException): Promis
 interface Received {
   paidFen: number | null
   refundedFen: number
-  /** It tells of the payment that the order holds, not of a further one. */
+  /** It reports the payment that the order has, not a further one. */
   isOwn: boolean
   /** All that was paid was given back. */
   isGivenBack: boolean

@@ -42,7 +42,7 @@ export function askable(context: Context, order: Order): Provider {
   throw new BillingError(sayMembership('ask-account', order.provider, order.merchant))
 }
 
-/** Where a channel tells us of payments and refunds. */
+/** The address for notices of payments and refunds. */
 export function noticeAddress(config: Config, { name }: Pick<Provider, 'name'>): string {
   return `${config.payments.notifyUrl ?? siteAddress(config)}/pay-notice/${name}`
 }

@@ -8,7 +8,7 @@ import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from
 import { insertPlan } from '../queries/plans.ts'
 import { codeHash } from './code-hash.ts'
 
-/** Everybody knows it: it is redeemed once in each database, and at home alone. */
+/** It is public: it can be redeemed once in each database, and on a local site only. */
 export const demoCode = 'DEM2-3467-89AC-DEFH-JKMN-PRT9'
 
 const vip = 2

@@ -47,8 +47,8 @@ function exceptionOf(order: Order, isErased: boolean, isEndless: boolean): Order
 }
 
 /**
- * Takes back the days that a refund gave the money back for, rounded down over all refunds of the order together, and
- * never days that have passed. Answers whether the report tells of a refund that was not known.
+ * Takes back the days that a refund gave the money back for, rounded down over all refunds of the
+ * order together, and never days that have passed. Returns whether the report has a new refund.
  */
 export async function takeBackDays(
   tx: DatabaseTransaction,

@@ -52,7 +52,7 @@ function ownSteps(order: Order): Step[] {
   return [{ at: created_at, kind: 'plain', text }, ...askedStep(order)]
 }
 
-/** What asking in vain came to, in one line: answers that say something are events of their own. */
+/** Queries without a result, in one line: those with one are events of their own. */
 function askedStep({ asked_at, granted_at, paid_at, checks }: Order): Step[] {
   if (asked_at === null || granted_at !== null || paid_at !== null) return []
   const times = checks > 0 ? ` ${checks} 次` : ''
@@ -87,7 +87,7 @@ const outcomes: Record<string, string> = {
 function eventStep({ at, source, outcome }: OrderPast['events'][number]): Step {
   const [first = '', kind] = outcome.split(/[ :]/)
   const found = /trade (\S+), (\S+) fen, merchant (\S+)/.exec(outcome)
-  // What a channel leaves out stands as `null`.
+  // A field that the channel leaves out is `null`.
   const said = (value: string | undefined) => (value === undefined || value === 'null' ? null : value)
   const [tradeNo, fen, merchant] = [said(found?.[1]), said(found?.[2]), said(found?.[3])]
   const told = [

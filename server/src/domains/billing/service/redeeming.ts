@@ -19,7 +19,7 @@ import { type HeldCode, lockCode, spendCode } from '../queries/codes.ts'
 import { codeHash } from './code-hash.ts'
 import { wholeSeconds } from './granting.ts'
 
-/** What was tried in vain is kept for the staff so long. */
+/** Failed attempts are kept for staff for so long. */
 const keptDays = 30
 
 type Fault = Tables['refused_code']['reason']

@@ -147,8 +147,9 @@ async function giveUp(
 }
 
 /**
- * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much: the
- * audit entry and what it tells of in one transaction. The days go as with any refund. Throws BillingError.
+ * Records a refund made at the channel itself, if it has no API for refunds or reported no amount:
+ * the audit entry and the change in one transaction. The days are taken back as with any refund.
+ * Throws BillingError.
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
   const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {

@@ -22,7 +22,10 @@ export interface WorkPage {
   capped: boolean
 }
 
-/** Conditions on a table that carries the list columns; `published` stands as such for the partial indexes. */
+/**
+ * Conditions on a table that carries the list columns; `published` is written out for the partial
+ * indexes.
+ */
 export function listConditions(table: string, filter: WorkFilter): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions = [sql`${column('published')}`, ...availableIn(table, filter.availability)]

@@ -43,8 +43,8 @@ export interface LongSearch {
 }
 
 /**
- * Kept for a minute, so that the next page goes on where the last one ended, and no work stands on two pages while one
- * reads on: at most some 20 MB in all.
+ * Kept for a minute, so that the next page goes on where the last one ended, and no work is on two
+ * pages while a visitor pages on: at most some 20 MB in all.
  */
 const kept = new WeakMap<Database, LRUCache<string, Promise<FoundSoFar>>>()
 const keptMs = 60_000
@@ -159,7 +159,10 @@ function nextStep(
   return Math.min(Math.max(Math.ceil(left * 1.2), firstStep), longest)
 }
 
-/** The same in the order of a ranking, of which the place alone is kept: a few works may stand elsewhere by then. */
+/**
+ * The same in the order of a ranking, of which only the place is cached: a few works may have moved
+ * by then.
+ */
 async function rankedUpTo(
   search: LongSearch,
   sort: RankingSort,
@@ -265,7 +268,7 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
   )
 }
 
-/** All that are listed, behind those that stand already. */
+/** All listed works, after those already there. */
 async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar> {
   const { db, matches, where, sort } = search
   const { from, id, probe, reads, place } = matches

@@ -24,7 +24,7 @@ function limitOf({ config }: Context, { principal }: Copier): number | null {
   return principal.levelId > 1 ? null : copiesPerDay.member
 }
 
-/** By what copies of a day are counted: it tells neither the member nor the address. */
+/** The key of a day's copies: it reveals neither the member nor the address. */
 function personOf(context: Context, { principal, address }: Copier): Buffer {
   return markOf(
     context,

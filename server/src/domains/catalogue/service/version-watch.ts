@@ -11,7 +11,7 @@ const gatherMs = 500
 const retryMs = 1000
 const connectMs = 5000
 
-/** While the database is away, what was kept is given out for so long (docs/decisions/0022). */
+/** While the database is away, cached answers are served for so long (docs/decisions/0022). */
 export const heldMs = 120_000
 
 /**

@@ -143,7 +143,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   expect((await detail(id)).version).toBe(version)
 })
 
-test('a new entity stands in the list before it has works; a tag in its group', async () => {
+test('a new entity is listed before it has works, and a tag in its group', async () => {
   const make = async (body: Record<string, string>) =>
     staff(editorial.createDeskEntity, { body: body as never })
   const { answer } = await make({ kind: 'maker', modName: 'anime', name: ' 雾里  影业 ' })

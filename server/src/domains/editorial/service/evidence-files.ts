@@ -23,8 +23,9 @@ const endings: Record<string, readonly string[]> = {
 const nameMax = 80
 
 /**
- * The name under which a reader saves a file: as it was called, without what a disk or a reader might stumble over, and
- * with an ending that tells what it is, so that a PDF called `contract.html` is never opened as a page.
+ * The name under which a reader saves a file: as it was called, without what a disk or a reader
+ * might stumble over, and with an extension by its content, so that a PDF called `contract.html` is
+ * never opened as a page.
  */
 export function fileName(name: string, type: string, fallback: string): string {
   const kept = name.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '')

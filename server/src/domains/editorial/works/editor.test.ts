@@ -203,7 +203,7 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
   ])
 })
 
-test('an alias and a merged entry stand for the entry they lead to', async () => {
+test('an alias and a merged entry resolve to their entry', async () => {
   const { db } = server.context
   const [id = ''] = await someWorks(db, 1)
   const { entries, modId } = await open(id)

@@ -64,7 +64,7 @@ async function meanwhile(
   return (await Promise.all(calls.begun)).map(({ code }) => code)
 }
 
-test('a magnet that a merge takes along meanwhile is neither removed nor changed in the name of its old work', async () => {
+test('a magnet that a concurrent merge moves is neither removed nor changed for its old work', async () => {
   const from = await work(2)
   const into = await work(0)
   const [first = '', second = ''] = from.magnetIds

@@ -95,7 +95,7 @@ test('evidence is stored outside the served folders, and each access is audited'
     `/images/%2e%2e/evidence/${file}`,
     `/images/..%2fevidence/${file}`,
   ]) {
-    // A page may stand there, the gate for one; the file does not.
+    // Another page may be answered, the age gate for one; the file is not.
     expect(await (await fetch(server.url + at)).text()).not.toContain('%PDF')
   }
   const [evidence] = (await look(id)).evidence

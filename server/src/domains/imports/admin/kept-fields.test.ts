@@ -199,7 +199,7 @@ test('a work that staff gave another number is found by its old one', async () =
   ])
 })
 
-test('where the new number stands in the file too, each line is its own work', async () => {
+test('if the new number is in the file too, each line is its own work', async () => {
   await save({ number: { from: number, to: `${number}-X` } })
   const lines = [record({ title: '旧号' }), record({ number: `${number}-X`, title: '新号', magnets: [] })]
   expect(await bring(...lines)).toMatchObject({ added: 0, changed: 1, repeated: 1 })

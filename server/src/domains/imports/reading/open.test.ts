@@ -60,7 +60,7 @@ test.each([
   'number,title\nX-1,ABC-123 灯塔\n',
   '{"title":"ABC-123 灯塔","number":"X-1"}\n',
   '[{"title":"ABC-123 灯塔"}]',
-])('%j: the number may stand in the title', async (content) => {
+])('%j: the number may be in the title', async (content) => {
   expect(await read(content, parseMapping(['number=title'], false))).toMatchObject([
     { raw: { number: 'ABC-123', title: '灯塔' } },
   ])
@@ -135,7 +135,7 @@ test('standard input may trickle in, plain or packed, and is read once', async (
   expect(await all(await pipe([...packed].map((byte) => Buffer.from([byte]))))).toHaveLength(2)
 })
 
-test('a file can be read again, and tells how far it was read', async () => {
+test('a file can be read again, and reports how far it was read', async () => {
   const file = path.join(folder, 'again.ndjson')
   await writeFile(file, '{"number":"A-1"}\n')
   const source = await openFile(file, noMapping)

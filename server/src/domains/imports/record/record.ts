@@ -32,7 +32,7 @@ const titleMax = 300
 const durationMax = 10_000
 const countMax = 2_000_000_000
 
-/** The channel that a name (`anime`) or number (5, '5') stands for. */
+/** The channel of a name (`anime`) or number (5, '5'). */
 export function channelOf(value: unknown): ModId | null {
   const text = String(value).trim().toLowerCase()
   if (Object.hasOwn(channels, text)) return channels[text as ModName]

@@ -148,7 +148,7 @@ test('what a changed line does not say of playing stays as the site has it', asy
   expect((await rows('select work_count from channel where mod_id = 1'))[0].work_count).toBe(0)
 })
 
-test('a later line tells the group and the Chinese name of what is known already', async () => {
+test('a later line has the group and the Chinese name of a known entry', async () => {
   await importInto(database, [aRecord({ tags: '手工', performer: 'Lin Yue' })])
   await importInto(database, [aRecord({ number: 'ABC-002' })])
   expect(await rows(`select name_cn, sort_key from entity where name = 'Lin Yue'`)).toEqual([
@@ -174,7 +174,7 @@ test('wrong lines are named and the rest goes in', async () => {
   ])
 })
 
-test('separators tell works apart, writing does not, and channels do', async () => {
+test('separators distinguish works, spelling does not, and channels do', async () => {
   const numbers = ['042920-001', '042920_001', 'abc-001', 'ＡＢＣ－００１', ' ABC-001 ', 'ABC-1']
   const { counts } = await importInto(database, [
     ...numbers.map((number) => aRecord({ number })),

@@ -76,7 +76,7 @@ test('collecting without a choice makes the default folder and uses it from then
   expect(await ownCollects()).toBe(1)
 })
 
-test('adds adds to where the work stands; edit puts others in their place', async () => {
+test('add keeps the folders of the work; edit replaces them', async () => {
   const [a = '', b = '', c = '', d = ''] = await folders(4)
   expect((await adds({ cateIds: [a] })).answer.data).toEqual([a])
   expect((await adds({ cateId: c, cateIds: `${b},${a}` })).answer.data).toEqual([a, b, c])
@@ -105,7 +105,7 @@ test('status 9 clears, and so does an edit to none; both may be said twice', asy
   }
 })
 
-test('a work stands in five folders at the most, by whatever way', async () => {
+test('a work can be in five folders at the most, by any call', async () => {
   const ids = await folders(6)
   const refused = {
     code: 500,
@@ -214,7 +214,7 @@ test('many works are moved, copied and taken out in one call, whose answer puts 
   expect(await wrongCounters(server.context.db)).toEqual([])
 })
 
-test('one work that would stand in a sixth folder leaves all where they are', async () => {
+test('if one work would be in a sixth folder, no work is changed', async () => {
   const ids = await folders(6)
   const [first = '', second = ''] = three()
   await adds({ dataId: first, cateIds: ids.slice(0, 1) })

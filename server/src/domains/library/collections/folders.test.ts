@@ -121,7 +121,7 @@ test('an edit changes what is given and leaves the rest', async () => {
   expect(blank.refusal.data?.fields).toEqual({ cateName: '收藏夾名字未填写' })
 })
 
-test('emptied or deleted, a folder takes along what stands nowhere else', async () => {
+test('emptying or deleting a folder removes works that are in no other', async () => {
   const [a, b] = [await folder('甲'), await folder('乙')]
   for (const undo of [library.emptyFolder, library.deleteFolder]) {
     await put(works[0], a)

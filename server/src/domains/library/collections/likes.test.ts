@@ -128,7 +128,7 @@ test('an erased account keeps nothing any more, even with a token that was just 
   await expect(changeAsMember(db, member.id, async () => 'done')).rejects.toMatchObject({ code: 401 })
 })
 
-test('likes and collections do not move the catalogue, nor put anything up for a recount', async () => {
+test("likes and collections change neither the catalogue's version nor the recount queue", async () => {
   const { db } = server.context
   const state = () =>
     sql`select version, (select count(*)::int from entity_stale) as stale from catalogue_state`.execute(db)

@@ -155,7 +155,7 @@ test('a page asks for up to 300 works', async () => {
   expect(Object.keys(wrong.refusal.data?.fields ?? {})).toEqual(['ids'])
 })
 
-test('lists of the catalogue stay the same for everybody', async () => {
+test('lists of the catalogue are the same for all', async () => {
   const address = `${server.url}/prod-api/v2/works/detail/list?pageSize=20`
   const before = await fetch(address)
   for (const id of works.slice(0, 20)) await hide('work', id)

@@ -132,8 +132,8 @@ export async function replacePassword(
 }
 
 /**
- * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or banned
- * at the moment `unlessBanned`. Recovery codes end with the old password.
+ * Sets a password unconditionally, and returns the folded name. Undefined where the account is
+ * erased, or banned at the moment `unlessBanned`. Recovery codes end with the old password.
  */
 export async function setPassword(
   tx: DatabaseTransaction,

@@ -1,4 +1,4 @@
-/** A ban as it stands in a member's row. */
+/** A ban as stored in a member's row. */
 export interface Ban {
   bannedAt: Date | null
   bannedUntil: Date | null

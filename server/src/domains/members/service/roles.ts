@@ -5,7 +5,7 @@ import type { Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../queries/roles.ts'
 import { deskTexts } from '../texts.ts'
 
-/** The roles that every site has; what each may do stands in staff_role. */
+/** The roles of every site; their permissions are in staff_role. */
 export const roles: readonly string[] = Object.keys(builtInRoles)
 
 export const mayAll = ({ permissions }: Principal, wanted: readonly string[]) =>

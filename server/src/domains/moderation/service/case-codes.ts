@@ -25,7 +25,7 @@ export function readCode(typed: string): string | null {
   return bare.length === length ? `YH-${bare.match(/.{4}/g)?.join('-')}` : null
 }
 
-/** Tells that two reports come from the same contact, and nothing of it. */
+/** Shows that two reports come from the same contact, without revealing it. */
 export function sourceMark(key: Buffer, contact: string): Buffer {
   const folded = mailboxOf(contact.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ''))
   return createHmac('sha256', key).update(`report source\0${folded}`).digest()

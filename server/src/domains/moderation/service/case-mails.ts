@@ -77,7 +77,10 @@ const names: Record<About, string> = {
   reviewed: '复核通知',
 }
 
-/** Neither the work nor what is said of it: a mail is read on screens that others see. */
+/**
+ * Neither the work nor the text of the report: other people may see the screen on which a mail is
+ * read.
+ */
 const sentences: Record<About, readonly [subject: string, text: string]> = {
   received: ['已收到', `我们已收到你的举报，最迟 ${reportHours} 小时内答复。`],
   decided: ['已裁定', `这件举报已经裁定。理由在下面的页面上；不服的一方可以在 ${appealDays} 天内申诉一次。`],

@@ -17,7 +17,7 @@ export function wideNetwork(address: string): string {
   return `${text.split(':').slice(0, 3).join(':')}::/48`
 }
 
-/** Tells that two reports come from the same network, and nothing of it. */
+/** Shows that two reports come from the same network, without revealing it. */
 export const networkMark = (key: Buffer, address: string): Buffer =>
   createHmac('sha256', key)
     .update(`report network\0${wideNetwork(address)}`)

@@ -103,7 +103,7 @@ test('a key that is a setting comes with the backup, and has to be set before a 
   await target.drop()
 })
 
-test('where media stand in a bucket, the backup says that they are not in it', async () => {
+test('if media are in a bucket, the backup says that they are not included', async () => {
   const s3 = {
     endpoint: 'https://s3.example.org',
     bucket: 'films',

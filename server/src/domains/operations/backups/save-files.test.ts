@@ -81,7 +81,7 @@ test('a file that moves from a folder not yet read to one that was read already 
   expect(saved).toMatchObject({ count: 301, gone: 0 })
 })
 
-test('two sequences are laid side by side, whichever ends first', async () => {
+test('two sorted sequences are compared in one pass, whichever ends first', async () => {
   async function* of(names: string) {
     for (const name of names) yield { path: name }
   }

@@ -129,7 +129,7 @@ test('a failed video says where it stopped and why, and is tried again', async (
   await soon(async () => expect((await look(`v${videoId}`)).attempts).toHaveLength(2))
 })
 
-test('of a work that a case has sealed nothing is shown, wherever its job stands', async () => {
+test('nothing of a work that a case has sealed is shown, whatever the state of its job', async () => {
   const { db } = server.context
   const picture = 'https://pictures.example/1.webp'
   const { videoId, workId } = await makeVideo(server.context)

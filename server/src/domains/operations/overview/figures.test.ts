@@ -150,7 +150,7 @@ test('copies and plays are compared with the same hour of yesterday', async () =
   expect(before).toMatchObject({ copies: 130, plays: 50 })
 })
 
-test('reports and waiting messages stand in the log', async () => {
+test('reports and waiting messages are in the daily log', async () => {
   const { pool } = server.context
   const who = await join(noon - 9 * day)
   await pool.query(
@@ -163,7 +163,7 @@ test('reports and waiting messages stand in the log', async () => {
   expect(today).toMatchObject({ oldMessages: 1, openCases: 0 })
 })
 
-test('a price that was changed stands in the log', async () => {
+test('a changed price is in the daily log', async () => {
   const { pool } = server.context
   const who = await join(noon - 9 * day)
   await pay(who, noon, 19_800)

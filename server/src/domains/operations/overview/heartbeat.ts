@@ -50,7 +50,10 @@ export function startHeartbeat(
 
   let signedAt: number | null = null
   let hasFailed = false
-  /** An API says too that the site was there. Its own doing tells a gap from a clock that was put right. */
+  /**
+   * An API also records that the site was up. Its own activity distinguishes a gap from a clock
+   * change.
+   */
   async function give(): Promise<void> {
     await beat(db, sign())
     if (kind !== 'api') return

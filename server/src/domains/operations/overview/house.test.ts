@@ -127,7 +127,7 @@ test('a sealed, restored and appealed case is shown to all staff that decide rep
   await server.context.pool.query('delete from report_case')
 })
 
-test('processes show by their signs; one that gives none is silent, and goes when another takes its place', async () => {
+test('processes are listed by their heartbeats; one without them is shown as silent, and removed when another replaces it', async () => {
   await sign('10', noon - 48_000)
   await sign('20', noon - 2000, 'worker', 'house-2')
   const { processes } = await state()
@@ -170,7 +170,7 @@ test('the queue by kinds, all of them', async () => {
   expect(database.bytes).toBeGreaterThan(1_000_000)
 })
 
-test('a disk tells how long it lasts once it is known how fast it fills', async () => {
+test('a disk has a forecast once its rate of filling is known', async () => {
   const { pool } = server.context
   const measure = diskKeeper(server.context)
   await measure(new AbortController().signal)

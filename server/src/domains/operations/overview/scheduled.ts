@@ -16,7 +16,7 @@ const recentDays = 4
 const hoursKept = 8
 const runsKeptMs = 30 * dayMs
 
-/** Writes down how today stands, and counts the days that have ended. */
+/** Records today's totals, and counts the days that have ended. */
 export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const today = shanghaiDay(now)

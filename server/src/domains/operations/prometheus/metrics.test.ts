@@ -47,7 +47,7 @@ test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a 
   const { outside } = readConfig({ METRICS_ALLOW: '127.0.0.1,10.7.0.0/16' })
   const direct = await startBeside(server, { outside })
   expect(await statusOf(direct.url)).toBe(200)
-  // Everybody comes from the proxy's address there.
+  // All calls come from the proxy's address there.
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
     expect(await statusOf(direct.url, { [header]: '127.0.0.1' })).toBe(404)
   await direct.close()
@@ -56,7 +56,7 @@ test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a 
   const behind = await startBeside(server, { outside, http })
   expect(await statusOf(behind.url, { 'x-forwarded-for': '10.7.3.4' })).toBe(200)
   expect(await statusOf(behind.url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
-  // What a visitor says of himself stands before what the proxy adds.
+  // A header sent by the visitor precedes what the proxy adds.
   expect(await statusOf(behind.url, { 'x-forwarded-for': '10.7.3.4, 203.0.113.9' })).toBe(404)
   await behind.close()
 })

@@ -12,7 +12,7 @@ export interface WatchableRow {
   videoId: string | null
 }
 
-/** What stands in the way of watching a work; undefined where it is not there, or not published. */
+/** The access conditions of a work; undefined if it does not exist or is not published. */
 export async function findWatchable(db: Database, workId: string): Promise<WatchableRow | undefined> {
   return db
     .selectFrom('work')
@@ -199,7 +199,9 @@ export interface StreamRow {
   principal: PrincipalRow | null
 }
 
-/** Of these players those whose work, video and epoch are still what their tokens were given out for. */
+/**
+ * Of these players those whose work, video and epoch are unchanged since their tokens were issued.
+ */
 export async function findStreams(db: Database, ids: Buffer[], now: Date): Promise<StreamRow[]> {
   const rows = await db
     .selectFrom('stream')

@@ -10,7 +10,7 @@ export interface NewVideo {
   workId: string
   sourceKind: VideoSource
   source: string
-  /** Of a file that an import named: tells a changed one. */
+  /** Of a file named by an import: detects a changed one. */
   sourceMark?: string
   /** A member of the staff; null from the command line. */
   createdBy: string | null

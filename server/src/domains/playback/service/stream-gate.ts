@@ -23,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Whether what a token was given out for still holds. Asked of the database at most every few seconds for a player,
- * however many segments it reads, and sooner once the catalogue has moved.
+ * Whether a token is still valid. Checked in the database at most every few seconds for a player,
+ * however many segments it reads, and sooner once the catalogue has changed.
  */
 export class StreamGate {
   readonly #clock: Context['clock']
@@ -41,7 +41,7 @@ export class StreamGate {
     this.#generation = generation
   }
 
-  /** Where the media of a valid token stand in the storage; null where it opens nothing any more. */
+  /** The path of the media of a valid token in the storage; null if it is not valid any more. */
   folderOf(token: string, ticket: Ticket, place: Place): Promise<string | null> {
     const now = this.#clock.now()
     const generation = this.#generation()

@@ -35,7 +35,7 @@ function devicesOf(streams: readonly DeviceStream[]): PlayingDevice[] {
     const { signInId } = stream
     if (signInId === null) continue
     const own = [...(devices.get(signInId)?.streams ?? []), stream]
-    // A device stands where its newest player does.
+    // A device counts at the address of its newest player.
     devices.delete(signInId)
     devices.set(signInId, { signInId, latest: stream, streams: own })
   }

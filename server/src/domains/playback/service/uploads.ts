@@ -65,7 +65,7 @@ export async function beginUpload(
   return { uploadId, offset: 0, size }
 }
 
-/** An upload of the caller's own; an admin may go on with everybody's. Throws 404. */
+/** An upload of the caller; an administrator may continue any. Throws 404. */
 async function ownUpload({ db }: Context, uploadId: string, principal: Principal): Promise<UploadRecord> {
   const upload = await findUpload(db, uploadId)
   const isOwn = upload !== undefined && (upload.createdBy === principal.memberId || mayDo(principal, '*'))

@@ -27,9 +27,9 @@ import {
   videosOf,
 } from '../queries/videos.ts'
 
-/** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
+/** How a work gets a video and loses it. Fetching and transcoding are in jobs.ts. */
 
-/** Longer than the tokens last that were given out for it (docs/requirements.md, playback 9). */
+/** Longer than the lifetime of its tokens (docs/requirements.md, playback 9). */
 const removeAfterMs = 15 * 60_000
 
 async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {

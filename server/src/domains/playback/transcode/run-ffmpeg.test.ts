@@ -58,7 +58,7 @@ function commandOf(pid: string): string {
 /** Does nothing but make a process known among others. */
 const named = (name: string) => ['-metadata', `title=${name}-${process.pid}`]
 
-test('tells how far it is while it runs', async () => {
+test('progress is reported while it runs', async () => {
   const seen: number[] = []
   const args = [...endless, '-t', '2', ...nowhere]
   expect(await ends({ args, onProgress: ({ frames }) => seen.push(frames) })).toBe('well')

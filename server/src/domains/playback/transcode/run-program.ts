@@ -128,7 +128,7 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
   })
 }
 
-/** What stands between tells by a number which signal ended the program. */
+/** The range between encodes the signal that ended the program. */
 function endOf(code: number | null, killedBy: NodeJS.Signals | null, isConfined: boolean) {
   const signal = isConfined && code !== null ? signalNames.get(code - 128) : undefined
   return signal === undefined ? { code, killedBy } : { code: null, killedBy: signal }

@@ -69,7 +69,7 @@ test('without bubblewrap, unshare takes the network and other processes away, an
     skip('no namespaces here')
   }
   expect(isolation).toBe('namespaces')
-  // The test stands for the worker, whose environment holds the keys.
+  // The test acts as the worker, whose environment holds the keys.
   const environ = `/proc/${process.pid}/environ`
   expect((await readFile(environ)).length).toBeGreaterThan(0)
   expect(await takenOver(`cat ${environ}`)).toBe('')

@@ -54,7 +54,7 @@ export async function exportedFolders(tx: DatabaseTransaction, memberId: string)
     .execute()
 }
 
-/** Which works stand in which folders. */
+/** The works of each folder. */
 export async function exportedPlaces(tx: DatabaseTransaction, memberId: string) {
   return tx
     .selectFrom('folder_work')

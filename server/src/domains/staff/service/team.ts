@@ -101,7 +101,7 @@ async function holdsRole(
   return own?.roles.includes(role) ?? false
 }
 
-/** What stands in one of two lists alone. */
+/** Values that are in only one of two lists. */
 const changed = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((one) => !after.includes(one)),
   ...after.filter((one) => !before.includes(one)),

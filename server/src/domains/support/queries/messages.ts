@@ -24,7 +24,7 @@ export const hasPicture = sql<boolean>`exists (
   select from message_picture p where p.entry_id = message_entry.id
 )`
 
-/** What everybody sees of a message. */
+/** The fields of a message that members and staff see. */
 export const messageColumns = [
   'message.id',
   'message.order_id as orderId',

@@ -82,7 +82,7 @@ interface Deed {
   after: Record<string, unknown>
 }
 
-/** Writes down what staff did with a message; the texts stand in the thread. */
+/** Audits staff actions on a message; the texts are in the thread. */
 export async function auditMessage(
   tx: DatabaseTransaction,
   { messageId, held, ...deed }: Deed,

@@ -12,7 +12,7 @@ export type CaseReview = 'kept' | 'reversed' | 'partly'
 export type CaseSide = 'reporter' | 'other'
 /** What a file came with. */
 export type CasePart = 'report' | 'appeal'
-/** By which door something blocked wanted in. */
+/** The route by which blocked content was submitted. */
 export type BlockedDoor = 'import' | 'command' | 'magnet' | 'work' | 'picture' | 'evidence' | 'video'
 /** Where a work is listed, and why it is not. */
 export type ListedBefore = 'published' | 'draft' | 'hidden'

@@ -106,7 +106,7 @@ export class RequestWatch {
   }
 
   #ended(request: FastifyRequest, reply: FastifyReply): void {
-    // What a page is made of is not asked for by anybody: the page counts.
+    // The page's parts are not counted: the page is.
     if (!isFromOutside(request.raw)) return
     const { raw } = reply
     const { routeOptions } = request

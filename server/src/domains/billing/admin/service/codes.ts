@@ -24,7 +24,7 @@ export interface NewDeskBatch {
   label: string
 }
 
-/** Writes down what a batch is to be; its codes come into being with the export. Throws BillingError. */
+/** Records a batch; its codes are created by the export. Throws BillingError. */
 export async function planBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { planId, count, lastDay, oncePerMember, label }: NewDeskBatch,

@@ -39,7 +39,7 @@ interface Shown {
   levelId: number
 }
 
-/** The terms as the audit tells them, and as they are kept. Throws BillingError. */
+/** The terms as in the audit log, and as stored. Throws BillingError. */
 function checked(terms: Terms): { shown: Shown; row: PlanRow } {
   const { name, remark, days, levelId } = terms
   const fen = fenOf(terms.currentPrice) ?? 0
@@ -139,7 +139,7 @@ export async function setPlanOnSale(
   })
 }
 
-/** Shows plans in this order; those that are not named follow as they stood. Throws BillingError. */
+/** Shows plans in this order; the others follow in their former order. Throws BillingError. */
 export async function arrangePlans({ db, clock }: Site, ids: readonly string[], actor: Actor): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {

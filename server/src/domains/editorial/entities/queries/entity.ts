@@ -159,7 +159,7 @@ export async function updateEntity(
   return version
 }
 
-/** Imports leave these fields of the entity as they stand. */
+/** Imports leave these fields of the entity unchanged. */
 export async function keepFields(
   tx: DatabaseTransaction,
   id: string,

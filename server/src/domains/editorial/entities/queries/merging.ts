@@ -45,7 +45,7 @@ export interface Moved {
 }
 
 export interface MovedLinks extends Moved {
-  /** Of the shared ones, where they stood. */
+  /** Their former places among the shared ones. */
   positions: number[]
 }
 

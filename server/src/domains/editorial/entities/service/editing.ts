@@ -33,7 +33,10 @@ interface Place {
   modId: number | null
 }
 
-/** Throws where another entity of the place has one of these names: import could not tell them apart. */
+/**
+ * Throws if another entity of the channel has one of these names: import could not distinguish
+ * them.
+ */
 async function refuseHeld(
   tx: Database,
   place: Place & { id: string | null },

@@ -124,7 +124,7 @@ async function rewriteNames(tx: DatabaseTransaction, entity: EntityRecord): Prom
   await updateEntity(tx, id, { name, nameCn, groupId, ...text })
 }
 
-/** Counts anew and tells every process: what was done shows. */
+/** Recounts and notifies every process, so that the change is visible. */
 async function showCounts({ db }: Doing): Promise<void> {
   await recount(db)
   await moveVersion(db)

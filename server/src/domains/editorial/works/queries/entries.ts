@@ -42,7 +42,7 @@ export async function entriesLike(
   return rows
 }
 
-/** Entries that are there, by the id that was given: that of a merged one stands for the one it went into. */
+/** Existing entries, by the given id: that of a merged one resolves to its target. */
 export async function entriesOf(
   tx: DatabaseTransaction,
   ids: readonly string[],

@@ -14,11 +14,11 @@ export type DeskView =
   | 'hidden'
   | 'removed'
 
-/** Views and states that have an index of their own, in which works stand by the time of their last change. */
+/** Views and states with an index of their own, ordered by the time of the last change. */
 
 const published = sql`w.published`
 
-/** As the index names what is not on the site. What was merged stands there as removed. */
+/** The index's name for unlisted works. Merged works are there as removed. */
 const unlisted = (listing: Exclude<Listing, 'published'>) =>
   sql`(not w.published and coalesce(w.unlisted, 'draft') = ${sql.lit(listing)})`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 
-/** Where a work stands: on the site, or why it does not. */
+/** The state of a work: published, or why it is not. */
 export type Listing = 'published' | 'draft' | 'hidden' | 'removed'
 
 /** What moves entity_stale must not run beside a recount, which would use its marks up too early. */
@@ -9,7 +9,7 @@ export async function lockRecount(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table channel in row exclusive mode`.execute(tx)
 }
 
-/** Locks works, always in the order of their ids, and answers where those stand that are there. */
+/** Locks works, always in the order of their ids, and returns the states of those that exist. */
 export async function lockListing(
   tx: DatabaseTransaction,
   ids: readonly string[],

@@ -30,7 +30,7 @@ export async function findMagnet(db: Database, id: string): Promise<DeskMagnet |
   return rows[0]
 }
 
-/** At which works these hashes stand. */
+/** The works that have these hashes. */
 export async function worksWithHashes(
   db: Database,
   hashes: readonly string[],

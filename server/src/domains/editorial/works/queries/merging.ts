@@ -187,7 +187,8 @@ export async function returnKept(
     delete from folder_work k using ${records(rows.folders)}
     where x.moved and k.folder_id = x.folder and k.work_id = ${into}::bigint
   `.execute(tx)
-  // Collected means: stands in a folder. Those that members have since put elsewhere stay, and so does the other half.
+  // Collected means: is in a folder. Those that members have since put elsewhere stay, and so does
+  // the other half.
   await sql`
     delete from collected_work c using ${records(rows.collects)}
     where x.moved and c.member_id = x.member and c.work_id = ${into}::bigint

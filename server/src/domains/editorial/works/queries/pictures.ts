@@ -10,7 +10,7 @@ export interface PicturePaths {
   height: number | null
 }
 
-/** What a work shows, as it stands in its row. */
+/** What a work shows, from its row. */
 export interface ShownPictures {
   number: string
   published: boolean

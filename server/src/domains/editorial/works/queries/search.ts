@@ -37,8 +37,8 @@ export interface DeskFilter {
 const numbersMax = 1000
 
 /**
- * Works by their number, written in any way, or by title and names; also those that visitors do not see. What was pasted
- * is taken to pieces, as for visitors, where nothing is found of it as it stands.
+ * Works by their number, written in any way, or by title and names; also those that visitors do not
+ * see. Pasted text is split, as for visitors, if it is not found literally.
  */
 function foundBy(keyword: string): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = []

@@ -35,7 +35,7 @@ export interface Conflict {
 
 const isKind = (field: string): field is EntityKind => linkOrder.some((kind) => kind === field)
 
-/** A field as it stands, in a form that two can be compared by: of entries their ids. */
+/** The current value of a field, in a comparable form: of entries their ids. */
 function standing(work: EditedWork, field: Field): string {
   if (isKind(field))
     return work.entries

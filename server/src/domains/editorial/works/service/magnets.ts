@@ -40,7 +40,7 @@ export interface RefusedLine {
 
 const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…${line.slice(-12)}` : line)
 
-/** Adds the magnets of pasted lines; what is none, is blocked or stands somewhere already is named. */
+/** Adds the magnets of pasted lines; invalid, blocked and existing ones are reported. */
 export async function addMagnets(
   { db, clock }: Site,
   actor: Actor,

@@ -49,7 +49,7 @@ export function partsOf({ rights }: WorkAssets): RightsPart[] {
   return parts.filter((part) => rightsParts[part].some((field) => (rights?.[field] ?? null) !== null))
 }
 
-/** What goes from one to the other: the preview tells it, and the merge does it. */
+/** What a merge transfers from one work to the other, for the preview and for the merge. */
 export function transferOf(from: WorkAssets, into: WorkAssets): Carried {
   const [own, other] = [workVideoState(into), workVideoState(from)]
   const hasOwn = own === 'ready' || own === 'preparing'

@@ -173,7 +173,10 @@ export interface PictureChange {
   stills: string[]
 }
 
-/** Enough of a path to tell a picture from its neighbours: `stills/1.webp` is `1`, an upload its first digits. */
+/**
+ * Enough of a path to distinguish a picture from the others: `stills/1.webp` is `1`, an upload its
+ * first digits.
+ */
 function shortName(path: string): string {
   const { name: whole } = posix.parse(path)
   const name = whole.replace(/-\d+$/, '')

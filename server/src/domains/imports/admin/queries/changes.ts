@@ -14,7 +14,10 @@ export interface ChangeRow {
   afterMark?: string
 }
 
-/** On the connection of an import. What a crash left half written of a batch is not there, so nothing stands twice. */
+/**
+ * On the connection of an import. A batch that a crash interrupted is rolled back, so nothing is
+ * written twice.
+ */
 export async function addChanges(
   client: pg.ClientBase,
   batchId: string,

@@ -102,7 +102,10 @@ async function look(context: Context, batch: Batch, step: Step) {
   }
 }
 
-/** The five counts of a report: what stands again later in the file, and what is left out, changes nothing. */
+/**
+ * The five counts of a report: lines repeated later in the file, and lines left out, change
+ * nothing.
+ */
 export function countsOf({ added, changed, unchanged, repeated, skipped, wrong, blocked }: ImportReport) {
   return { added, changed, unchanged: unchanged + repeated + skipped, wrong, blocked }
 }

@@ -23,7 +23,7 @@ function rawOf(item: SourceItem | undefined, line: number): Raw | null {
   return JSON.stringify(raw).length > rawMax ? null : (raw as Raw)
 }
 
-/** What stands in a field, as it can be edited. */
+/** The value of a field, in an editable form. */
 export function valueText(raw: Raw | null, field: string): string {
   const value = raw?.[field.split('.')[0] ?? '']
   if (value === undefined || value === null) return ''
@@ -133,7 +133,7 @@ export class LineCollector {
   }
 }
 
-/** Values of a terminal stand in quotes, and what is not there in brackets. */
+/** Values on a terminal are quoted, and missing ones are in brackets. */
 function readable({ field, before, after }: ImportDifference): ImportDifference {
   const plain = (text: string) => {
     if (text === '(none)') return ''

@@ -80,7 +80,10 @@ function shownOrigins({ site, http }: Pick<Settings, 'site' | 'http'>): Set<stri
   return new Set([...own, ...site.imageOrigins])
 }
 
-/** Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+/**
+ * Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and their number of
+ * covers.
+ */
 export function refusedOrigins(
   config: Pick<Settings, 'site' | 'http'>,
   { origins }: CoverSample,
@@ -139,7 +142,7 @@ async function hindrance(
   }
   if (site.imageHost !== undefined) {
     const host = new URL(site.imageHost)
-    // The operator named it: it may stand in their own network.
+    // The operator configured it: it may be in their own network.
     const allow = [...download.allow, `${host.hostname}:${portOf(host)}`]
     return probe(`${site.imageHost}/${cover.replace(/^\/+/, '')}`, allow)
   }

@@ -75,8 +75,8 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
 }
 
 /**
- * So many links to works are counted at the most. Each work stands among them as often as it has followed names, of
- * which it has a few: enough of them for every place of the list.
+ * So many links to works are counted at the most. Each work is among them once per followed name,
+ * of which it has a few: enough of them for every place of the list.
  */
 const linksCounted = 20 * rankingEnd
 

@@ -72,7 +72,7 @@ async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<voi
 
 export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
 
-/** The level that runs, as entries of the audit tell it. */
+/** The current level, as entries of the audit log state it. */
 async function levelShown(tx: DatabaseTransaction, memberId: string, now: Date) {
   const running = (await levelsOf(tx, memberId))
     .filter(({ until }) => until === null || until > now)
@@ -125,7 +125,7 @@ export function setLevel(
   })
 }
 
-/** The thread of the message tells it too. */
+/** The thread of the message shows it too. */
 const besideMessage = (messageId: string | undefined) => messageId && { detail: { messageId } }
 
 /** Keeps a member out for days or for ever. Every sign-in ends at once. */

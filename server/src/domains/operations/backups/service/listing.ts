@@ -42,7 +42,7 @@ export async function* readListing(file: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Lays two sequences side by side by their paths: each path once, with what stands for it on either side. */
+/** Joins two sorted sequences by path: each path once, with its entry on either side. */
 export async function* beside<A extends { path: string }, B extends { path: string }>(
   left: AsyncIterable<A>,
   right: AsyncIterable<B>,

@@ -13,7 +13,7 @@ import { copyHashed, syncFolder } from './written.ts'
 const parallel = 4
 const batchSize = 256
 
-/** A file of a site that stands in DATA_DIR already; null where there is none. Folders alone are none. */
+/** A file of an existing site in DATA_DIR; null if there is none. Folders alone are none. */
 export async function firstFile(dataDir: string): Promise<string | null> {
   for await (const { path: name } of walk(dataDir)) return name
   return null

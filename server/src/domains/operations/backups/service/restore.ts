@@ -29,7 +29,7 @@ export interface RestoreProgress {
 export interface RestoreOptions {
   config: Config
   backup: string
-  /** What stands in the way is replaced. */
+  /** Existing files are replaced. */
   replace: boolean
   now: number
   signal: AbortSignal

@@ -13,8 +13,9 @@ export interface TreeFile {
 }
 
 /**
- * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just writing; nor what a
- * restore has put aside. What anything else lays down in DATA_DIR is in a backup without being named here.
+ * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just
+ * writing; nor what a restore has put aside. All other files in DATA_DIR are in a backup without
+ * being listed here.
  */
 const left = new RegExp(
   `^(postgresql|${restoreMark}$|replaced-|media/work$|media/(.*/)?\\.|(.*/)?\\.yehang-|(.*/)?[^/]+\\.new$)`,
@@ -56,7 +57,7 @@ async function* scanBelow(
       const isLink = entry.isSymbolicLink()
       const facts = entry.isDirectory() ? null : await unlessGone(stat(place))
       const isFolder = facts === null ? entry.isDirectory() : facts.isDirectory()
-      // As its files are called: `a-b` stands before `a/b`.
+      // In the order of file names: `a-b` comes before `a/b`.
       return { name: isFolder ? `${name}/` : name, place, facts, isFolder, isLink }
     })
   const sorted = (await Promise.all(found)).sort((a, b) => (a.name < b.name ? -1 : 1))

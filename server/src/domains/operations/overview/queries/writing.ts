@@ -3,7 +3,7 @@ import { dayMs } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { CurrentState, Moving } from './figures.ts'
 
-/** What stands on a day, as it was last looked at. */
+/** Totals of a day, as last recorded. */
 export async function noteCurrentState(
   db: Database,
   day: string,

@@ -28,8 +28,8 @@ const walkEveryMs = 600_000
 const mostDays = 3650
 
 /**
- * Measures the disk of DATA_DIR. Free space every time; what stands in the folders seldom, since a large storage takes
- * long to go through. Answers a function for one look.
+ * Measures the disk of DATA_DIR. Free space every time; the size of the folders rarely, since a
+ * large storage takes long to go through. Returns a function for one measurement.
  */
 export function diskKeeper({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>) {
   let scanAfter = 0
