@@ -79,7 +79,7 @@ const target = { url: api.url, context, faults }
 
 console.log(`seed ${seed}, ${requests} requests from ${from}, ${parallel} at once`)
 const begin = performance.now()
-// The first requests fill what is kept and compile what is hot.
+// The first requests fill the cache and compile hot code.
 const warm = Math.min(2000, Math.floor(requests / 5))
 const until = Date.now() + minutes * 60_000
 const first = await runCampaign(target, { seed, from, count: warm, parallel, until })

@@ -93,7 +93,7 @@ export const deletionDays = 7
 export const recoveryCodesCount = 8
 /** Ours: a screenshot beside a message, as it is sent. */
 export const messagePictureMaxBytes = 10 * 1024 * 1024
-/** Pictures of one message, and the widest that is kept. */
+/** Pictures of one message, and the maximum width stored. */
 export const messagePicturesMax = 6
 export const messagePictureWidth = 1600
 /** Ours: hours in which a visitor may use what staff let them do with a forgotten password. */
@@ -151,7 +151,7 @@ export const caseTextMax = 1000
 export const pictureMaxBytes = 20 * 1024 * 1024
 export const evidenceMaxBytes = 10 * 1024 * 1024
 export const stillsMax = 200
-/** Ours: pictures are kept in these widths at most: cards, large covers, the lightbox. */
+/** Ours: pictures are stored in these widths at most: cards, large covers, the lightbox. */
 export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
 /** Ours: hours in which a merge can be taken back. */
 export const splitHours = 24

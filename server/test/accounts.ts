@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './server.ts'
 const noon = Date.parse('2026-11-20T12:00:00+08:00')
 
 export interface AccountsServer extends TestServer {
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests set it. */
   clock: { now: number }
 }
 

@@ -62,7 +62,7 @@ export const deskEntity = z.strictObject({
   /** Of a performer, by the channels that have some. */
   channels: z.array(z.strictObject({ modId: z.int(), count })),
   followers: count,
-  /** Moves with every change; an edit says which one it saw. */
+  /** Changes with every edit; an edit sends the version it was based on. */
   version: count,
   mergedInto: named.nullable(),
   merged: z.array(mergedEntity),

@@ -103,7 +103,7 @@ export const getPublicFolder = endpoint({
   path: '/v2/collect/folder/{publicId}',
   summary: '别人公开的收藏夹和其中的作品',
   who: 'anyone',
-  /** Whatever is none is not there: links that were given out before named the id. */
+  /** Invalid ids are not found: links issued before had the plain id. */
   params: z.object({ publicId: z.string().max(100) }),
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
   answer: rows(workRow).extend({

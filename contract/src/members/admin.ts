@@ -15,7 +15,7 @@ import {
   typedTail,
 } from '../values.ts'
 
-/** How staff look after members. */
+/** Administration of members by staff. */
 
 const read = 'staff:members:read'
 const edit = 'staff:members:edit'

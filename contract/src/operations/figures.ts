@@ -54,7 +54,7 @@ export const getFigures = endpoint({
         openCases: count,
         time,
       }),
-      /** What happened and may have moved the figures. */
+      /** Events that may have changed the figures. */
       events: z.array(z.strictObject({ day, kind: oneOf(['price', 'outage']), text: z.string() })),
     }),
   ),

@@ -28,7 +28,10 @@ export const getVideo = endpoint({
     stream: streamId,
     /** Seconds until the token ends. */
     expireTime: z.int().min(1).max(600),
-    /** Seconds into the video where the member left off, on whichever device; null where nothing is kept. */
+    /**
+     * Seconds into the video where the member left off, on whichever device; null if nothing is
+     * stored.
+     */
     position: seconds.nullable(),
   }),
 })

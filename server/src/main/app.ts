@@ -136,7 +136,7 @@ export async function createApp(
   return app
 }
 
-/** The pages read the API without a detour over the network, from the kept answers where they are. */
+/** Pages call the API without the network, from the response cache where possible. */
 async function servePages(
   app: FastifyInstance,
   { config, catalogue }: Context,

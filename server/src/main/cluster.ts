@@ -114,7 +114,8 @@ export async function startCluster(
   count: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiCluster> {
-  // Each takes connections by itself: one that another process has taken and hands on is lost where it is killed in between.
+  // Each accepts connections itself: one that another process accepted and passed on is lost if
+  // that process is killed in between.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'api-process.ts'),

@@ -78,7 +78,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** 401 and 402 refuse the caller; any other code means the call was allowed. */
 test.each(Object.keys(people) as Person[])(
-  '%s is let in where the contract says, and nowhere else',
+  '%s is allowed where the contract says, and nowhere else',
   async (person) => {
     const wrong = await inParallel(table, atOnce, async (endpoint) => {
       // Of their own: some calls end the sign-in that they came with.

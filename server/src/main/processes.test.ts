@@ -126,7 +126,7 @@ test('requests of an address to both are counted together', async () => {
   expect(found).toBeLessThan(perMinute * 0.6)
 })
 
-test('a refresh token that both are shown at once gets one and the same successor', async () => {
+test('a refresh token used at both processes at once gets one and the same successor', async () => {
   const register = await solved()
   await call(first.url, members.register, {
     body: {

@@ -15,8 +15,8 @@ export interface PagesOptions {
   mails?: boolean
   /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
-  /** What lists begin with; moves with the version alone. */
+  /** The start of lists; changes with the version only. */
   listBeginnings(): Promise<ListBeginnings>
-  /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */
+  /** Changes whenever answers of `read` may have changed; cached pages are dropped then. */
   version(): string
 }

@@ -24,8 +24,8 @@ export class CachedPage {
     this.status = status
     this.#forms = { identity }
     this.etag = weakTag(identity)
-    // The compressed forms come later and together take less than half of the page.
-    // Nothing that is kept weighs nothing.
+    // The compressed forms come later and together take less than half of the page. No entry has
+    // size 0.
     this.size = Math.max(1, Math.ceil(identity.length * 1.5))
   }
 
@@ -57,7 +57,7 @@ export interface Made {
   keep: boolean
 }
 
-/** Pages by their key until the version moves. A page that several ask for at once is made once. */
+/** Pages by their key until the version changes. A page is made once for concurrent requests. */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,

@@ -205,7 +205,7 @@ test('an announcement is shown until it is dismissed; the next one is shown agai
   expect(await shownIn('周日维护', `announcement=${id}`)).toContain('<i>周日维护</i>')
 })
 
-test('a discreet page is kept apart from the plain one', async () => {
+test('a discreet page is cached apart from the plain one', async () => {
   const { get } = await openApp()
   expect((await get('/censored')).body).not.toContain('<b>discreet</b>')
   expect((await get('/censored', 'adult=1; discreet=1')).body).toContain('<b>discreet</b>')
@@ -254,7 +254,7 @@ test('a page says where lists begin with something else than works with a magnet
   const { get } = await openApp()
   expect((await get('/censored')).body).not.toContain('"listed"')
   beginnings = { censored: 'all', western: 'resource', all: 'online' }
-  // The page that is kept is of the version that it was made of.
+  // The cached page has the version it was made of.
   expect((await get('/censored')).body).not.toContain('"listed"')
   version = '2'
   expect((await get('/censored')).body).toContain('"listed":{"censored":"0","all":"online"}')
@@ -269,7 +269,7 @@ test('theme and magnet filter come from the cookies, each with a page of its own
   expect((await get('/censored', 'adult=1; theme="><script>')).body).not.toContain('<script>')
 })
 
-test('pages are kept until the version moves; parameters that no page reads make no other page', async () => {
+test('pages are cached until the version changes; unknown parameters share the page', async () => {
   const { get } = await openApp()
   await get('/censored')
   await get('/censored/?utm=1')
@@ -309,7 +309,7 @@ test('a page that cannot be rendered is left to the browser too', async () => {
   expect(answer.body).toContain('<div id="root"></div>')
 })
 
-test('assets come in the form that was made for them and are kept for good', async () => {
+test('assets are served in their precompressed form and cached for good', async () => {
   const { get } = await openApp()
   const small = await get('/assets/app-1.js', '', { 'accept-encoding': 'br' })
   expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br'])

@@ -32,7 +32,7 @@ interface Bundle {
   renderOfflinePage(site: PublicSite): string
 }
 
-/** What the browser gets to fill by itself. */
+/** Data that the browser loads itself. */
 const bare = { html: '', title: '', status: 200, page: '', complete: false }
 
 interface RenderInput extends Visitor {

@@ -131,7 +131,7 @@ test('what the web is to know of the site comes along, and cannot end its elemen
   })
 })
 
-test('search engines are kept off unless indexing is on', () => {
+test('search engines are excluded unless indexing is on', () => {
   expect(shellOf().fill(empty)).toContain('noindex')
   const listed = shellOf({ INDEXING: 'on' })
   expect(listed.fill(empty)).not.toContain('noindex')

@@ -147,7 +147,7 @@ test('a payment of a closed order is honoured, and said', async () => {
   expect(await level()).toEqual(inDays(365))
 })
 
-test('money for an account that is gone, or a level without an end, is kept and grants nothing', async () => {
+test('a payment for a deleted account, or for a level without an end, is stored and grants nothing', async () => {
   const { db } = server.context
   const [first, second] = [await order(), await order()]
   await db.insertInto('member_level').values({ member_id: member.id, level_id: 2, until: null }).execute()

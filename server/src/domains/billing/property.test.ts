@@ -127,8 +127,8 @@ async function checkAlways(world: MoneyWorld): Promise<void> {
 }
 
 /**
- * Holds once everything that comes by itself has come: every payment was granted, and nothing was
- * granted without one.
+ * Holds once all automatic steps are done: every payment was granted, and nothing was granted
+ * without one.
  */
 async function checkPaid(world: MoneyWorld): Promise<void> {
   const trades = await world.trades()

@@ -171,7 +171,7 @@ test('a code with a wrong check character and a malformed code are both reported
   expect((await redeem('1234567', member)).refusal.data?.fields).toEqual({ code: '激活码至少8位' })
 })
 
-test('nothing of a code is kept but a hash that only the secret key makes', async () => {
+test('of a code only a hash is stored that needs the secret key', async () => {
   const code = await oneCode()
   const { rows } = await sql<{ text: string }>`
     select string_agg(t::text, ' ') as text from activation_code t

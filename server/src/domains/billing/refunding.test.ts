@@ -128,7 +128,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     ])
   })
 
-  test('asked for by five at once it is given back once', async () => {
+  test('five concurrent refunds of an order refund it once', async () => {
     const order = await paidOrder()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => refund(order.orderId)))
     for (const one of tries.filter((one) => one.status === 'rejected'))

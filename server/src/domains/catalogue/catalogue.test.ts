@@ -477,7 +477,7 @@ describe('the detail', () => {
   })
 })
 
-test('magnets are asked for by a work or a number; without either the missing parameter is named', async () => {
+test('magnets are queried by a work or a number; without either the error names the missing parameter', async () => {
   const { refusal } = await call(server.url, catalogue.listMagnets)
   expect(refusal.code).toBe(500)
   expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['data'])

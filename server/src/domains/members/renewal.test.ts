@@ -55,7 +55,7 @@ test('twenty renewals at once get one and the same pair, which works', async () 
   expect((await renew(pairs[0]?.refreshToken ?? '')).code).toBe(200)
 })
 
-test('within thirty seconds a second use gets the same successor, even where that one has moved on', async () => {
+test('within thirty seconds a second use gets the same successor, even if that one has been renewed', async () => {
   const { refreshToken } = await signIn(server.url, 'zhouqing')
   const next = (await renew(refreshToken)).answer.data
   await renew(next.refreshToken)

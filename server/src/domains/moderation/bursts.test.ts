@@ -13,7 +13,7 @@ import {
 import { readConfig } from '../../platform/config/config.ts'
 import { wideNetwork } from './service/sources.ts'
 
-/** Many reports within an hour: how many take works off the site by themselves, and how all are taken back. */
+/** Many reports within an hour: how many hide works automatically, and how all are undone. */
 
 let server: ReportsServer
 let admin: TestMember

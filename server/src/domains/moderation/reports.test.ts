@@ -294,7 +294,7 @@ test('a reporter appeals a rejected report, and can succeed', async () => {
   expect(row.unlisted).toBe('removed')
 })
 
-test('a review in part lets in again what it does not name', async () => {
+test('a review in part unblocks what it does not name', async () => {
   const second = await makeStaff(server, 'editor')
   const work = await makeReported(server)
   const { id, caseNumber, otherCode } = await reported(server, work.id)

@@ -282,7 +282,7 @@ test('an age case: sealed for administrators, cannot be published, restored by t
   await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(true))
 })
 
-test('on age, upheld: the evidence is kept so many days, then destroyed', async () => {
+test('an age case that is upheld: the evidence is stored so many days, then destroyed', async () => {
   const work = await makeReported(server)
   const { videoId } = await makeReadyVideo(server.context, { workId: work.id })
   const held = await reported(server, work.id, 'age')

@@ -75,7 +75,7 @@ test('for a client that does not read nothing is read ahead', async () => {
   storing({ size, read: () => source })
   const response = await open()
   await once(response, 'readable')
-  // Until the system's own buffers of the connection are full, and nothing moves any more.
+  // Until the system's own buffers of the connection are full, and nothing is sent any more.
   let before = -1
   await vi.waitFor(
     () => {

@@ -183,7 +183,7 @@ test('what may pass is tried again with a pause, and fails after the last try', 
   })
   await becomes(videoId, { state: 'waiting', reason: '连接中断（ECONNRESET）', attempts: 1 })
   expect(await online(workId)).toBe(2)
-  // What has come is kept, to go on from.
+  // Received bytes are stored, to resume from.
   expect(await traces(videoId)).toMatchObject({ incoming: true, work: false })
   for (const attempts of [2, 3, 4, 5, 6, 7]) {
     await soon(async () => expect(await jobsLeft()).toMatchObject([{ locked: false }]))

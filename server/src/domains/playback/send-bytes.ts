@@ -4,7 +4,7 @@ import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
 /** What one reader has in memory at a time. */
 const pieceBytes = 128 * 1024
-/** Pieces that are kept for the next readers. */
+/** Pieces that are cached for the next readers. */
 const sparePieces = 64
 const spare: Buffer[] = []
 

@@ -115,7 +115,7 @@ test('it never outlives the level or the sign-in', async () => {
   expect(await read(last.answer.data, '127.0.0.1')).toBe(403)
 })
 
-test('a player goes on with the same place; what it had before ends where it moved', async () => {
+test('a player continues with its slot; its earlier tokens end when it plays another work', async () => {
   const first = (await ask()).answer
   clock.now += 590_000
   const renewed = (await ask({ stream: first.stream })).answer
@@ -186,7 +186,7 @@ test('given one device, when many works are sampled within a minute, then none i
   expect(await idsOf()).toEqual(players.slice(3))
 })
 
-test('given three devices that play, when a fourth asks, then the one without a request for a minute gives way, or the refusal says why', async () => {
+test('given three devices that play, when a fourth asks, then one without a request for a minute is replaced, or the fourth is refused with the reason', async () => {
   const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
   const players: { data: string; stream: string }[] = []
   for (const as of [member, second, third]) {
@@ -300,7 +300,7 @@ test('another member, and the setting, have places of their own', async () => {
   const wide = await startBeside(server, { media: { ...media, streamsPerMember: 5 } })
   expect(await codes(wide.url)).toEqual([200, 200, 200, 200, 200, 402])
   await wide.close()
-  // Where the setting is lower than what there is, all that is idle gives way.
+  // If the setting is lower than the number of players, all idle ones end.
   clock.now += 60_000
   expect((await ask()).code).toBe(200)
   expect(new Set((await streams()).map((row) => row.member_id === member.id && row.sign_in_id)).size).toBe(4)
@@ -316,7 +316,7 @@ test('twenty devices at once at two processes get three places', async () => {
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
   expect(codes.filter((code) => code === 402)).toHaveLength(17)
   clock.now += 60_000
-  // All three are idle: of twenty more three take their places, and none of the new ones gives way again.
+  // All three are idle: of twenty more three replace them, and none of the new ones is replaced.
   expect((await askAll()).filter((code) => code === 200)).toHaveLength(3)
   expect(new Set((await streams()).map(({ sign_in_id }) => sign_in_id)).size).toBe(3)
   expect(server.faults).toEqual([])

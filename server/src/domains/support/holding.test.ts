@@ -90,7 +90,7 @@ test('taking over is written down, and turns the other one away', async () => {
   expect((await thread(lin)).deeds).toHaveLength(1)
 })
 
-test('a draft is kept for each of them, and goes with the reply', async () => {
+test('a draft is stored for each of them, and deleted with the reply', async () => {
   await write(lin, '您好')
   await write(zhou, '我的')
   expect((await thread(lin)).draft?.text).toBe('您好')

@@ -41,7 +41,7 @@ async function pass(ms: number) {
   await server.context.db.updateTable('sign_in').set(ends).execute()
 }
 
-test('the queue counts by waiting time; a postponed message returns by itself', async () => {
+test('the queue counts by waiting time; a postponed message returns automatically', async () => {
   const old = await ask('kite_flyer', '激活码提示已使用')
   await pass(22 * hour)
   const middle = await ask('mist_wood', '忘了密码，邮箱也换了')

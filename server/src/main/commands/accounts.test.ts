@@ -101,7 +101,7 @@ const liveSignIns = async (name: string) => {
 }
 
 test.each(['create-staff', 'grant', 'reset-password', 'ban', 'unban'])(
-  '%s without arguments prints its usage',
+  '%s prints its usage with --help, and fails without arguments',
   async (name) => {
     expect(await run(name, '--help')).toMatchObject({
       code: 0,

@@ -7,9 +7,10 @@ const addressesEach = 8
 const longestAddress = 1024
 
 /**
- * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their canonical query, and
- * by each address under which a client asked for them, so that a hit is found without parsing anything. All are dropped
- * when the catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
+ * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their
+ * canonical query, and by each address under which a client asked for them, so that a hit is found
+ * without parsing anything. All are dropped when the catalogue's version changes and when a day
+ * ends in Asia/Shanghai (the ranges of days change).
  */
 export class ResponseCache {
   readonly #clock: Clock
@@ -34,7 +35,7 @@ export class ResponseCache {
     this.#day = endOfShanghaiDay(this.#clock.now())
   }
 
-  /** Moves with every drop; what is derived from kept answers holds as long as it stays. */
+  /** Changes with every drop; what is derived from cached answers is valid as long as it stays. */
   get generation(): number {
     this.#endDay()
     return this.#generation
@@ -72,7 +73,7 @@ export class ResponseCache {
     this.drop()
   }
 
-  /** The kept answer for an address as a client wrote it, or undefined. */
+  /** The cached answer for an address as a client wrote it, or undefined. */
   at(address: string): CachedResponse | undefined {
     this.#endDay()
     const answer = this.#byAddress.get(address)

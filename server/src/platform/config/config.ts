@@ -112,11 +112,11 @@ export interface Config {
     allow: string[]
   }
   payments: PaymentsConfig
-  /** Whether the paid limit of copies is kept here: lists mask the hash, copying gives it and counts. */
+  /** Whether the paid limit of copies applies: lists mask the hash, copying gives it and counts. */
   meteredMagnets: boolean
   /** required: a work needs basis, licensor and evidence of the rights to it before it is published. */
   rights: 'off' | 'required'
-  /** So long sealed evidence is kept after its decision. */
+  /** For so long sealed evidence is stored after its decision. */
   sealedDays: number
   /** So many reports may take works off the site in an hour before staff have looked; 0: none. */
   reportHidesPerHour: number

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Says within a statement that its plan is kept. */
+/** Marks a statement whose plan is to be cached. */
 export const planOnceMark = '/* plan once */'
 
 const names = new Map<string, string>()

@@ -38,7 +38,7 @@ const cutAfter = (bytes: number, file: string, etag = '"one"', content = video):
     })
 }
 
-test('a file that breaks off is gone on with, and comes out the same', async () => {
+test('an interrupted download is resumed, and the file is identical', async () => {
   const file = await emptyPlace()
   const { source, ranges } = await sourceOf(cutAfter(400_000, file))
   const progress: number[] = []
@@ -190,7 +190,7 @@ test('if all bytes had arrived without being recorded, the source confirms it', 
   expect(hashOf(await readFile(file))).toBe(hashOf(video))
 })
 
-test('whatever a process left when it ended, the file comes out the same', async () => {
+test('whatever an ended process left, the file is identical', async () => {
   const { source } = await sourceOf((request, response) =>
     sendFile(request, response, video, { etag: '"one"' }),
   )

@@ -15,7 +15,7 @@ export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void 
       raw.unpipe()
       raw.resume()
     })
-    // The limit is kept while reading: what says nothing of its length must not get past it.
+    // The limit is checked while reading: a body without a length must not exceed it.
     scope.route({ ...route, bodyLimit: Number.MAX_SAFE_INTEGER })
   })
 }

@@ -302,7 +302,7 @@ test('a notice that no channel sent is refused, whatever its content', async () 
   expect(rows).toEqual([{ n: 0 }])
 }, 60_000)
 
-test('an address in an odd writing is answered the same when its answer is kept', async () => {
+test('an address in an unusual spelling gets the same answer when it is cached', async () => {
   const list = `${base}/v2/works/detail/list`
   const addresses = [
     `${list}?modName=censored&pageSize=2`,
@@ -334,7 +334,7 @@ test('an address in an odd writing is answered the same when its answer is kept'
       await sender.send({ address, method: 'GET', headers: [['authorization', 'Bearer x']], body: null }),
     ]
     expect(second, address).toEqual(first)
-    // A list looks at no token; what is kept must not hide a refusal of something else.
+    // A list ignores tokens; a cached answer must not hide another refusal.
     expect(third, address).toEqual(first)
   }
 })

@@ -38,9 +38,10 @@ export interface PipelineParts {
 }
 
 /**
- * What every request meets before the framework: the limit by address, the check of Host, then the kept answers, whose
- * signatures are checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
- * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
+ * The steps of every request before the framework: the limit by address, the check of Host, then
+ * the response cache, whose signatures are checked here. A hit ends here; routing, parsing and
+ * hooks cost a framework more than the rest of it (docs/decisions/0004). A hit that may not go out
+ * at once is refused, or checked to the end, by the framework.
  */
 export function requestPipeline(
   kept: ResponseCache,

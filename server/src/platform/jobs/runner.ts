@@ -54,8 +54,9 @@ const queueLog = (log: Context['log']) =>
   })
 
 /**
- * Does the jobs of the queue until it is closed. No job is ever done by two workers at a time, and one whose worker dies
- * is taken over within seconds (docs/decisions/0014). Comes back by itself after the database was away.
+ * Runs the jobs of the queue until it is closed. No job is ever run by two workers at a time, and
+ * one whose worker dies is taken over within seconds (docs/decisions/0014). Recovers after an
+ * outage of the database.
  */
 export function startRunner(
   context: RunnerContext,

@@ -63,8 +63,9 @@ const keyOf = ({ secretKey }: Context, { name }: { name: string }, subject: stri
   macOf(secretKey, `limit ${name}`, subject)
 
 /**
- * Counts a try, before what it asks for is done, so that tries at the same moment cannot pass together. Throws 402 where
- * it is one too many; such a one counts too, and does not move the end of the window.
+ * Counts a try, before what it asks for is done, so that tries at the same moment cannot pass
+ * together. Throws 402 above the limit; such a try counts too, and does not change the end of the
+ * window.
  */
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<void> {
   if (!context.config.accounts.limits) return

@@ -245,7 +245,7 @@ const refund = {
   notifyUrl: payment.notifyUrl,
 }
 
-test('a refund carries its own number, and is done when money moved, now or before', async () => {
+test('a refund has its own number, and is done when money was refunded, now or before', async () => {
   answerWith({ 'alipay.trade.refund': { fund_change: 'Y', refund_fee: '3.50' } })
   expect(await alipay.refund?.(refund)).toBe('done')
   const { biz } = readRequest(requestOf(wire.asked[0] as Asked))

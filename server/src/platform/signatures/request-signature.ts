@@ -41,7 +41,7 @@ function wrong(header: string, sentence: string): AppError {
 export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {
   if (rawHeader(rawHeaders, 'x-sign') === undefined) return null
   const signature: Signature = { keyId: '', sealedSecret: '', time: '', nonce: '', sign: '' }
-  // In one pass: kept answers wait for it.
+  // In one pass: cached answers wait for it.
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] ?? ''
     if (name[0] !== 'x' && name[0] !== 'X') continue

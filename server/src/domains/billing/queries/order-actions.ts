@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 export interface OrderAction {
   at: Date
   action: string
-  /** Null for a command, and for what happens by itself. */
+  /** Null for commands and automatic actions. */
   actorId: string | null
   /** Null also for an erased account. */
   by: string | null

@@ -30,8 +30,8 @@ interface Making {
 }
 
 /**
- * Makes a batch of activation codes, or nothing of it. They are known here alone and only now: what is kept are their
- * hashes. Throws BillingError.
+ * Makes a batch of activation codes, or nothing of it. Only the caller gets them, once: their
+ * hashes are stored. Throws BillingError.
  */
 export async function makeBatch(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,

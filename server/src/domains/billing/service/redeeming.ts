@@ -106,7 +106,9 @@ async function writeDown(
   })
 }
 
-/** Moves the level and writes down by what. Throws where the level has no end: the code stays good. */
+/**
+ * Changes the level and records the cause. Throws if the level has no end: the code stays valid.
+ */
 async function grantCode(
   tx: DatabaseTransaction,
   memberId: string,

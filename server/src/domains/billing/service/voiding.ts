@@ -36,7 +36,7 @@ export async function voidOrder(
   const provider = askable(context, order)
   await updateOrder(context.db, orderId, { asked_at: new Date(context.clock.now()) })
   const outcome = await ask(context, provider, orderId)
-  // `closed`: the channel has ended it by itself.
+  // `closed`: the channel has closed it already.
   if (outcome !== 'nothing' && outcome !== 'closed') throw wasPaid()
   await writeDown(context, { orderId, reason, actor })
   try {

@@ -128,7 +128,7 @@ async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]>
     .execute()
 }
 
-/** The kept total of one entity's grid, where there is one. */
+/** The stored total of one entity's grid, if there is one. */
 function keptTotal(entity: EntityCount, filter: WorkFilter): number | null {
   if (filter.since !== null || filter.entityIds.length !== 1) return null
   if (filter.modId === null || filter.modId === entity.mod_id) return keptCount(entity, filter.availability)

@@ -20,9 +20,14 @@ const firstStep = 1000
 const longestStep = 200_000
 /** So far the planner looks each of them up; more would let it read all works instead. */
 const longestRankedStep = 20_000
-/** Going through the works in their order reads them side by side; collecting matches visits each by itself. */
+/**
+ * A scan of the works in order reads adjacent rows; collecting matches visits each one separately.
+ */
 const visitCost = 10
-/** The order of a ranking visits each by itself too; what is collected is looked up in two more tables. */
+/**
+ * The order of a ranking visits each one separately too; collected works are looked up in two more
+ * tables.
+ */
 const rankedVisitCost = 2
 
 /** What was found of one search so far, in its order. */

@@ -128,7 +128,7 @@ function beginsWith(keyword: string, query: SearchQuery): RawBuilder<unknown> {
     sql`starts_with(lower(e.name), ${start})`,
     sql`coalesce(starts_with(lower(e.name_cn), ${start}), false)`,
   ])
-  // Readings are kept and asked for from their first letter on.
+  // Readings are stored and searched from their first letter on.
   if (query.pinyin !== null) ways.push(sql`e.search @@ ${query.pinyin}::tsquery`)
   return sql`(${sql.join(ways, sql` or `)})`
 }

@@ -5,7 +5,10 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/d
 /** The notification channel by which every process learns that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
 
-/** Moves the catalogue's version: kept answers of every process are dropped. In a transaction, at its commit. */
+/**
+ * Increments the catalogue's version: cached answers of every process are dropped. In a
+ * transaction, at its commit.
+ */
 export async function moveVersion(db: Database): Promise<void> {
   await sql`
     with moved as (update catalogue_state set version = version + 1 returning version)

@@ -6,7 +6,7 @@ import { catalogueChannel, currentVersion } from '../queries/version.ts'
 
 /** By which its connection is known in the database. */
 const watchName = 'yehang catalogue watch'
-/** Moves that come close together (an import, a busy editor) drop the kept answers once. */
+/** Changes in quick succession (an import, a busy editor) drop the cached answers once. */
 const gatherMs = 500
 const retryMs = 1000
 const connectMs = 5000

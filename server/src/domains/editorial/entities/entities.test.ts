@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { aRecord, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 
-/** Kept answers learn of a change a moment later. */
+/** Cached answers are dropped a moment after a change. */
 const patient = { timeout: 20_000 }
 
 let server: TestServer

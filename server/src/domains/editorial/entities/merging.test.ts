@@ -7,7 +7,7 @@ import { noon, startTestServer, type TestServer } from '../../../../test/server.
 import { aRecord, stored, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 
-/** Kept answers learn of a change a moment later. */
+/** Cached answers are dropped a moment after a change. */
 const patient = { timeout: 20_000 }
 
 let server: TestServer
@@ -81,7 +81,7 @@ async function followers(from: string, into: string) {
   }
 }
 
-test('a merge moves works, followers and names; old id and old name lead to the one that stays; a split puts all back', async () => {
+test('a merge transfers works, followers and names; old id and old name redirect to the target; a split restores all', async () => {
   const [from, into] = [await idOf('Lin Yue'), await idOf('林月')]
   const people = await followers(from, into)
   const before = await everything()

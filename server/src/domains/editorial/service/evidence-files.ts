@@ -41,7 +41,7 @@ export function fileName(name: string, type: string, fallback: string): string {
   return known.some((ending) => plain.toLowerCase().endsWith(ending)) ? plain : `${plain}${known[0]}`
 }
 
-/** Answers the name under which the file is kept. */
+/** Returns the name under which the file is stored. */
 export async function keepEvidence(dataDir: string, bytes: Buffer): Promise<string> {
   await mkdir(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
   const name = randomBytes(16).toString('hex')

@@ -244,7 +244,7 @@ test('a work that changes its channel takes the entries of the same names there;
   expect((await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
 })
 
-test('staff cannot move a work that a case holds, not by an undo either', async () => {
+test('staff cannot change the state of a work that a case holds, not by an undo either', async () => {
   const { db } = server.context
   const [id = '', other = ''] = (await someWorks(db, 60)).slice(50)
   const { undoId } = await put([id], 'hidden')

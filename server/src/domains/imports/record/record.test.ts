@@ -129,7 +129,7 @@ test('lone surrogates and marks that turn the writing direction are removed', ()
   expect(workOf({ title: 'a\ud800b\u202ec👨‍👩‍👧' }).title).toBe('abc👨‍👩‍👧')
 })
 
-test('the path of a video is kept to the letter', () => {
+test('the path of a video is stored literally', () => {
   const video = '2024/ 灯塔\u3000\u3000e\u0301.mkv '
   expect(workOf({ video }).video).toBe(video)
   for (const absent of ['', null, undefined]) expect(workOf({ video: absent })).not.toHaveProperty('video')

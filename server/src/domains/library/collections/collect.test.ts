@@ -188,7 +188,7 @@ const batch = (body: object) => {
 const three = () => works.slice(0, 3)
 const standsEach = () => Promise.all(three().map(stands))
 
-test('many works are moved, copied and taken out in one call, whose answer puts them back', async () => {
+test('many works are moved, copied and removed in one call, whose answer can restore them', async () => {
   const [a = '', b = '', c = ''] = await folders(3)
   for (const dataId of three()) await adds({ dataId, cateIds: [a] })
   await adds({ dataId: three()[2] ?? '', cateIds: [c] })

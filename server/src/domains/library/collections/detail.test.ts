@@ -26,7 +26,8 @@ test('a guest gets the cached bytes without flags; a member gets their own answe
   expect((await detail(works[0], { 'if-none-match': tag })).status).toBe(304)
 
   await ask(library.like, { body: { status: 0, dataId: works[0] ?? '' } })
-  // The guest's bytes are kept under this very address, and the member's browser may name their tag.
+  // The guest's bytes are cached under this very address, and the member's browser may send their
+  // ETag.
   const own = await detail(works[0], { ...member.headers, 'if-none-match': tag })
   expect(own.status).toBe(200)
   expect(own.headers.get('cache-control')).toBe('no-store')

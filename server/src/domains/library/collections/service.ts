@@ -113,7 +113,7 @@ interface ChangedWork {
   cateIds: string[]
 }
 
-/** Moves, copies or takes out many works at once. A work that is not collected any more is left alone. */
+/** Moves, copies or removes many works at once. A work that is no longer collected is skipped. */
 export async function changeCollected(
   moment: Moment,
   memberId: string,

@@ -97,7 +97,10 @@ export async function keepPosition(
  */
 const seen = { seconds: 10, share: 0.95 }
 
-/** Seconds at which a member's player begins: 0 once the work has been seen to its end; null where nothing is kept. */
+/**
+ * Seconds at which a member's player begins: 0 once the work has been seen to its end; null if
+ * nothing is stored.
+ */
 export async function startOf(db: Database, memberId: string, workId: string): Promise<number | null> {
   const kept = await findPosition(db, memberId, workId)
   if (kept === undefined) return null

@@ -73,7 +73,7 @@ test('a level is set to a day, to no end, and taken away; others are left alone'
   expect((await card(member.id)).levelId).toBe(1)
 })
 
-test('a ban puts out at once, says why at signing in, and ends by itself', async () => {
+test('a ban ends sessions at once, is explained at sign-in, and ends automatically', async () => {
   const { headers } = await newMember(server.url, 'loud_one')
   const userId = (await list({ keyword: 'loud_one' })).rows[0]?.userId ?? ''
   const done = await deed(members.banMember, { userId, days: 7, reason: '群发广告' })

@@ -21,7 +21,9 @@ export const levelAt = (now: Date, memberId = 'member.id') =>
 /** 1 where no level above it runs. */
 export const levelIdNow = sql<number>`coalesce(level_now.level_id, 1)`
 
-/** All levels that a member ever had an end of. The member's row is to be held where they are about to move. */
+/**
+ * All levels that a member ever had, with their ends. Lock the member's row before changing them.
+ */
 export async function levelsOf(db: Database, memberId: string): Promise<LevelEnd[]> {
   return db
     .selectFrom('member_level')

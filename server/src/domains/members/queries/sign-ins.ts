@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { isUsable } from './callers.ts'
 
-/** More live sign-ins than anyone has devices: the one longest unused gives way to a new one. */
+/** More sessions than anyone has devices: a new one ends the one longest unused. */
 const signInsMax = 50
 
 export interface NewSignIn {
@@ -133,7 +133,7 @@ export async function findUsed(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Moves the end of a sign-in. False where it has ended meanwhile. */
+/** Changes the end of a session. False if it has ended meanwhile. */
 export async function prolong(
   tx: DatabaseTransaction,
   signInId: string,

@@ -42,7 +42,9 @@ const readCode = (typed: string) =>
 const markOf = ({ secretKey }: Pick<Context, 'secretKey'>, memberId: string, code: string) =>
   macOf(secretKey, 'reset code', `${memberId} ${code}`)
 
-/** New codes in the place of those before. They are shown this once; what is kept of them opens nothing. */
+/**
+ * New codes that replace the former ones. They are shown once; the stored hashes cannot be used.
+ */
 export async function makeCodes(
   context: Pick<Context, 'secretKey'>,
   tx: DatabaseTransaction,

@@ -22,7 +22,7 @@ export function makePassword(): string {
   return [part(), part(), part(), part()].join('-')
 }
 
-/** A password that is shown once, and what is kept of it. */
+/** A password that is shown once, and its stored hash. */
 export async function newPassword(): Promise<{ password: string; passwordHash: string }> {
   const password = makePassword()
   return { password, passwordHash: await hashPassword(password) }

@@ -20,7 +20,7 @@ export interface CaseFilter {
   view: CaseView
   /** The number of a case, or that of a work. */
   keyword: string | undefined
-  /** False leaves out cases on works that are sealed, by themselves or by another case. */
+  /** False leaves out cases on works that are sealed, by this or by another case. */
   withSealed: boolean
 }
 

@@ -31,7 +31,10 @@ export async function countReport(context: Context, address: string): Promise<vo
 /** Of the hourly cap one network may use this part. */
 const networkPart = 4
 
-/** Whether a report may take its work off the site by itself. Reports take turns here until their transactions end. */
+/**
+ * Whether a report may hide its work automatically. Reports are serialised here until their
+ * transactions end.
+ */
 export async function mayHide(
   { config }: Pick<Context, 'config'>,
   tx: DatabaseTransaction,

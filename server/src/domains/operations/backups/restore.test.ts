@@ -65,7 +65,7 @@ test('a restore that broke off, wherever, keeps the site from starting, and is r
   await target.drop()
 })
 
-test('what is in the way is moved aside, and a database that is used is emptied, where that is said', {
+test('with the options for it, existing files are moved aside and a used database is emptied', {
   timeout: 60_000,
 }, async () => {
   const target = await testDatabase('catalogue')

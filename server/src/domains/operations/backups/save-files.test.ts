@@ -42,7 +42,7 @@ async function save(options: Partial<SaveFiles> = {}) {
   return { saved, listed: listed.map((file) => file.path), files: await filesOf(filesFolder(backup)) }
 }
 
-test('files are walked in the order of their whole names, folders or not', async () => {
+test('files are listed in the order of their whole names, folders or not', async () => {
   const names = ['a-b', 'a.c', 'a/b', 'a/b-c/d', 'a/b.c', 'ab', 'Z', '海/岛']
   await lay(names)
   const walked: string[] = []

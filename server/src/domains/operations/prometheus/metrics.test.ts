@@ -61,7 +61,7 @@ test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a 
   await behind.close()
 })
 
-test('requests by route, method, status and code, kept answers, media, the database, the process', async () => {
+test('requests by route, method, status and code, cached answers, media, the database, the process', async () => {
   const { url, context } = server
   const before = await metrics()
   const detail = { params: { id: '1000000000000001' } }
@@ -219,7 +219,7 @@ test('a pool in full use, or one slow statement, is no database that is away: wh
     expect(seen.value('yehang_database_up')).toBe(1)
     return names(seen)
   }
-  // What was gathered last is kept for some seconds.
+  // The last collected values are cached for some seconds.
   await expect.poll(slow, patient).not.toContain('yehang_database_size_bytes')
   await own?.query('rollback')
   await expect.poll(slow, patient).toContain('yehang_database_size_bytes')

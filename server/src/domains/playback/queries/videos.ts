@@ -65,8 +65,8 @@ export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Da
 }
 
 /**
- * Makes `work.is_online` say what its videos are: 1 one is ready, 2 one is being prepared, else 0; and lists with it.
- * Answers whether it moved. Needs the work's lock.
+ * Sets `work.is_online` from its videos: 1 one is ready, 2 one is being prepared, else 0; and lists
+ * with it. Returns whether it changed. Needs the work's lock.
  */
 export async function showOnline(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -17,7 +17,7 @@ export function refuseUnlessAllowed(playLevel: number, principal: Principal | nu
   throw new AppError(401, playLevel === 1 ? texts.signInToWatch : texts.vipOnly)
 }
 
-/** When the right to watch may end by itself: with the sign-in, and where a level gives it, with the level. */
+/** When the permission to watch ends: with the session, and with the level if it comes from one. */
 export function rightEnds(playLevel: number, principal: Principal | null): number {
   if (principal === null) return Number.POSITIVE_INFINITY
   const signIn = principal.signInEnds.getTime()

@@ -33,7 +33,7 @@ export class StreamGate {
   readonly #generation: () => number
   readonly #kept = new LRUCache<string, Kept>({ max: remembered })
 
-  /** `generation` moves whenever the catalogue does (platform/cache/response-cache.ts). */
+  /** `generation` changes whenever the catalogue does (platform/cache/response-cache.ts). */
   constructor(context: Pick<Context, 'db' | 'clock' | 'config'>, generation: () => number) {
     this.#clock = context.clock
     this.#config = context.config

@@ -74,9 +74,9 @@ async function visitorsToEnd(tx: DatabaseTransaction, network: string, now: Date
 }
 
 /**
- * Slots are counted by device, so sampling works on one never uses up those of others. On one device there are as many
- * players as the member may have devices, and its own oldest gives way at once: a sign-in that is handed around serves
- * no more than that.
+ * Slots are counted by device, so sampling works on one never uses up those of others. On one
+ * device there are as many players as the member may have devices, and a new one ends its own
+ * oldest at once: a shared session gives no more than that.
  */
 function streamsToEnd(live: readonly DeviceStream[], signInId: string, slots: number, now: Date): Buffer[] {
   const signedOut = live.filter((stream) => stream.signInId === null)

@@ -102,9 +102,10 @@ export async function cancelUpload(context: Context, uploadId: string, principal
 }
 
 /**
- * Takes a chunk. It comes in aside first, which may take a while, and is appended under the upload's lock, which takes
- * milliseconds: neither a connection of the pool nor another chunk waits for a slow sender. What came of a chunk that
- * breaks off is kept. With the last byte, or an empty chunk after it, the file becomes the work's video.
+ * Receives a chunk. It is written to a temporary file first, which may take a while, and is
+ * appended under the upload's lock, which takes milliseconds: neither a connection of the pool nor
+ * another chunk waits for a slow sender. The received part of an interrupted chunk is stored. With
+ * the last byte, or an empty chunk after it, the file becomes the work's video.
  */
 export async function addUploadChunk(
   context: Context,
@@ -173,9 +174,10 @@ async function mayBeVideo({ config }: Context, upload: UploadRecord, offset: num
 }
 
 /**
- * Makes a complete upload its work's video; again, it answers the same. The video's id was reserved when the upload began,
- * so whatever dies between the move and the commit, the next try finds the file at its new place. Throws where another
- * video of the work is being prepared: the file stays, to be tried again.
+ * Makes a complete upload its work's video; a repeated call returns the same. The video's id was
+ * reserved when the upload began, so after a crash between the move and the commit, the next try
+ * finds the file at its new path. Throws where another video of the work is being prepared: the
+ * file stays, to be tried again.
  */
 async function completeUpload({ db, config, clock }: Context, uploadId: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

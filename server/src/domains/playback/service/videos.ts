@@ -212,8 +212,8 @@ export async function takeVideosDown(
 }
 
 /**
- * Gives the videos of one work to another, with whatever becomes of them; answers which went. Tokens for the first end.
- * Needs the locks of both works, and moves no version.
+ * Gives the videos of one work to another, whatever their state; returns which. Tokens for the
+ * first end. Needs the locks of both works, and does not change the version.
  */
 export async function takeVideosTo(
   tx: DatabaseTransaction,
@@ -222,7 +222,8 @@ export async function takeVideosTo(
   into: string,
 ): Promise<string[]> {
   const moved = ids.length === 0 ? [] : await moveVideos(tx, ids, from, into)
-  // Nothing else is looked at where nothing moved: works of the demo say that they are prepared without a video.
+  // Without a transferred video nothing is changed: works of the demo are marked as in preparation
+  // without a video.
   if (moved.length > 0) for (const id of [from, into]) await showOnline(tx, id)
   return moved
 }

@@ -202,7 +202,7 @@ describe('bombs', () => {
     })
     const grown = Buffer.concat([readFileSync(at('big.ts')), readFileSync(at('bigger.ts'))])
     await writeFile(at('grown.ts'), grown)
-    // What can be decoded is kept, or nothing; never the large frames.
+    // What can be decoded is stored, or nothing; never the large frames.
     const end = await transcode({ source: at('grown.ts'), folder: out, signal, onProgress: () => {} }).catch(
       (error: unknown) => error,
     )

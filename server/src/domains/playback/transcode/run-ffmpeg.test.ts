@@ -66,7 +66,7 @@ test('progress is reported while it runs', async () => {
   expect(seen.some((frames) => frames > 0 && frames < 50)).toBe(true)
 })
 
-test('gives way to what answers visitors', async () => {
+test('it runs at lower priority than the processes that answer visitors', async () => {
   let pid = 0
   const stopping = new AbortController()
   const run = runProgram('ffmpeg', {
@@ -178,7 +178,7 @@ test('time, memory and disk are limited', async () => {
   expect(full).not.toBeInstanceOf(SourceError)
 })
 
-test('what it complains of is kept, its last words only', async () => {
+test('its error output is stored, the last lines only', async () => {
   const error = await ends({ args: ['-i', 'file:/nothing/here', ...nowhere] })
   expect(error).toEqual(new SourceError(refusals.undecodable))
   expect(String((error as Error).cause)).toContain('No such file')

@@ -64,8 +64,8 @@ const tether = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
 let tetherWorks: Promise<boolean> | undefined
 
 /**
- * What to put before a program so that it dies with us, however we die. Linux alone can; elsewhere a program that was
- * left behind ends by itself when the folder it runs in is removed for the next try.
+ * The command prefix that ends a program with this process, however that ends. Linux only;
+ * elsewhere an orphaned program ends when the folder it runs in is removed for the next try.
  */
 async function tethered(): Promise<string[]> {
   const [file = '', ...options] = tether

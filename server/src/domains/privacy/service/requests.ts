@@ -22,7 +22,7 @@ function checkTail(userId: string, tail: string): void {
     throw new AppError(500, deskTexts.wrongTail(wanted), { tail: deskTexts.wrongTail(wanted) })
 }
 
-/** The file that the member gets: all that they could export by themselves. */
+/** The member's file: the same as their own export. */
 export async function exportFor(
   context: Context,
   call: Call,

@@ -46,8 +46,9 @@ const length = 12
 const grouped = (characters: string) => `LY-${characters.match(/.{4}/g)?.join('-')}`
 
 /**
- * The code of a sending, `LY-7Q2M-4KD8-W3PT`, some 59 bits. It follows from the sending's own random id and the site's
- * key: sent again, since its answer was lost, the same code is answered though only its hash is kept.
+ * The code of a sending, `LY-7Q2M-4KD8-W3PT`, some 59 bits. It follows from the sending's own
+ * random id and the site's key: a repeated sending, after a lost answer, returns the same code
+ * although only its hash is stored.
  */
 function codeOf({ secretKey }: Pick<Context, 'secretKey'>, sendingId: string): string {
   let rest = BigInt(`0x${macOf(secretKey, 'guest message', sendingId).toString('hex')}`)
@@ -59,7 +60,7 @@ function codeOf({ secretKey }: Pick<Context, 'secretKey'>, sendingId: string): s
   return grouped(characters)
 }
 
-/** What is kept of a code, however it was typed. */
+/** The stored form of a code, from any spelling. */
 function hashOfCode({ secretKey }: Pick<Context, 'secretKey'>, typed: string): Buffer {
   const bare = typed
     .normalize('NFKC')

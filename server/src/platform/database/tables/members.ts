@@ -17,7 +17,7 @@ export interface MemberTables {
     avatar: Generated<string>
     is_demo: Generated<boolean>
     banned_at: Date | null
-    /** When the ban ends by itself; null: it does not. */
+    /** When the ban ends; null: it does not. */
     banned_until: Date | null
     ban_reason: string | null
     delete_after: Date | null

@@ -46,7 +46,7 @@ test('another schema than ours is not ready, and the process lives on', async ()
   await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })
 })
 
-test('a database that is away is not ready, and comes back by itself', async () => {
+test('with an unavailable database the process is not ready; it is again when the database is back', async () => {
   const { pool } = server.context
   expect((await ask('/readyz')).status).toBe(200)
   const { rows } = await pool.query('select current_database() as name')

@@ -45,8 +45,8 @@ interface Hits {
 }
 
 /**
- * Counts and times requests, writes the access log, and names the slow ones. A hit of the kept answers passes here by
- * `hit`, everything else by the hooks of the framework.
+ * Counts and times requests, writes the access log, and names the slow ones. A hit of the response
+ * cache comes by `hit`, everything else by the hooks of the framework.
  */
 export class RequestWatch {
   readonly #context: Pick<Context, 'metrics' | 'log' | 'config'>
@@ -64,7 +64,9 @@ export class RequestWatch {
     this.idOf = requestIds(context.config.http.trustProxy)
   }
 
-  /** Sends a kept answer, with an id as every other. What this takes, each of them takes longer. */
+  /**
+   * Sends a cached answer, with an id like every other. Time spent here is added to each of them.
+   */
   hit(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now()
     const id = this.idOf(request)

@@ -61,8 +61,8 @@ function endOf(lastDay: string, now: Date): Date {
 }
 
 /**
- * Makes the codes of a batch and answers them as a file: only now, since hashes alone are kept. Throws BillingError
- * where they have been made, or the batch was revoked.
+ * Makes the codes of a batch and returns them as a file: only at this time, since only hashes are
+ * stored. Throws BillingError if they have been made, or the batch was revoked.
  */
 export async function exportCodes(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,

@@ -143,7 +143,7 @@ export async function moveMembersBack(
   `.execute(tx)
 }
 
-/** Answers the aliases that moved. */
+/** Returns the aliases that were transferred. */
 export async function moveAliases(
   tx: DatabaseTransaction,
   fromId: string,
@@ -240,7 +240,7 @@ export async function markSplit(tx: DatabaseTransaction, id: string, now: Date):
   await tx.updateTable('entity_merge').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Of merges that can no longer be taken back only the fact is kept. */
+/** Of merges that can no longer be undone only the fact is stored. */
 export async function forgetMoved(tx: DatabaseTransaction, before: Date): Promise<void> {
   await sql`
     update entity_merge set moved_works = '{}', shared_works = '{}', shared_positions = '{}', moved_followers = '{}', shared_followers = '{}',

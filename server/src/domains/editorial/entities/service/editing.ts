@@ -159,7 +159,7 @@ export async function editEntity(
   })
 }
 
-/** A name that went into the entity is kept by what went: it may come back. */
+/** The name of a merged entity stays with it: the merge may be undone. */
 async function refuseOwnOldName(tx: Database, entity: EntityRecord, name: string): Promise<void> {
   if (name === entity.name) return
   const [holder] = await holdersOf(tx, { ...entity, id: null }, [name])

@@ -116,7 +116,9 @@ export async function previewMerge({ db }: Doing, fromId: string, intoId: string
   }
 }
 
-/** What an entity is found by, after its aliases have changed; and its version moves. */
+/**
+ * Updates the search data of an entity after its aliases have changed, and increments its version.
+ */
 async function rewriteNames(tx: DatabaseTransaction, entity: EntityRecord): Promise<void> {
   const { id, kind, modId, name, nameCn, group } = entity
   const groupId = modId === null ? null : await groupOf(tx, modId, group)
@@ -184,7 +186,7 @@ export async function mergeEntities(
   return done
 }
 
-/** Takes a merge back: what was moved and is still there goes back. Answers how many works. */
+/** Undoes a merge: what was transferred and still exists goes back. Returns how many works. */
 export async function splitEntities(context: Doing, mergeId: string, actor: Actor): Promise<number> {
   const { db, clock } = context
   const now = new Date(clock.now())

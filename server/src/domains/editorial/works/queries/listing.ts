@@ -4,7 +4,9 @@ import type { DatabaseTransaction } from '../../../../platform/database/database
 /** The state of a work: published, or why it is not. */
 export type Listing = 'published' | 'draft' | 'hidden' | 'removed'
 
-/** What moves entity_stale must not run beside a recount, which would use its marks up too early. */
+/**
+ * Changes of entity_stale must not run beside a recount, which would use its marks up too early.
+ */
 export async function lockRecount(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table channel in row exclusive mode`.execute(tx)
 }

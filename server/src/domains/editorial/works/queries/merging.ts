@@ -68,7 +68,7 @@ export async function lockForMerge(tx: DatabaseTransaction, ids: readonly string
   `.execute(tx)
 }
 
-/** What moved, and what both works had, by which a merge is taken back. */
+/** What was transferred, and what both works had, for undoing a merge. */
 export interface MovedRows {
   magnets: string[]
   likes: object[]
@@ -146,7 +146,10 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
 
 const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, moved boolean)`
 
-/** Brings back what `moveKept` moved: what members have taken off the other work since stays off. */
+/**
+ * Restores what `moveKept` transferred: what members have removed from the other work since stays
+ * removed.
+ */
 export async function returnKept(
   tx: DatabaseTransaction,
   from: string,

@@ -136,7 +136,7 @@ async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promi
 const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
   filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
-/** Works that nothing narrows: the kept totals, and what is not published. */
+/** Works without a filter: the stored totals, and unpublished works. */
 async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
   const [published, others, sealed] = await Promise.all([

@@ -112,7 +112,7 @@ export async function saveWork(
     await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
     const change = onlyChanged(described(work), described(after ?? work))
-    // A number's prefix follows it by itself; the key is kept by the work's former one.
+    // A number's prefix follows it automatically; the former key still leads to the work.
     const chosen = Object.keys(change.after).filter((field) => field in changes && !keyFields.includes(field))
     const those = (of: Record<string, unknown>) =>
       Object.fromEntries(chosen.map((field) => [field, of[field]]))

@@ -38,7 +38,7 @@ import {
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** Cover and stills of a work, and a mark of all of it that moves with each change. */
+/** Cover and stills of a work, and a hash of them that changes with each edit. */
 export interface WorkPictures {
   cover: PicturePaths | null
   stills: PicturePaths[]

@@ -33,7 +33,9 @@ export async function heldWorks(db: Database, ids: readonly string[]): Promise<M
   return new Map((await heldAmong(db, ids)).map(({ workId, number }) => [workId, number]))
 }
 
-/** Why a work may not be moved at all: it is gone, was taken down, leads elsewhere, or a case holds it. */
+/**
+ * Why a work's state cannot be changed: it is gone, was taken down, redirects, or a case holds it.
+ */
 export function immovable(work: CurrentState | undefined, caseNumber: number | undefined): string | null {
   if (work === undefined) return cannotList.gone
   if (work.mergedInto !== null) return cannotList.merged

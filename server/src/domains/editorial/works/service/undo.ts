@@ -33,7 +33,8 @@ async function undoListing(
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
   const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
-  // What has been moved since, is held by a case, or may not be published any more stays where it is.
+  // Works that have changed since, are held by a case, or may not be published any more stay as
+  // they are.
   const due = what.works.filter(
     ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
   )

@@ -5,7 +5,7 @@ import type { Tables } from '../../../../platform/database/tables/tables.ts'
 
 export type Batch = Selectable<Tables['import_batch']>
 
-/** What a step may set; counters are moved by `moveCounts` and the journal. */
+/** Fields a step may set; counters are changed by `moveCounts` and the journal. */
 export type BatchChange = Partial<
   Omit<Batch, 'id' | 'created_at' | 'created_by' | 'types' | 'mapping' | 'facts' | 'undo'>
 > & {

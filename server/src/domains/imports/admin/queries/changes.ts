@@ -46,7 +46,10 @@ export interface WrittenCounts {
   line: number
 }
 
-/** Moves the counters of an import along with a batch. False: it is not being written any more. */
+/**
+ * Updates the counters of an import in the transaction of a batch. False: it is not being written
+ * any more.
+ */
 export async function noteWritten(
   client: pg.ClientBase,
   batchId: string,
@@ -133,7 +136,7 @@ export async function markTakenBack(
   await sql`update work set taken_back_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** What is kept of changed works, to restore them; on the connection that does it. */
+/** The stored former state of changed works, to restore them; on the connection that does it. */
 export async function keptWorks(
   client: pg.ClientBase,
   batchId: string,

@@ -8,7 +8,7 @@ import type { SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { NewLine } from '../queries/lines.ts'
 
-/** Of each kind so many lines are kept to be looked at; all are counted. */
+/** Of each kind so many lines are stored for viewing; all are counted. */
 export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 500 } as const
 
 const valueMax = 2000
@@ -40,7 +40,7 @@ export class LineCollector {
   #lines = new Map<number, NewLine>()
   #item: SourceItem | undefined
 
-  /** `always`: lines that are kept however many there are. */
+  /** `always`: lines that are stored however many there are. */
   constructor(always: Iterable<number> = []) {
     this.#always = new Set(always)
   }

@@ -19,7 +19,10 @@ export async function firstFile(dataDir: string): Promise<string | null> {
   return null
 }
 
-/** Moves what a site has in DATA_DIR into one folder there and answers its name; what a backup leaves out stays. */
+/**
+ * Moves what a site has in DATA_DIR into one folder there and returns its name; files that backups
+ * exclude stay.
+ */
 export async function putAside(dataDir: string, now: number): Promise<string> {
   const aside = path.join(
     dataDir,
