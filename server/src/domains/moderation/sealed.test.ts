@@ -286,7 +286,7 @@ test('every staff endpoint that takes a work is covered here', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test('an import changes nothing of it, whoever runs it', async () => {
+test('an import changes nothing of a sealed work', async () => {
   const before = await stateOf(sealed.id)
   await importTitle(admin, `${secret} 再导入`)
   expect(await stateOf(sealed.id)).toEqual(before)

@@ -115,7 +115,7 @@ test('it never outlives the level or the sign-in', async () => {
   expect(await read(last.answer.data, '127.0.0.1')).toBe(403)
 })
 
-test('a player continues with its slot; its earlier tokens end when it plays another work', async () => {
+test('a player continues with its slot; its earlier tokens end when its address or work changes', async () => {
   const first = (await ask()).answer
   clock.now += 590_000
   const renewed = (await ask({ stream: first.stream })).answer
