@@ -47,7 +47,7 @@ interface Asked {
 }
 
 interface Answered {
-  /** Answers a second. */
+  /** Returns a second. */
   rate: number
   /** Milliseconds, from fast to slow: of all, and of each that is asked for. */
   times: number[]

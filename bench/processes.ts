@@ -198,7 +198,7 @@ async function rate(url: string, address: string): Promise<number> {
   return result.requests.average
 }
 
-/** Answers a second through nginx, of one process and of several. */
+/** Returns a second through nginx, of one process and of several. */
 async function measureRates(world: World): Promise<void> {
   const hit = addressOf(catalogue.listPerformers, { query: { pageNum: 1 } })
   const rows: string[][] = []

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { install } from './install.mjs'
 import { findNode, rememberNode } from './node24.mjs'
 
-/** Answers the Node that runs this repository, its packages installed. */
+/** Returns the Node that runs this repository, its packages installed. */
 export async function prepare() {
   const node = await findNode()
   await install(node)

@@ -38,7 +38,7 @@ export interface KillOptions {
   seconds: number
 }
 
-/** Answers what was found to be wrong. */
+/** Returns what was found to be wrong. */
 export async function measureKills(
   site: RunningSite,
   { rounds, members, seconds }: KillOptions,

@@ -43,7 +43,7 @@ export interface KeptChild {
 
 /**
  * Runs a program in a process of its own, and another one where it dies: after a second, then with pauses that double up
- * to a minute, and begin anew once one has lived that long. Answers how to end it.
+ * to a minute, and begin anew once one has lived that long. Returns how to end it.
  */
 export function keepChild(
   { log }: Pick<Context, 'log'>,

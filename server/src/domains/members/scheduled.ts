@@ -22,7 +22,7 @@ export async function liftEndedBans({ db, clock }: Context): Promise<number> {
   return lifted
 }
 
-/** Every few minutes: writes down ended bans and removes what has expired. Any number of processes may. Answers how to stop. */
+/** Every few minutes: writes down ended bans and removes what has expired. Any number of processes may. Returns how to stop. */
 export function startMemberTasks(context: Context): () => Promise<void> {
   const keep = async () => {
     await liftEndedBans(context)

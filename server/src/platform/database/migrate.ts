@@ -61,7 +61,7 @@ async function migrateQueue({ options }: pg.Pool): Promise<void> {
 
 /**
  * Brings the schema up to date, each file in its own transaction; processes that start together wait for one
- * another. Answers the names applied. Throws where the database is newer than this code. `upTo` stops at an older
+ * another. Returns the names applied. Throws where the database is newer than this code. `upTo` stops at an older
  * schema, into which a backup of that time fits.
  */
 export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {

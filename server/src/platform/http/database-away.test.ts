@@ -39,7 +39,7 @@ test.each([
   ['falls silent', fallsSilent],
   ['refuses connections', refuses],
 ])(
-  'a database that is %s is reported at once, and used again when it is back',
+  'a database that %s is reported at once, and used again when it is back',
   async (_, { stop, start }) => {
     await list()
     await stop()

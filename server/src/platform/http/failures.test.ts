@@ -12,7 +12,7 @@ async function answerTo(error: Error) {
   return { statusCode, retryAfter: Number(headers['retry-after']), body: JSON.parse(body) }
 }
 
-test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk reported as %s gets an error message', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) gets an error message', async (code) => {
   const { statusCode, retryAfter, body } = await answerTo(Object.assign(new Error('no space'), { code }))
   expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.diskFull }])
   expect(retryAfter).toBeGreaterThan(0)

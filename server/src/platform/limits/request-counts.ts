@@ -10,7 +10,7 @@ const mostAtOnce = 1000
 
 /**
  * Sums the requests of busy addresses over all processes of the database, once a second: an address that spreads them
- * over processes is refused a second or two later than one that does not. Answers how to stop.
+ * over processes is refused a second or two later than one that does not. Returns how to stop.
  */
 export function shareRequestCounts(
   { db, clock, log, secretKey }: Pick<Context, 'db' | 'clock' | 'log' | 'secretKey'>,

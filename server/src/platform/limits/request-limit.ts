@@ -29,7 +29,7 @@ interface Count {
 /**
  * Counts requests by address in minutes of the clock. In memory of each process: it runs before
  * every request, cached answers included, and a count in the database would cost a hundred times
- * the answer. The processes exchange the counts of busy addresses (features/request-counts).
+ * the answer. The processes exchange the counts of busy addresses (request-counts.ts).
  */
 export class RequestLimit {
   readonly #perMinute: number
@@ -44,7 +44,7 @@ export class RequestLimit {
     this.#trusted = options.trustProxy.length > 0 ? proxyAddress.compile(options.trustProxy) : null
   }
 
-  /** Counts the request. Answers the seconds to wait where it is one too many, else 0. */
+  /** Counts the request. Returns the seconds to wait where it is one too many, else 0. */
   count(request: IncomingMessage): number {
     const now = this.#turn()
     const direct = request.socket.remoteAddress ?? ''

@@ -88,7 +88,7 @@ export function alipayProvider(
     return said
   }
 
-  /** Answers null in place of a failure of one of these kinds. */
+  /** Returns null in place of a failure of one of these kinds. */
   async function callOr(failures: string[], method: string, bizContent: Biz): Promise<Answer | null> {
     try {
       return await call(method, bizContent)

@@ -74,7 +74,7 @@ export function wechatProvider(
     return text === '' ? {} : readJson(text)
   }
 
-  /** Answers null in place of a failure of one of these kinds. */
+  /** Returns null in place of a failure of one of these kinds. */
   async function callOr(failures: string[], ...asked: Parameters<typeof call>): Promise<Said | null> {
     try {
       return await call(...asked)

@@ -24,7 +24,7 @@ export async function demoBatchId(tx: DatabaseTransaction): Promise<string | und
   return batch?.id
 }
 
-/** Puts a code into a batch unless it is there, redeemed or not. Answers whether it can be redeemed. */
+/** Puts a code into a batch unless it is there, redeemed or not. Returns whether it can be redeemed. */
 export async function keepCode(
   tx: DatabaseTransaction,
   code: Insertable<Tables['activation_code']>,

@@ -19,7 +19,7 @@ const plans = [
 
 /**
  * Makes the demo's plans and its activation code unless they were made before, where the demo catalogue is there or
- * `comes`, and the site is not live. To be called on the embedded database only. Answers whether the code can be redeemed.
+ * `comes`, and the site is not live. To be called on the embedded database only. Returns whether the code can be redeemed.
  */
 export async function makeDemoPlans(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
@@ -62,7 +62,7 @@ const liveCheckMs = 1000
 
 /**
  * Ends the simulated channels of this process once the site has gone live, whichever process made it so, and runs
- * `onEnd` then. Where the channels are not simulated it does nothing. Answers how to stop watching.
+ * `onEnd` then. Where the channels are not simulated it does nothing. Returns how to stop watching.
  */
 export function endPaymentsWithDemo(
   { config, db, payments, log }: Context,

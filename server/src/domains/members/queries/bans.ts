@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 /**
  * Whether members under this name are banned: a ban has no effect after its end, though it stays in
  * the row until the scheduled task removes it. The same for a loaded row is `isBanned` of
- * rules/bans.ts.
+ * service/bans.ts.
  */
 export const bannedNow = (members: string, now: Date) => {
   const until = sql.ref(`${members}.banned_until`)

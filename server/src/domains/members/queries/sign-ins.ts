@@ -150,7 +150,7 @@ export async function prolong(
   return moved !== undefined
 }
 
-/** Ends sign-ins of a member: all, one, or all but one. Answers how many there were. */
+/** Ends sign-ins of a member: all, one, or all but one. Returns how many there were. */
 export async function endSignIns(
   db: Database,
   memberId: string,

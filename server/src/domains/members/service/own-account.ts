@@ -72,7 +72,7 @@ export async function closeSession(
   if (only !== undefined && ended === 0) throw notFound()
 }
 
-/** Puts the account up for erasing and ends all its sign-ins. Answers when it will be erased, unless taken back. */
+/** Puts the account up for erasing and ends all its sign-ins. Returns when it will be erased, unless taken back. */
 export async function deleteAccount(context: Context, password: string, principal: Principal): Promise<Date> {
   await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(context.clock.now())

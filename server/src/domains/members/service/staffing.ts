@@ -55,7 +55,7 @@ export async function createStaff(
   })
 }
 
-/** Gives a member days of a level above 1, as if they were bought. Answers when it ends. */
+/** Gives a member days of a level above 1, as if they were bought. Returns when it ends. */
 export async function grantLevel(
   db: Database,
   grant: { userName: string; levelId: number; days: number },

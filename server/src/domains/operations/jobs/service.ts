@@ -159,7 +159,7 @@ export async function retryJob(context: Site, reference: string, staff: Actor): 
   await changeJob(context, id, 'retry-job', staff, tryAgain, notFailed)
 }
 
-/** Tries again what has failed, each for itself: one that cannot be is left. Answers how many could. */
+/** Tries again what has failed, each for itself: one that cannot be is left. Returns how many could. */
 export async function retryAll(context: Site, kind: string | undefined, staff: Actor): Promise<number> {
   let retried = 0
   for (const { ref } of await failedJobs(context.db, kind, jobsShown)) {

@@ -36,7 +36,7 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
   await removeOldRuns(db, new Date(now - runsKeptMs))
 }
 
-/** Every minute does this, and measures the disk. Any number of workers may. Answers how to stop. */
+/** Every minute does this, and measures the disk. Any number of workers may. Returns how to stop. */
 export function startOperationsTasks(context: Context): () => Promise<void> {
   const stopping = new AbortController()
   const measureDisk = diskKeeper(context)

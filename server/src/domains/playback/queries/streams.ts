@@ -164,7 +164,7 @@ export async function addStream(
     .execute()
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function removeStreams(db: Database, ids: Buffer[]): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('stream').where('id', 'in', ids).executeTakeFirst()
   return Number(numDeletedRows)

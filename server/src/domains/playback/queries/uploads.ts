@@ -41,7 +41,7 @@ function uploads(db: Database) {
     .select((eb) => isGiven(eb).as('isGiven'))
 }
 
-/** Answers its id; undefined where there is no such work. */
+/** Returns its id; undefined where there is no such work. */
 export async function addUpload(
   tx: DatabaseTransaction,
   { workId, fileName, size, createdBy }: NewUpload,

@@ -158,7 +158,7 @@ export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<Vi
 
 /**
  * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation.
- * Answers which went. Needs the locks of both works.
+ * Returns which went. Needs the locks of both works.
  */
 export async function moveVideos(
   tx: DatabaseTransaction,

@@ -87,7 +87,7 @@ async function findVideoOf({ db }: Context, asked: string) {
   return { ...rest, workId, videoId }
 }
 
-/** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */
+/** Returns the player's id, and those that had to end for it. The watcher's lock must be held. */
 async function takePlace(
   context: Context,
   tx: DatabaseTransaction,

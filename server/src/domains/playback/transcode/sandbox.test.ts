@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of [keys, work, tools]) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a shell script in the place of ffmpeg. Answers what it has written. */
+/** Runs a shell script in the place of ffmpeg. Returns what it has written. */
 async function takenOver(script: string): Promise<string> {
   const program = path.join(tools, 'ffmpeg')
   await writeFile(program, `#!/bin/sh\n(${script}) > seen.txt 2>/dev/null\nexit 0\n`)

@@ -87,7 +87,7 @@ export interface NewEntry {
   sendingId: string | null
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Date): Promise<string> {
   const row = await tx
     .insertInto('message_entry')

@@ -31,7 +31,7 @@ interface NewNote {
   sendingId: string | null
 }
 
-/** Answers its id; undefined where it was sent before. */
+/** Returns its id; undefined where it was sent before. */
 export async function addNote(
   tx: DatabaseTransaction,
   note: NewNote,

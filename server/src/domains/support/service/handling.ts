@@ -76,7 +76,7 @@ export async function assign(
   })
 }
 
-/** Takes a message out of the queue for a while. Answers until when. */
+/** Takes a message out of the queue for a while. Returns until when. */
 export async function putOff(
   context: Moment,
   actor: Actor,

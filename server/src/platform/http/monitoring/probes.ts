@@ -3,7 +3,7 @@ import { texts } from '@yehang/contract'
 import { expositionType } from '../../metrics/exposition.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Answers what is asked of the process rather than of the site; false where it is not that. */
+/** Returns what is asked of the process rather than of the site; false where it is not that. */
 export type Probes = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface ProbesOptions {

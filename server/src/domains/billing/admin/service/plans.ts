@@ -70,7 +70,7 @@ const compared = (value: unknown, field: string) => {
   return fen === null ? String(value) : yuan(fen)
 }
 
-/** Makes a plan that is not on sale yet. Answers its id. Throws BillingError. */
+/** Makes a plan that is not on sale yet. Returns its id. Throws BillingError. */
 export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
   const { shown, row } = checked(terms)
   const now = new Date(clock.now())

@@ -137,7 +137,7 @@ export async function insertEntity(
   return id
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function updateEntity(
   tx: DatabaseTransaction,
   id: string,

@@ -107,7 +107,7 @@ function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): En
   return entity
 }
 
-/** Changes the names of an entity and all that is found by them. Answers its new version. */
+/** Changes the names of an entity and all that is found by them. Returns its new version. */
 export async function editEntity(
   { db, clock }: Doing,
   body: Body<typeof editorial.editDeskEntity>,

@@ -39,7 +39,7 @@ export const failedWorks = (limit: number) => sql`(
   order by v.id desc limit ${limit}
 )`
 
-/** Basis, licensor and evidence: rules/rights.ts says what else there is to a licence. */
+/** Basis, licensor and evidence: service/rights.ts has the other rules of a licence. */
 const hasRights = sql`exists (
   select from work_rights r where r.work_id = w.id and r.basis is not null and r.licensor is not null
     and exists (select from rights_evidence e where e.work_id = w.id and e.removed_at is null)

@@ -103,7 +103,7 @@ async function change(
 
 const wrongType = '只收 JPG、PNG、WebP 图片'
 
-/** Takes a picture in as the cover, or behind the other stills. Answers its key. */
+/** Takes a picture in as the cover, or behind the other stills. Returns its key. */
 export async function addPictureTo(
   { db, clock, config }: Doing,
   { workId, as, bytes }: { workId: string; as: 'cover' | 'still'; bytes: Readable },

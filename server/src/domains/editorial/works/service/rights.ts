@@ -211,7 +211,7 @@ export async function openEvidence(
   return { name: fileName(evidence.name, evidence.type, '凭据'), type: evidence.type, content }
 }
 
-/** Removes a file, or puts it back. Answers whose it is. */
+/** Removes a file, or puts it back. Returns whose it is. */
 export async function removeEvidence(
   { db, clock }: Doing,
   evidenceId: string,

@@ -92,7 +92,7 @@ export interface NewFolder {
   workId: string | null
 }
 
-/** Answers its id, and the one that its public address would have. */
+/** Returns its id, and the one that its public address would have. */
 export async function insertFolder(
   tx: DatabaseTransaction,
   memberId: string,

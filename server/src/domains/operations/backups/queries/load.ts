@@ -72,7 +72,7 @@ export interface LoadTable {
 export interface Loading {
   /** Columns that a table has; null where there is no such table. */
   columnsOf(table: LoadTable): Promise<string[] | null>
-  /** Answers how many rows went in. */
+  /** Returns how many rows went in. */
   load(table: LoadTable, rows: Readable, unpack: NodeJS.ReadWriteStream): Promise<number>
 }
 
