@@ -133,7 +133,7 @@ test('a wrong amount, a notice that never comes, and a change of mind', async ()
   expect(notices).toEqual([])
 })
 
-test('what was changed on the way is refused', async () => {
+test('a modified signature is refused', async () => {
   expect((await page(submitAddress({ money: '0.01' }))).text).toContain('签名校验失败')
   expect((await page(submitAddress({ sign_type: 'RSA' }))).text).toContain('签名校验失败')
 })

@@ -77,7 +77,7 @@ function asking() {
   }
 }
 
-test('both answer, and the one that started them is none of them', async () => {
+test('both processes answer, and the parent process does not', async () => {
   const apis = await vi.waitFor(
     async () => {
       const now = await pids()

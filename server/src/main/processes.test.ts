@@ -148,7 +148,7 @@ test('a refresh token used at both processes at once gets one and the same succe
   expect(info.answer.user.userName).toBe('hepan_7')
 })
 
-test('what is submitted to both within a second goes through once', async () => {
+test('a submission sent to both processes within a second is accepted once', async () => {
   const member = await makeMember(context)
   let written = 0
   const passed = async () => {
@@ -173,7 +173,7 @@ test('metered copies of a visitor are counted together', async () => {
   expect(codes).toEqual([200, 200, 402])
 })
 
-test('what staff write on one shows on the other, which had kept the old answer', async () => {
+test('a staff edit in one process is visible in the other, which had cached the old answer', async () => {
   const editor = await makeMember(context, { roles: ['editor'] })
   const { rows } = await database.pool.query<{ id: string; title: string }>(
     'select id, title from work where published order by id limit 1',

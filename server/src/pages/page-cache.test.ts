@@ -43,7 +43,7 @@ test('a page made while the version changed is served and not cached', async () 
   expect(made()).toBe(2)
 })
 
-test('what is not to be kept is made again', async () => {
+test('an uncacheable answer is made again', async () => {
   const pages = new PageCache(() => '1')
   const { make, made } = counting(false)
   await pages.get('/x', make)

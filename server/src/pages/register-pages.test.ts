@@ -112,7 +112,7 @@ test('the age gate is the home page, and replaces every page until the cookie is
   expect(reads).toBe(0)
 })
 
-test('what was asked for cannot become markup of the gate', async () => {
+test('the requested address cannot become markup of the age gate', async () => {
   const { get } = await openApp()
   expect((await get('/a"><script>alert(1)</script>', '')).body).not.toContain('<script>')
 })
@@ -224,7 +224,7 @@ test('the offline page is whole, and a change of it changes the service worker t
   expect(other.body).not.toBe(worker.body)
 })
 
-test('what is installed has the name of the site, or the neutral one', async () => {
+test('the installed app has the name of the site, or the neutral one', async () => {
   const { get } = await openApp({ SITE_NAME: '星河' })
   const manifest = async (path: string) => (await get(path, '')).json()
   expect(await manifest('/manifest.webmanifest')).toMatchObject({ name: '星河', display: 'standalone' })
@@ -318,7 +318,7 @@ test('assets are served in their precompressed form and cached for good', async 
   expect((await get('/favicon.svg', '')).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is no page is left to the others', async () => {
+test('an address that is no page is left to other handlers', async () => {
   const { get } = await openApp()
   for (const url of [
     '/assets/gone.js',

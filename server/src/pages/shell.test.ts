@@ -111,7 +111,7 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
   ])
 })
 
-test('what the web is to know of the site comes along, and cannot end its element', () => {
+test("the site's settings are embedded for the web, and cannot end their element", () => {
   const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
   const told = publicSite({ site: telling, appId: '1', metered: true }, true)
   expect(told.metered).toBe(true)

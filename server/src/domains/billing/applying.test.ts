@@ -77,7 +77,7 @@ test('orders of a member that are paid at the same moment add up', async () => {
   expect(await level()).toEqual(inDays(97))
 })
 
-test('nothing that was not paid changes anything', async () => {
+test('a report without a payment changes nothing', async () => {
   const id = await order()
   for (const state of ['unknown', 'unpaid'] as const)
     expect(await apply(channel.report(id, { state }))).toBe('nothing')
@@ -261,7 +261,7 @@ test('half of it is nothing: where the grant fails, the payment is not kept eith
   expect(await level()).toEqual(inDays(10))
 })
 
-test('what the member is shown follows', async () => {
+test("the member's pages show the new state", async () => {
   const id = await order({ days: 10 })
   const show = async () =>
     (await callAs(member, server.url)(billing.getOrder, { params: { orderId: id } })).answer.data

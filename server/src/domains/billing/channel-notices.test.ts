@@ -143,7 +143,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(seen.answer.data.status).toBe(4)
   })
 
-  test('another merchant account, rightly signed, grants nothing', async () => {
+  test('a correctly signed notice of another merchant account grants nothing', async () => {
     const { orderId, member, which } = await site.order()
     await gateway.pay(which, { notice: 'never' })
     await bring(await gateway.notice(which, { changes: changed.merchant[channel] }))
@@ -163,7 +163,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect((await site.row(orderId)).state).toBe('paid')
   })
 
-  test('what was changed on its way is refused', async () => {
+  test('a modified notice is refused', async () => {
     const { orderId, which } = await site.order()
     const other = await site.order()
     await gateway.pay(which, { notice: 'never' })

@@ -81,7 +81,7 @@ test('an unpaid order is queried, closed at the channel after half an hour, and 
   expect(await read(id)).toMatchObject({ state: 'closed', exception: null, next_check_at: null })
 })
 
-test('what a channel cannot close may be paid late: it is asked about for a month, and a late payment is flagged', async () => {
+test('an order that the channel cannot close may be paid late: it is queried for a month, and a late payment is flagged', async () => {
   channel.close = null
   const id = await order()
   const days = (count: number) => count * 24 * hour
@@ -109,7 +109,7 @@ test('a payment whose notice got lost is found by the next check', async () => {
   expect(await read(id)).toMatchObject({ state: 'paid', granted_at: new Date(now) })
 })
 
-test('what is paid while the order is being ended is paid', async () => {
+test('an order that is paid while it is being closed is paid', async () => {
   for (const when of ['query', 'close']) {
     const id = await order()
     channel.meanwhile = async (what) => {

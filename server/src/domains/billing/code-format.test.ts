@@ -41,7 +41,7 @@ test('every swap of neighbours is found, and every sign too few or too many', ()
   }
 })
 
-test('of texts that only look like a code one in 23 passes the check', () => {
+test('one in 23 texts that only look like a code passes the check', () => {
   const some = Array.from({ length: 20_000 }, () =>
     Array.from({ length: 24 }, () => signs[Math.floor(Math.random() * 23)]).join(''),
   )

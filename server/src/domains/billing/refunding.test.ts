@@ -245,7 +245,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await givenBack(order)).toEqual([['R1', 100]])
   })
 
-  test('of what was not paid nothing is given back', async () => {
+  test('an unpaid order cannot be refunded', async () => {
     const { orderId } = await site.order()
     await expect(refund(orderId)).rejects.toThrow('has not been paid')
     await expect(refund('260302043000999999')).rejects.toThrow('There is no order')

@@ -81,7 +81,7 @@ test('voiding queries the channel, closes the order there and queries again; the
   expect((await end()).refusal.msg).toBe('这个订单已经关了，不用作废')
 })
 
-test('what the channel says is paid is granted and not ended; a paid order is refused', async () => {
+test('an order that the channel reports as paid is granted and not closed; a paid order is refused', async () => {
   channel.pay(orderId)
   expect((await end()).refusal.msg).toContain('渠道说已经付款')
   expect(await row()).toMatchObject({ state: 'paid', voided_at: null })

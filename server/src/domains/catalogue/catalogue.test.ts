@@ -407,7 +407,7 @@ describe('one entry of a directory', () => {
     expect(await entry(row?.id ?? '')).toEqual({ ...row, tableName: 'performer', modId: null, group: null })
   })
 
-  test('one that is not there is refused with 404, a work’s id too', async () => {
+  test('a missing one is refused with 404, a work’s id too', async () => {
     for (const id of ['2999999999999999', works[0]?.id ?? '']) {
       const { refusal } = await call(server.url, catalogue.getEntry, { params: { id } })
       expect(refusal).toEqual({ code: 404, msg: '访问资源不存在' })

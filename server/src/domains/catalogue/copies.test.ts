@@ -66,7 +66,7 @@ test('each level has a count of its own', async () => {
   ])
 })
 
-test('what is no magnet is not counted', async () => {
+test('an id that is no magnet is not counted', async () => {
   expect((await copy({ id: '3999999999999999' })).refusal).toEqual({ code: 404, msg: '访问资源不存在' })
   expect(await counted()).toEqual([])
 })

@@ -79,7 +79,7 @@ test('a work that shares nothing has none', async () => {
   expect(answer).toMatchObject({ rows: [], total: 0 })
 })
 
-test('what is hidden, or was never there, is not found', async () => {
+test('a hidden or unknown work is not found', async () => {
   for (const id of [await idOf('HIDDEN-1'), '9999999999999999']) {
     const { refusal } = await call(server.url, catalogue.listRelated, { params: { id } })
     expect(refusal.code).toBe(404)

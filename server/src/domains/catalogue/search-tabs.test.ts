@@ -103,7 +103,7 @@ async function totalsOf(keyword: string): Promise<number[][]> {
   return Promise.all(availabilities.map((one) => Promise.all(tabs.map((tab) => total(one, tab)))))
 }
 
-test('what all channels hold is the sum of what each of them holds, with the filter and without', async () => {
+test('the total of all channels is the sum of the channels, with the filter and without', async () => {
   const typed = await typedKeywords()
   const wrong: string[] = []
   let hits = 0

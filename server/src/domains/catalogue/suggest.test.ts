@@ -134,7 +134,7 @@ test('a number that is not there shows the works with numbers like it, the close
   expect((await suggest('没有这样的作品')).near).toEqual([])
 })
 
-test('what is common is counted so far and no further', async () => {
+test('common matches are counted up to a limit', async () => {
   const { total, totalCapped, works } = await suggest('草垛')
   expect({ total, totalCapped }).toEqual({ total: 100, totalCapped: true })
   // titles that begin with the word win over the newest one
@@ -142,7 +142,7 @@ test('what is common is counted so far and no further', async () => {
   expect((await suggest('的草')).works).toEqual(['NEW-001'])
 })
 
-test('what is common among old works only is counted further', async () => {
+test('matches that are common among old works only are counted further', async () => {
   const { total, totalCapped, works } = await suggest('旧')
   expect({ total, totalCapped }).toEqual({ total: 1000, totalCapped: true })
   expect(works).toHaveLength(3)

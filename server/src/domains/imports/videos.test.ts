@@ -106,7 +106,7 @@ test('a file that was replaced, and another one, are given', async () => {
   ])
 })
 
-test('what staff chose since stays', async () => {
+test('later choices of staff stay', async () => {
   await run([line({ video: '2024/a.mkv' })])
   await end('removed')
   await rows(`insert into video (work_id, source_kind, source, state, created_at, updated_at)

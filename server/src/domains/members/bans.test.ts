@@ -119,7 +119,7 @@ test('a link for a new password is mailed by staff and by oneself, and sets one'
   expect(await mail.received(2)).toHaveLength(2)
 })
 
-test('it is not lifted once more, and another one may follow', async () => {
+test('a lifted ban cannot be lifted again, and another one may follow', async () => {
   const body = { userId: member.id, reason: '申诉成立' }
   await banOver(member)
   const lifted = await call(server.url, members.unbanMember, { headers: admin.headers, body })

@@ -78,7 +78,7 @@ test('a captcha answers once, be the answer right or wrong', async () => {
   expect(await kept()).toBe(0)
 })
 
-test('of twenty answers to one captcha at once, one passes', async () => {
+test('of twenty concurrent answers to one captcha, one passes', async () => {
   const uuid = await keepCaptcha(server.context, 'A7K9')
   const passed = await Promise.all(Array.from({ length: 20 }, () => passes({ code: 'A7K9', uuid })))
   expect(passed.filter(Boolean)).toHaveLength(1)
@@ -158,7 +158,7 @@ test('the availability of names can be queried only with a solved captcha', asyn
   expect(codes.filter((fields) => fields.startsWith('userName')).length).toBeLessThanOrEqual(4)
 })
 
-test('what is stored does not show the answer, and another number has another', async () => {
+test('the stored form does not show the answer, and differs for each captcha', async () => {
   await keepCaptcha(server.context, 'A7K9')
   await keepCaptcha(server.context, 'A7K9')
   const rows = await server.context.db.selectFrom('captcha').select('answer').execute()

@@ -47,7 +47,7 @@ test('beside a demo catalogue three accounts are made, once, also by two process
   expect(await names()).toEqual(['demo_member', 'demo_vip', 'demo_staff'])
 })
 
-test('one that is missing is made again', async () => {
+test('a missing account is made again', async () => {
   await server.context.db.deleteFrom('member').where('user_name', '=', 'demo_vip').execute()
   await makeDemoMembers(server.context, false)
   expect((await names()).sort()).toEqual(['demo_member', 'demo_staff', 'demo_vip'])

@@ -99,7 +99,7 @@ test('a new password is as long as one at registering, and written twice', async
   }
 })
 
-test('of two changes at the same moment one wins, and its password is the one that holds', async () => {
+test('of two concurrent changes one wins, and its password is valid', async () => {
   const member = await newMember(server.url, 'twofold')
   const words = ['first-word', 'second-word']
   const outcomes = await Promise.all(

@@ -58,7 +58,7 @@ test('a code sets a new password once, ends every sign-in and the other codes', 
   expect((await reset(token, 'a-third-word')).code).toBe(500)
 })
 
-test('of ten uses of a code at once one succeeds', async () => {
+test('of ten concurrent uses of a code one succeeds', async () => {
   const owner = await newMember(server.url, 'lantern_2')
   const [code = ''] = (await make(owner)).answer.data.recoveryCodes
   const { context } = server

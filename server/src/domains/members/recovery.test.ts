@@ -88,7 +88,7 @@ test('a link lasts thirty minutes, and only its hash is stored', async () => {
   server.clock.now += 1
 })
 
-test('of ten uses of a link at once one succeeds; the other links of the member are gone', async () => {
+test('of ten concurrent uses of a link one succeeds; the other links of the member are deleted', async () => {
   const [one, other] = [await mailedToken(), await mailedToken()]
   const codes = await Promise.all(Array.from({ length: 10 }, async () => (await reset(one, password)).code))
   expect(codes.filter((code) => code === 200)).toHaveLength(1)

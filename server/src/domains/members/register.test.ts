@@ -120,7 +120,7 @@ test('a name is taken however it is written', async () => {
   await signIn(server.url, 'XINGHE_01')
 })
 
-test('of ten that ask for one name at once, one gets it', async () => {
+test('of ten concurrent registrations of one name, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       register(registerForm(index % 2 ? 'wanted_name' : 'WANTED_NAME')),

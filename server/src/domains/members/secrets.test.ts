@@ -105,7 +105,7 @@ test('secrets show neither in the log nor in a table', async () => {
   expect(tables).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'))
 })
 
-test('what is logged by mistake is blotted out', () => {
+test('secrets logged by mistake are redacted', () => {
   const { log } = server.context
   const headers = Object.fromEntries(Object.entries(signatureHeaders))
   const fields = {

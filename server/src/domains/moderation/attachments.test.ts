@@ -198,7 +198,7 @@ test('the side that appeals hands in its own, which the other one does not see; 
   server.clock.now -= 362 * day
 })
 
-test('of what is sealed, administrators alone open a file, and it is destroyed with the rest', async () => {
+test('of a sealed case only administrators open files, and they are destroyed with the rest', async () => {
   const held = await newCase('age')
   await add(held.reportCode, pdf, '出生证明.pdf')
   const { files } = await look(held.id, admin)

@@ -133,7 +133,7 @@ test('an administrator rejects all of a source in one step: works come back, sea
   expect(await bursts('contact')).toEqual([])
 })
 
-test('what another source has reported too stays off the site', async () => {
+test('a work reported by a second source too stays hidden', async () => {
   const [first, second, third] = [
     await reportFrom('10.21.0.1', 'consent', 'many@example.org'),
     await reportFrom('10.22.0.1', 'consent', 'many@example.org'),

@@ -47,7 +47,7 @@ test('the tail of a number is what can be typed of it', () => {
   expect(tailOf('7-8')).toBe('78')
 })
 
-test('it goes with all its parts as a case of its own, is looked up by its code, and does not come in again', async () => {
+test('a taken-down work is removed with all its parts in a case of its own, is looked up by its code, and cannot be added again', async () => {
   const work = await makeReported(server)
   await makeReadyVideo(server.context, { workId: work.id })
   const { data: address } = (await askVideo(server.url, work.id)).answer

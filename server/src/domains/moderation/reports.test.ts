@@ -67,7 +67,7 @@ test('reports on consent and on age hide the work on arrival, others do not', as
   }
 })
 
-test('what is sent again is one case; what is wrong is named and writes nothing', async () => {
+test('a repeated report is one case; invalid input is named and writes nothing', async () => {
   const work = await makeReported(server)
   const sendingId = randomUUID()
   const sent = await Promise.all(

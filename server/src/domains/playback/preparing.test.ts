@@ -173,7 +173,7 @@ test('a source that will never do fails at once, with its reason; staff try it a
   expect(await online(workId)).toBe(1)
 })
 
-test('what may pass is tried again with a pause, and fails after the last try', async () => {
+test('temporary failures are tried again with a pause, and fail after the last try', async () => {
   const { workId, videoId } = await makeVideo(server.context)
   work({
     async download({ file }) {

@@ -168,7 +168,7 @@ test('its type is checked as soon as there are enough bytes, or at its end, howe
   expect((await upload.send(short, 9, Buffer.alloc(1))).refusal.msg).toContain('不是可以处理的影片')
 })
 
-test('of chunks that come at the same time one goes in, whole', async () => {
+test('of concurrent chunks one is written, whole', async () => {
   const whole = videoBytes(3_000_000)
   const uploadId = await begun(whole.length)
   const third = whole.length / 3
@@ -316,7 +316,7 @@ test('without room on the disk nothing is begun, and a chunk is refused', async 
   expect((await upload.look(uploadId)).answer.data.offset).toBe(0)
 })
 
-test('nothing of chunks is left beside the uploads, and nothing was a fault', async () => {
+test('no chunks are left beside the uploads, and there was no fault', async () => {
   const names = await readdir(path.dirname(uploadFile(dataDir(), '0')))
   expect(names.filter((name) => !/^\d{16}$/.test(name))).toEqual([])
   expect(server.faults).toEqual([])

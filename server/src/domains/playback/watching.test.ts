@@ -73,7 +73,7 @@ test('an address says its work, its player and when it ends, and nothing of the 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('what cannot be watched says why', async () => {
+test('a work that cannot be watched gives the reason', async () => {
   const { db } = server.context
   const say = async (id: string) => {
     const { code, msg } = (await askVideo(server.url, id, { headers: member.headers })).refusal
@@ -98,7 +98,7 @@ test('what cannot be watched says why', async () => {
   expect((await ask({ stream: 'short' })).refusal.data?.fields).toHaveProperty('stream')
 })
 
-test('it never outlives the level or the sign-in', async () => {
+test('a token never outlives the level or the session', async () => {
   const vipWork = (await makeReadyVideo(server.context, { playLevel: 2 })).workId
   const lifetime = async (workId: string, as: TestMember) =>
     (await askVideo(server.url, workId, { headers: as.headers })).answer.expireTime
@@ -287,7 +287,7 @@ test('a player that is ended leaves its place at once', async () => {
   expect((await end(first.stream)).code).toBe(200)
 })
 
-test('another member, and the setting, have places of their own', async () => {
+test('another member, and the setting, have slots of their own', async () => {
   const devices = await moreDevices(6)
   const codes = async (url = server.url) => {
     const found: number[] = []

@@ -90,7 +90,7 @@ test('sent again after an answer that was lost, the same code is answered, and n
   ).toBeGreaterThan(0)
 })
 
-test('nothing that is stored opens the message, and a wrong code opens none', async () => {
+test('no stored value opens the message, and a wrong code opens none', async () => {
   const ticketCode = await codeOf()
   const rows = await server.context.db.selectFrom('guest_message').selectAll().execute()
   expect(
@@ -170,7 +170,7 @@ test('a different mail address, a name without account, staff of higher rank and
   expect((await allow((await newest()).id, carer)).code).toBe(500)
 })
 
-test('what was allowed ends with another mail address of the account', async () => {
+test("the permission ends when the account's mail address changes", async () => {
   const owner = await newMember(server.url, 'lantern_8')
   const ticketCode = await codeOf({ name: 'lantern_8' })
   const { id } = await newest()
@@ -183,7 +183,7 @@ test('what was allowed ends with another mail address of the account', async () 
   expect((await call(server.url, support.openGuestReset, { body: { ticketCode } })).code).toBe(402)
 })
 
-test('what visitors wrote goes half a year after the last word', async () => {
+test("visitors' messages are deleted half a year after the last entry", async () => {
   const ticketCode = await codeOf({ name: 'long_ago' })
   const { id } = await newest()
   await as(clerk)(support.closeDeskMessage, { body: { messageId: id } })

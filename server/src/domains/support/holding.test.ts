@@ -63,7 +63,7 @@ test('the member of staff that writes holds the message until a minute after the
   expect((await send(zhou, '我来答')).code).toBe(200)
 })
 
-test('of two that begin at the same moment, one holds it', async () => {
+test('of two members of staff that begin at once, one holds the message', async () => {
   const began = await Promise.all(
     [lin, zhou, lin, zhou].map(async (who) => [who.userName, (await write(who, '您好')).answer.data.isHeld]),
   )

@@ -69,7 +69,7 @@ test('a message goes from waiting to replied, back with what is added, and to it
   expect((await reply(id, '还有')).refusal).toMatchObject({ code: 402 })
 })
 
-test('what is sent again is written once, also at the same moment', async () => {
+test('a repeated sending is written once, also concurrently', async () => {
   const member = await makeMember(server.context)
   const body = { appId: '1', message: '港口的灯不亮了', sendingId: randomUUID() }
   const sent = await Promise.all(Array.from({ length: 8 }, () => as(member)(support.createMessage, { body })))

@@ -132,7 +132,7 @@ test('a backup is reported, audited, and readable for its owner only', async () 
   })
 })
 
-test('what the last backup has takes no more room, and of old ones as many stay as are asked for', async () => {
+test('files of the last backup take no more space, and the requested number of old backups is kept', async () => {
   const first = await backUp()
   const strange = path.join(store, 'yehang-2020-01-01T00-00-00Z')
   await mkdir(strange)

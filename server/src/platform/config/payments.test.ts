@@ -88,7 +88,7 @@ test('every setting of a channel reaches its place', () => {
   })
 })
 
-test('what is left out has a default', () => {
+test('missing settings have defaults', () => {
   const {
     alipay: readAlipay,
     wechat: readWechat,

@@ -50,7 +50,7 @@ test('details, lists, search and directories come from the replica', async () =>
   expect(new Set(performers.answer.rows.map(({ nameCn }) => nameCn))).toEqual(new Set(['replica']))
 })
 
-test('what a member has marked comes from the primary', async () => {
+test("a member's own marks come from the primary", async () => {
   const member = await makeMember(server.context)
   const id = another()
   await callAs(member, server.url)(library.like, { body: { dataId: id, status: 0 } })

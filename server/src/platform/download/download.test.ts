@@ -153,14 +153,14 @@ test.each(['video/mp4', 'application/octet-stream', 'text/plain', undefined])(
   },
 )
 
-test('what is compressed is refused, since nothing is unpacked', async () => {
+test('compressed content is refused, since nothing is unpacked', async () => {
   const failure = await failureAt((_request, response) =>
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-encoding': 'gzip' }).end(video),
   )
   expect(failure).toEqual({ message: '对方只给出压缩过的内容，不能下载', final: true, left: null })
 })
 
-test('nothing at all is no video', async () => {
+test('an empty file is no video', async () => {
   const failure = await failureAt((_request, response) => response.end())
   expect(failure).toEqual({ message: '网址上的文件是空的', final: true, left: null })
 })
@@ -186,7 +186,7 @@ test('a file that never ends, and is too large, leaves nothing behind', async ()
   expect(failure).toEqual({ message: '文件超过 0 GB 的上限', final: true, left: null })
 })
 
-test('what takes longer than the limit is broken off, and kept', async () => {
+test('a download that exceeds the time limit is aborted, and stored for resuming', async () => {
   const failure = await failureAt(
     (_request, response) => response.writeHead(200, { 'content-length': 10_000 }).write('the beginning'),
     { limits: { hours: 0.0005 } },

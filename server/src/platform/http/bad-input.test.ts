@@ -256,6 +256,6 @@ test('all wrong parameters are named at once, each with what it should be', asyn
   })
 })
 
-test('nothing of all this was a fault', () => {
+test('no request of these tests caused a fault', () => {
   expect(server.faults.filter((line) => !line.includes('web/dist is not there'))).toEqual([])
 })

@@ -38,25 +38,22 @@ const refuses = { stop: () => way.refuse(), start: () => way.accept() }
 test.each([
   ['falls silent', fallsSilent],
   ['refuses connections', refuses],
-])(
-  'a database that %s is reported at once, and used again when it is back',
-  async (_, { stop, start }) => {
-    await list()
-    await stop()
-    // Calls made before the outage was detected do not wait for its end.
-    const first = await like()
-    expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
-    await isAway()
-    const answers = await Promise.all(Array.from({ length: 50 }, like))
-    for (const answer of answers) {
-      expect([answer.status, answer.code]).toEqual([503, 503])
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    }
-    await start()
-    await isBack()
-    expect(server.context.pool.isAway).toBe(false)
-  },
-)
+])('a database that %s is reported at once, and used again when it is back', async (_, { stop, start }) => {
+  await list()
+  await stop()
+  // Calls made before the outage was detected do not wait for its end.
+  const first = await like()
+  expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
+  await isAway()
+  const answers = await Promise.all(Array.from({ length: 50 }, like))
+  for (const answer of answers) {
+    expect([answer.status, answer.code]).toEqual([503, 503])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await start()
+  await isBack()
+  expect(server.context.pool.isAway).toBe(false)
+})
 
 test('meanwhile cached catalogue answers are served, others get 503 with Retry-After', async () => {
   const known = await list()
@@ -69,7 +66,7 @@ test('meanwhile cached catalogue answers are served, others get 503 with Retry-A
   expect((await list(7)).code).toBe(200)
 })
 
-test('what was changed meanwhile shows afterwards', async () => {
+test('a change during the outage is visible afterwards', async () => {
   const title = async () => (await list()).answer.rows[0]?.title
   const before = await title()
   way.freeze()

@@ -79,7 +79,7 @@ test('public reads may be repeated with the same signature', async () => {
   expect(await twice(open, member.headers)).toEqual([false, false])
 })
 
-test('what a member alone sees, or submits, is asked for once with a signature', async () => {
+test("a member's own data, and submissions, are accepted once per signature", async () => {
   expect(await twice(own, member.headers)).toEqual([true, 500])
   expect(await twice(both, member.headers)).toEqual([true, 500])
   expect(await twice(put, member.headers)).toEqual([true, 500])

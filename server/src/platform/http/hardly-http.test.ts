@@ -90,7 +90,7 @@ test('whatever is written to a connection is answered or refused once, and affec
   expect(pipelined.statuses).toEqual(Array(100).fill(200))
 })
 
-test('what is no HTTP is answered in the envelope, and the connection ends', async () => {
+test('malformed HTTP is answered in the envelope, and the connection ends', async () => {
   const { text, ended } = await converse(server.url, ['GET / HTTP/1.1\r\nno colon\r\n\r\n'], 3000)
   expect(ended).toBe(true)
   const [head = '', body = ''] = text.split('\r\n\r\n')
@@ -122,7 +122,7 @@ test('an upload whose length differs from its header causes no fault and blocks 
   expect(told.flatMap(({ statuses }) => statuses).filter((status) => status >= 500)).toEqual([])
 })
 
-test('nothing of all this was a fault', async () => {
+test('no request of these tests caused a fault', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(server.faults.filter((line) => !line.includes('web/dist is not there'))).toEqual([])
 })

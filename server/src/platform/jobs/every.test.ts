@@ -43,7 +43,7 @@ test('begins at once, and again after each interval', async () => {
   await stop()
 })
 
-test('what runs longer than the interval is not begun a second time beside itself', async () => {
+test('a run longer than the interval is not started a second time in parallel', async () => {
   const { begun, running, work } = heldWork()
   const stop = every(1000, work, fail)
   vi.advanceTimersByTime(5000)

@@ -47,7 +47,7 @@ test('an IPv6 visitor is a /64', () => {
   expect(addressGroup('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('what other processes have counted counts, until the minute ends', () => {
+test('requests counted by other processes count, until the minute ends', () => {
   const now = { ms: 960_000 }
   const limit = new RequestLimit({ perMinute: 20, trustProxy: [], clock: { now: () => now.ms } })
   limit.count(request('192.0.2.1'))

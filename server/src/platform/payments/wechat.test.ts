@@ -186,7 +186,7 @@ test.each([
   expect(wire.asked.every(isSignedByUs)).toBe(true)
 })
 
-test('what WeChat does not know is unknown', async () => {
+test('an order unknown to WeChat is unknown', async () => {
   fail(404, 'ORDER_NOT_EXIST')
   expect(await wechat.query(orderId)).toMatchObject({ state: 'unknown' })
 })

@@ -45,7 +45,7 @@ test('processes that need a key at the same moment agree on one', async () => {
   expect(await keyRows()).toHaveLength(1)
 })
 
-test('of one signed call that reaches two processes many times, one goes through', async () => {
+test('one signed call that reaches two processes many times is accepted once', async () => {
   const signer = await testSigner(first.url)
   clock.now += 1000
   const headers = signer.headers(path, clock.now)

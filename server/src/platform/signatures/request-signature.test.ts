@@ -11,7 +11,7 @@ test('the vector of the documentation', () => {
   expect(signOf(canonical, secret, time, nonce)).toBe(sign)
 })
 
-test('what is not ASCII is hashed as UTF-8', () => {
+test('text outside ASCII is hashed as UTF-8', () => {
   expect(signOf('keyword=星', 'SECRET', '1760000000000', 'abc123')).toBe('8b69c35da22c5e4ffeff3104bc0f1c41')
 })
 

@@ -40,7 +40,7 @@ test('the storage may itself be behind a link', async () => {
   expect(found?.path).toBe(path.join(root, 'video/1/master.m3u8'))
 })
 
-test('what a killed process left in the way is cleared, and nothing but the media remains', async () => {
+test('leftovers of a killed process are cleared, and only the media remains', async () => {
   for (const name of ['.1.new/720p', '.1.old'])
     await mkdir(path.join(root, 'video', name), { recursive: true })
   await writeFile(path.join(root, 'video/.1.new/720p/half.m4s'), 'half')

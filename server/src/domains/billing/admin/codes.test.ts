@@ -160,7 +160,7 @@ test('redemption attempts are listed, with the member who used the code before',
   ])
 })
 
-test('what cannot be a batch is refused', async () => {
+test('an invalid batch is refused', async () => {
   const wrong = async (body: Record<string, unknown>) => (await make(body)).refusal.msg
   expect(await wrong({ count: 5001 })).toContain('应为 1 到 5000 的整数')
   expect(await wrong({ label: ' ' })).toContain('请写明用途')

@@ -108,7 +108,7 @@ test('no original price: it follows the price, and one that ends below it is ref
   expect((await list()).rows[0]).toMatchObject({ currentPrice: '60.00', origPrice: '60.00' })
 })
 
-test('what cannot be a plan is refused in a sentence, and nothing is written', async () => {
+test('an invalid plan is refused with a sentence, and nothing is written', async () => {
   const wrong = async (changes: object) => (await create({ ...form, ...changes })).refusal.msg
   expect(await wrong({ name: ' ' })).toContain('名称应为 1 到 40 个字')
   expect(await wrong({ name: '季\n卡' })).toContain('不能有换行')

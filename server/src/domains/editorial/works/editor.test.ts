@@ -23,7 +23,7 @@ const save = (member: TestMember, id: string, changes: object) =>
 const changesOf = async (id: string) =>
   (await as(editor)(editorial.listDeskChanges, { params: { id } })).answer.rows
 
-test('what is changed shows on the site at once, with its audit', async () => {
+test('a change is visible on the site at once, and audited', async () => {
   const [id = ''] = await someWorks(server.context.db, 1)
   const before = await open(id)
   const maker = [{ id: null, name: '山川影像社' }]

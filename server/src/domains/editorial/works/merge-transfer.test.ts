@@ -78,7 +78,7 @@ const plays = async (id: string) => {
 const look = async (id: string) => (await call(server.url, catalogue.getWork, { params: { id } })).answer.data
 const statusOf = async (path: string) => (await fetch(server.url + path)).status
 
-test('what the work that stays lacks comes along and plays there; the undo brings all of it back', async () => {
+test('parts that the target work lacks are transferred, and the video plays there; the undo restores all', async () => {
   await makeReadyVideo(server.context, { workId: from, playLevel: 1 })
   for (const colour of ['#357', '#753']) await picture(from, 'still', colour)
   await picture(from, 'cover', '#573')
@@ -142,7 +142,7 @@ test('what the work that stays lacks comes along and plays there; the undo bring
   expect((await askVideo(server.url, into)).refusal.code).toBe(404)
 })
 
-test('what the work that stays has itself stays there, and the other keeps its own', async () => {
+test('video, pictures and rights of the target work stay, and the other work keeps its own', async () => {
   const { videoId } = await makeReadyVideo(server.context, { workId: from })
   await makeReadyVideo(server.context, { workId: into, playLevel: 2 })
   for (const id of [from, into]) await picture(id, 'cover', id === from ? '#246' : '#642')
@@ -174,7 +174,7 @@ test('what the work that stays has itself stays there, and the other keeps its o
   }
 })
 
-test('what was changed since stays as it is', async () => {
+test('later changes are not undone', async () => {
   await picture(from, 'cover', '#468')
   await rights(from, licence)
   const undoId = await merge()

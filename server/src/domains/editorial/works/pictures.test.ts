@@ -51,7 +51,7 @@ const onSite = async (id = workId) => {
 const fileAt = (at: string) =>
   path.join(imageFolder(server.context.config.dataDir), at.replace(/^\/images\//, ''))
 
-test('what an import brought is shown with its own paths', async () => {
+test('imported pictures are shown with their own paths', async () => {
   const { cover, stills } = await look()
   expect(cover).toEqual({
     key: 'covers/1-s.webp',
@@ -160,7 +160,7 @@ test('a file that was taken down does not come back', async () => {
   expect((await upload(bytes)).refusal.msg).toBe('这张图片在封锁表里，不能使用')
 })
 
-test('of no work there are no pictures', async () => {
+test('an unknown work has no pictures', async () => {
   const id = '1999999999999999'
   expect((await staff(editorial.getDeskPictures, { params: { id } })).refusal.code).toBe(404)
   expect((await upload(await draw(64, 36).png().toBuffer(), 'still', id)).refusal.code).toBe(404)

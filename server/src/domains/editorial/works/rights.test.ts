@@ -71,7 +71,7 @@ test('a licence that has ended or not begun is missing, and so is consent of tho
   expect((await save(id, 2, { consents: 2 })).answer.data.missing).toEqual([])
 })
 
-test('what does not fit is refused in words, and nothing is written', async () => {
+test('invalid input is refused with a sentence, and nothing is written', async () => {
   const [id = ''] = works
   const before = await look(id)
   const words = async (fields: object, version = before.version) =>

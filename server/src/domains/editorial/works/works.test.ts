@@ -91,7 +91,7 @@ test('a change can be undone in time, by its author, unless later changes would 
   expect(refused.refusal.msg).toContain('过了')
 })
 
-test('what is blocked or was taken down stays off the site, and is named; the others go', async () => {
+test('blocked and taken-down works are not published, and are named; the others are published', async () => {
   const { db } = server.context
   const [free = '', blocked = '', hashed = '', removed = ''] = await someWorks(db, 40)
   await put([free, blocked, hashed, removed], 'draft')

@@ -137,7 +137,7 @@ test('however long the file is, twelve are asked for, from all of it', async () 
   expect(source.asked.length - before).toBe(12)
 })
 
-test('another side that never answers holds nothing up for long', async () => {
+test('a source that never answers does not delay the check for long', async () => {
   const begin = performance.now()
   const found = await lookAtCovers(
     settings(),

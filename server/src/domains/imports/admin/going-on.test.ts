@@ -65,7 +65,7 @@ test('a worker that takes over goes on after the last batch that is in, and coun
   ])
 })
 
-test('what was stopped stays in, and the rest is written when one goes on', async () => {
+test('a stopped import keeps what is written, and the rest is written when it is continued', async () => {
   const importId = await checkedFile(server.context, desk, newWorks(30, 'STOP'))
   await desk.write(importId)
   await desk.stop(importId)

@@ -167,7 +167,7 @@ test('pictures that staff changed stay, and the dry run says so as the run does'
   expect(await work()).toMatchObject({ pic_big: 'own/big.webp', title: '新' })
 })
 
-test('what a merge brought along stays: the level of the video, the preview, the magnets', async () => {
+test('transferred data of a merge stays: the level of the video, the preview, the magnets', async () => {
   const other = `${number}-B`
   await bring(record({ number: other, playLevel: 1, mp4: 'previews/b.mp4', magnets: [hash('e')] }))
   const [{ id: from }] = await query('select id from work where number = $1', [other])

@@ -144,7 +144,7 @@ test('a file can be read again, and reports how far it was read', async () => {
   expect(source.fraction()).toBe(1)
 })
 
-test('what is no file is refused with a sentence', async () => {
+test('a path that is no file is refused with a sentence', async () => {
   await expect(openFile(path.join(folder, 'absent'), noMapping)).rejects.toThrow('There is no file')
   await expect(openFile(folder, noMapping)).rejects.toThrow('is a folder')
 })

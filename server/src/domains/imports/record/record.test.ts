@@ -89,7 +89,7 @@ test('every wrong field is named with its reason', () => {
   ])
 })
 
-test('what must be there is asked for, once each', () => {
+test('missing required fields are reported, once each', () => {
   expect(problemsOf({ channel: '', number: null, title: ' \u0000 ', pubTime: undefined })).toEqual([
     'channel: missing: name it in the line, or give --channel',
     'number: missing',

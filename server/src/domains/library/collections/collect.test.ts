@@ -126,7 +126,7 @@ test('a work can be in five folders at the most, by any call', async () => {
   expect((await ask(library.listFolders)).answer.rows.filter(({ isDefault }) => isDefault)).toEqual([])
 })
 
-test("another member's folder is not there, and nothing is written", async () => {
+test("another member's folder is not found, and nothing is written", async () => {
   const own = await folder('自己的')
   const other = callAs(await makeMember(server.context), server.url)
   const theirs = (await other(library.createFolder, { body: { cateName: '别人的' } })).answer.cateId
@@ -138,7 +138,7 @@ test("another member's folder is not there, and nothing is written", async () =>
   expect((await ask(library.listCollected, { query: { cateId: theirs } })).refusal.code).toBe(404)
 })
 
-test('what is not published cannot be collected, but taken out and cleared', async () => {
+test('an unpublished work cannot be collected, but removed and cleared', async () => {
   const { db } = server.context
   const [a = '', b = ''] = await folders(2)
   await adds({ cateIds: [a, b] })

@@ -49,7 +49,7 @@ async function entityOf(work: string, kind: 'tag' | 'performer' | 'maker') {
   return { ...entity, works: linked.map((row) => row.work_id) }
 }
 
-test('what is hidden is listed by name, newest first, and can be shown again', async () => {
+test('hidden entries are listed by name, newest first, and can be shown again', async () => {
   const [work = ''] = works
   const tag = await entityOf(work, 'tag')
   const performer = await entityOf(work, 'performer')
@@ -95,7 +95,7 @@ test('a page shows which of its works are hidden: directly, by a tag, by a perfo
   expect(theirs.answer.data).toEqual([])
 })
 
-test('what is not there cannot be hidden, nor as something that it is not', async () => {
+test('a missing entity, or one of another kind, cannot be hidden', async () => {
   const [work = ''] = works
   const tag = await entityOf(work, 'tag')
   const maker = await entityOf(work, 'maker')

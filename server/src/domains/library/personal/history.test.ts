@@ -87,7 +87,7 @@ test('a page has ten, each with the time in Shanghai', async () => {
   expect(await viewed({ pageNum: 3 })).toEqual([])
 })
 
-test('what is not published is neither kept nor listed nor counted', async () => {
+test('unpublished works are neither stored nor listed nor counted', async () => {
   const { db } = server.context
   const [a = '', b = '', c = ''] = works
   await turn('on')

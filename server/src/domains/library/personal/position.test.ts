@@ -128,7 +128,7 @@ test('nothing is stored of unpublished works', async () => {
   expect(await listed()).toEqual([[d, 10, 3600]])
 })
 
-test('what cannot be is refused', async () => {
+test('invalid positions and lengths are refused', async () => {
   const [a = ''] = works
   for (const [position, length, field] of [
     [-1, 100, 'position'],

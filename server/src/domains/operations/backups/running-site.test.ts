@@ -62,7 +62,7 @@ async function layFiles(): Promise<void> {
 
 const leftOut = ['media/work', 'postgresql', 'images/desk/a0/half']
 
-test('what is restored is the site at the moment of the backup, row by row and file by file', {
+test('a restored site is identical to the moment of the backup, row by row and file by file', {
   timeout: 120_000,
 }, async () => {
   const { context } = site

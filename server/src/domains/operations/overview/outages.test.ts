@@ -76,7 +76,7 @@ test('a database outage is recorded as such by an API that kept running', async 
   await database.drop()
 })
 
-test('of several that come back at once one writes it down; a clock that jumps is no outage', async () => {
+test('of several APIs that return at once one records the outage; a clock that jumps is no outage', async () => {
   await seenAt(noon - 5 * minute)
   const { db } = server.context
   await Promise.all(Array.from({ length: 6 }, () => noteUptime(db, new Date(noon), 'site', minute)))

@@ -140,7 +140,7 @@ test('when we are killed, it is gone as well, or ends with its folder', async ()
   await vi.waitFor(() => expect(processWith(`killed-${process.pid}`)).toBeUndefined(), { timeout: 20_000 })
 })
 
-test('one that was left behind ends when its folder is removed, and writes into no other', async () => {
+test('an orphaned program ends when its folder is removed, and writes into no other', async () => {
   const place = path.join(folder, 'left')
   await mkdir(place)
   const hls = ['-c:v', 'libx264', '-g', '5', '-f', 'hls', '-hls_time', '0.2', 'x.m3u8']
@@ -190,7 +190,7 @@ test('its error output is stored, the last lines only', async () => {
   expect(complaint).toHaveLength(4096)
 })
 
-test('one that the system kills may be tried again, one that crashes not', async () => {
+test('a program killed by the system may be tried again, one that crashes not', async () => {
   for (const [signal, isFinal] of [
     ['SIGTERM', false],
     ['SIGKILL', false],
@@ -209,7 +209,7 @@ test('one that the system kills may be tried again, one that crashes not', async
   }
 })
 
-test('it knows no secret of ours', async () => {
+test('a program has none of our secrets', async () => {
   vi.stubEnv('SECRET_KEY', 'a secret')
   vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
   const program = path.join(folder, 'ffmpeg')

@@ -32,7 +32,7 @@ async function openAndStop(dataDir: string, ...commands: string[]): Promise<Reco
   return answers
 }
 
-test('what was written before a stop is there after the next start', async () => {
+test('data written before a stop is there after the next start', async () => {
   const dataDir = await newDataDir()
   expect(await openAndStop(dataDir, 'write one')).toEqual([
     { startedHere: true },
@@ -185,7 +185,7 @@ test('a Ctrl-C in the terminal does not reach the server', async () => {
   expect((await openAndStop(dataDir, 'write one'))[0]).toEqual({ startedHere: false })
 })
 
-test('what an interrupted initdb left is no database and is removed', async () => {
+test('the folder of an interrupted initdb is no database and is removed', async () => {
   const dataDir = await newDataDir()
   const gone = spawn('true')
   await once(gone, 'exit')
