@@ -33,7 +33,7 @@ test('a remembered Node is used only while it is there and new enough', async ()
   expect(await runsNode24(path.join(folder, 'missing'))).toBe(false)
 })
 
-test('a stored entry is found again, and a missing one is null before', async () => {
+test('a stored entry is found again, and is undefined before it is stored', async () => {
   expect(await recall('node24', path.join(folder, 'cache'))).toBeUndefined()
   await remember('node24', '/somewhere/node', path.join(folder, 'cache'))
   expect(await recall('node24', path.join(folder, 'cache'))).toBe('/somewhere/node')

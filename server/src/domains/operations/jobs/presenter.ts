@@ -24,7 +24,7 @@ interface Shown {
   nameOf: (process: string) => string
   /** Of pictures, IMAGE_HOST. */
   host: string | undefined
-  /** Sealed works: their jobs are shown without titles. */
+  /** Sealed works: their jobs have no picture, and no title unless `mayLook`. */
   sealed: ReadonlySet<string>
   /** May see which works these are. */
   mayLook: boolean

@@ -12,7 +12,7 @@ import { deskTexts } from '../../members/texts.ts'
 import { accountData } from './export.ts'
 
 /**
- * Data subject requests by mail of members that cannot sign in: their data, and deletion of the
+ * Data subject requests by mail of members that cannot do it themselves: their data, and deletion of the
  * account.
  */
 
