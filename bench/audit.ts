@@ -4,8 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * What is known of the packages that are locked here: npm's audit, which asks the registry, and so stands in no test.
- * Ends with 1 where a finding is high or critical, or where the registry could not be asked.
+ * Known vulnerabilities of the locked packages: npm's audit, which asks the registry and so is no
+ * test. Exits with 1 if a finding is high or critical, or if the registry cannot be reached.
  */
 
 interface Finding {

@@ -30,7 +30,7 @@ const mistyped = (number: string) => number.replace(/^(.)(.)/, '$2$1').concat('1
 
 const sample = 20_000
 
-/** Two characters that stand in about this share of the works, to ask for what is common and what is rare. */
+/** Two characters contained in about this share of the works, for common and rare keywords. */
 async function wordsNear(db: Database, share: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat('select doc from work_search order by work_id limit ${sql.lit(sample)}')

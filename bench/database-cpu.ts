@@ -4,8 +4,8 @@ import type pg from 'pg'
 const ticksASecond = 100
 
 /**
- * CPU seconds that the whole database server has taken so far, also for connections that have ended; 0 where the system
- * does not tell. A busy machine changes it less than the time that one waits.
+ * CPU seconds that the whole database server has used so far, also for connections that have ended;
+ * 0 if the system does not report them. A busy machine changes it less than elapsed time.
  */
 export async function databaseCpu(asking: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await asking.query<{ pid: number }>('select pg_backend_pid() as pid')

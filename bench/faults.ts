@@ -12,10 +12,10 @@ import { machine } from './report.ts'
 import { openRunningSite, type RunningSite, untilFilled } from './running-site.ts'
 
 /**
- * What a site does while something goes wrong, and whether it comes back whole: `npm run bench -- faults [PART …]`, PART
- * kill, away, disk, slow, clock; all where none is named. `--rounds 20` of kills, `--members 10` who write, `--seconds 6`
- * of load before each; `--away 30` seconds without PostgreSQL; `--slow 200` slow clients.
- * Ends with 1 where something was lost or half written.
+ * Behaviour of a site during faults, and its state afterwards: `npm run bench -- faults [PART …]`,
+ * PART kill, away, disk, slow, clock; all by default. `--rounds 20` of kills, `--members 10` that
+ * write, `--seconds 6` of load before each; `--away 30` seconds without PostgreSQL; `--slow 200`
+ * slow clients. Exits with 1 if anything was lost or half written.
  */
 
 const { values, positionals } = parseArgs({

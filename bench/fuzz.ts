@@ -18,9 +18,9 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { type CampaignReport, runCampaign } from '../server/test/fuzzing/campaign.ts'
 
 /**
- * Hostile input: requests made from the contract with fast-check, as it is meant, turned bad and bad altogether, by
- * nobody, a member, a VIP and staff. Ends with 1 where anything was answered or logged that must not be. The same seed
- * makes the same requests; `--from` goes on in the middle of a series.
+ * Hostile input: requests made from the contract with fast-check, valid, partly invalid and wholly
+ * invalid, by a visitor, a member, a VIP and staff. Exits with 1 if an answer or a log line is not
+ * allowed. The same seed makes the same requests; `--from` starts in the middle of a series.
  */
 
 const { values } = parseArgs({
@@ -79,7 +79,7 @@ const target = { url: api.url, context, faults }
 
 console.log(`seed ${seed}, ${requests} requests from ${from}, ${parallel} at once`)
 const begin = performance.now()
-// The first requests fill what is kept and compile what is hot.
+// The first requests fill the cache and compile hot code.
 const warm = Math.min(2000, Math.floor(requests / 5))
 const until = Date.now() + minutes * 60_000
 const first = await runCampaign(target, { seed, from, count: warm, parallel, until })

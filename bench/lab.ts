@@ -88,7 +88,7 @@ async function press(page: Page): Promise<number> {
   return told || unseenMs
 }
 
-/** Visits an address as somebody who passed the gate and was never here before. */
+/** Visits an address as a new visitor that has passed the age gate. */
 export async function visit(browser: Browser, address: string, conditions: Conditions): Promise<Visit> {
   const context = await browser.newContext(conditions.context)
   try {

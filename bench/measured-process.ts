@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { serving } from '../launcher/node-options.mjs'
 
-/** A server under measure, in a process of its own so that what it uses can be told: its own end, and ours. */
+/**
+ * The server being measured, in a process of its own so that its resource use can be measured: its
+ * own end, and ours.
+ */
 
 /** Of a process. */
 export interface Use {

@@ -21,7 +21,7 @@ async function readAll({ folders, files, seconds }: ReadOrder): Promise<ReadRepo
   const agent = new Agent({ keepAlive: true })
   const report: ReadReport = { bytes: 0, segments: 0, failed: {} }
   const end = performance.now() + seconds * 1000
-  // What is still on its way then is cut off, as by people who leave.
+  // Running requests are aborted, as when visitors leave.
   setTimeout(() => agent.destroy(), seconds * 1000)
 
   const fail = (why: string | number) => {

@@ -17,7 +17,7 @@ export interface MediaSite {
   settings: Record<string, string>
   dataDir: string
   workId: string
-  /** Where the video's files stand on the disk. */
+  /** The path of the video's files. */
   folder: string
   /** Paths below that folder. */
   files: string[]

@@ -43,7 +43,7 @@ interface Server {
   /** What the names of files follow, one a reader. */
   folders: string[]
   use(): Promise<Use>
-  /** MB before anybody read. */
+  /** MB before the first reader. */
   rssAtFirst: number
   turns: Turn[]
 }

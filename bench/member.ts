@@ -1,6 +1,9 @@
 import { demoStaffPassword } from '../server/src/domains/members/demo-password.ts'
 
-/** A member of the bench's site, who has collected and liked something, for the pictures of what members see. */
+/**
+ * A member of the bench's site with collected and liked works, for the screenshots of members'
+ * pages.
+ */
 
 const account = { appId: '1', userName: 'wanfeng', password: 'wan-feng-7' }
 const staff = { appId: '1', userName: 'demo_staff' }
@@ -11,7 +14,7 @@ async function post(url: string, body: object, token?: string): Promise<{ code: 
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile',
-      // The site's clock stands still: nothing could be said twice.
+      // The site's clock is fixed: the submission guard would refuse a repetition.
       repeatSubmit: 'false',
       ...(token && { authorization: `Bearer ${token}` }),
     },
@@ -26,8 +29,8 @@ interface Tokens {
 }
 
 /**
- * Signs in anew: a refresh token serves one browser. Needs a site without captchas, and for the staff the folder in which
- * their password stands.
+ * Signs in anew: a refresh token serves one browser. Needs a site without captchas, and for the
+ * staff the folder with their password.
  */
 export async function signIn(
   { url, dataDir }: { url: string; dataDir: string },
@@ -42,7 +45,9 @@ export async function signIn(
   return tokens
 }
 
-/** Makes the member, who is there already at a second run over the same catalogue, and gives them something to show. */
+/**
+ * Makes the member, unless an earlier run over the same catalogue did, and gives them data to show.
+ */
 export async function makeMember(site: { url: string; dataDir: string }): Promise<void> {
   const { url } = site
   const { password, userName } = account

@@ -11,9 +11,10 @@ import { type Driven, median, percentile, startServer } from './drive.ts'
 import { machine, printTable } from './report.ts'
 
 /**
- * Readers alone, and beside members who like, collect and look at what they keep: `npm run bench -- mixed --works 42000`.
- * Readers ask for lists, details, related works, directories and searches, popular ones more often, some kept and some
- * not. Both ask as fast as they are answered, from this machine; trust the ratio of the readers beside members to alone.
+ * Readers alone, and beside members that like, collect and list what they saved: `npm run bench --
+ * mixed --works 42000`. Readers ask for lists, details, related works, directories and searches,
+ * popular ones more often, some cached and some not. Both ask as fast as they are answered, from
+ * this machine; trust the ratio of the readers beside members to alone.
  */
 
 const { values } = parseArgs({
@@ -33,7 +34,7 @@ const [works, seconds, rounds, readers, members] = [
   values.members,
 ].map(Number) as [number, number, number, number, number]
 
-/** Members who take turns on the connections of members. */
+/** Members that take turns on the connections of members. */
 const memberCount = 200
 
 interface Asked {
@@ -46,7 +47,7 @@ interface Asked {
 }
 
 interface Answered {
-  /** Answers a second. */
+  /** Returns a second. */
   rate: number
   /** Milliseconds, from fast to slow: of all, and of each that is asked for. */
   times: number[]

@@ -39,7 +39,7 @@ export async function startNginx(dataDir: string, mediaFolder: string, site: str
     }`,
   )
   const child = spawn('nginx', ['-c', file, '-e', path.join(dataDir, 'nginx.log')], { stdio: 'inherit' })
-  // Nobody else would end it where this process is ended.
+  // Without this it would go on when this process is killed.
   process.once('exit', () => child.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const address = (port: number) => `http://127.0.0.1:${port}`

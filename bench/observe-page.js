@@ -44,7 +44,7 @@ const idleMs = () => {
 Object.assign(globalThis, {
   /** Once React's page stands and no task has been long for so many milliseconds. */
   quiet: (ms) => until(() => isTakenOver() && idleMs() > ms),
-  /** The longest interaction after the first `count`; 0 where none was long enough to be told of. */
+  /** The longest interaction after the first `count`; 0 if none was long enough to be reported. */
   async interactionAfter(count) {
     await Promise.race([until(() => globalThis.seen.interactions.length > count), pause(3000)])
     return Math.max(0, ...globalThis.seen.interactions.slice(count))

@@ -19,10 +19,11 @@ import { openPostgres, type Pair } from './processes/postgres.ts'
 import { machine, printTable } from './report.ts'
 
 /**
- * Several API processes behind nginx on an external PostgreSQL with a streaming replica, under readers and writers:
- * `npm run bench -- processes`. One is killed with -9, all are restarted one after another, the replica goes away and comes
- * back; then what failed is told, and whether any acknowledged write is missing. `--ways several,cluster,rates`: rates are
- * those of one process and of several.
+ * Several API processes behind nginx on an external PostgreSQL with a streaming replica, under
+ * readers and writers: `npm run bench -- processes`. One is killed with -9, all are restarted one
+ * after another, the replica goes away and comes back; then failed requests and missing
+ * acknowledged writes are reported. `--ways several,cluster,rates`: rates are those of one process
+ * and of several.
  */
 
 const { values } = parseArgs({
@@ -197,7 +198,7 @@ async function rate(url: string, address: string): Promise<number> {
   return result.requests.average
 }
 
-/** Answers a second through nginx, of one process and of several. */
+/** Returns a second through nginx, of one process and of several. */
 async function measureRates(world: World): Promise<void> {
   const hit = addressOf(catalogue.listPerformers, { query: { pageNum: 1 } })
   const rows: string[][] = []

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 
-/** How benches say what they measured: Markdown, so that it can stand in docs as it was printed. */
+/** The report format of benches: Markdown, so that the output can be put into docs as printed. */
 
-/** `left`: the columns that are words; numbers stand to the right. */
+/** `left`: the columns with text; numbers are right-aligned. */
 export function printTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],

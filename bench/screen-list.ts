@@ -169,7 +169,7 @@ async function fullWork(url: string): Promise<string> {
   throw new Error('No new work has stills and a cast')
 }
 
-/** The newest work that can be watched, by anybody or by members alone. */
+/** The newest work that can be watched, by all visitors or by members only. */
 async function film(url: string, playLevel: 0 | 2): Promise<string> {
   const list = `${url}/prod-api/v2/works/detail/list?modName=censored&pageSize=300`
   const { rows } = (await (await fetch(list)).json()) as {

@@ -9,9 +9,10 @@ import { type Screen, screenAddresses } from './screen-list.ts'
 import { noon, openBenchSite } from './site.ts'
 
 /**
- * Takes the pictures of docs/screens anew, light and dark, on a phone and a desktop: `npm run bench -- screens`.
- * The invented catalogue and every clock stand at one day, so that only what was changed looks different. That site sells
- * nothing: `--screen pay` is taken from a demo that runs with CAPTCHA=off, by `--url` and `--data`.
+ * Takes the pictures of docs/screens anew, light and dark, on a phone and a desktop: `npm run bench
+ * -- screens`. The invented catalogue and every clock are fixed to one day, so that pictures differ
+ * only where the site has changed. That site sells nothing: `--screen pay` is taken from a demo
+ * that runs with CAPTCHA=off, by `--url` and `--data`.
  */
 
 const { values } = parseArgs({

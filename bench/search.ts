@@ -9,9 +9,10 @@ import { machine, printTable } from './report.ts'
 import { searchKeywords } from './search-keywords.ts'
 
 /**
- * How long any search takes that no kept answer serves: `npm run bench -- search --works 1000000`. One client asks for
- * keywords of all kinds one after the other, each under several filters and sorts, every address once. Beside the time
- * that the client waits stands the CPU time that server and database take for it, which a busy machine hardly changes.
+ * The time of searches without the response cache: `npm run bench -- search --works 1000000`. One
+ * client asks for keywords of all kinds one after the other, each under several filters and sorts,
+ * every address once. It reports the elapsed time and the CPU time of server and database, which a
+ * busy machine hardly changes.
  */
 
 const { values } = parseArgs({
@@ -39,7 +40,9 @@ const filters = [
   '&modName=western',
   '&modName=fc2&hasResource=1',
 ]
-/** As often as they stand here: most people look at the first page, and sort seldom. */
+/**
+ * In proportion to the number of entries: most visitors look at the first page, and rarely sort.
+ */
 const sorts = ['', '', '', '', '&sort=id', '&sort=collect', '&sort=average', '&sort=evaluates']
 const pages = [...Array(8).fill(''), '&pageNum=2', '&pageNum=10']
 

@@ -11,8 +11,8 @@ import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 
 /**
- * Whether the time of a failed sign-in tells if there is such an account: medians over `--tries` of a known, a banned and
- * an unknown name, asked in turns.
+ * Whether the time of a failed sign-in reveals whether the account exists: medians over `--tries`
+ * of a known, a banned and an unknown name, asked in turns.
  */
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' } } })

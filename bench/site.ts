@@ -21,7 +21,7 @@ const covers = path.resolve(import.meta.dirname, '../demo/covers')
 
 export interface BenchSite {
   url: string
-  /** Where the password of the demo's staff stands. */
+  /** The file with the password of the demo's staff. */
   dataDir: string
   close(): Promise<void>
 }

@@ -84,7 +84,7 @@ function memory({ pids }: RunningSite): Memory {
   return { api: pssOf(pids.api()), worker: pssOf(pids.worker() ?? 0), postgres: sum(pids.postgres()) }
 }
 
-/** Visitors who read whatever comes, as fast as it comes: pages and calls, kept and not. */
+/** Visitors that request pages and calls, cached and not, as fast as they are answered. */
 async function underLoad(site: RunningSite): Promise<Memory> {
   const most: Memory = { api: 0, worker: 0, postgres: 0 }
   const looking = setInterval(() => {

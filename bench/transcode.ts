@@ -103,7 +103,7 @@ for (let turn = 0; turn < Number(values.turns); turn++) {
       times.without.push(withoutPreviews)
     },
   ]
-  // Who comes first takes turns as well.
+  // The order alternates too.
   if (turn % 2 === 1) steps.reverse()
   if (values.together) await Promise.all(steps.map((step) => step()))
   else for (const step of steps) await step()

@@ -88,7 +88,7 @@ async function measure(browser: Browser, url: string, conditions: Conditions): P
     const address = url + (await addressOf(url, route))
     const weight = await weigh(address)
     const visits: Visit[] = []
-    // The first warms the server, whose part is told by the bench of the API.
+    // The first run warms the server, whose share is measured by the bench of the API.
     for (let n = 0; n <= Number(values.visits); n++) visits.push(await visit(browser, address, conditions))
     rows.push({ name, weight, visit: middleOf(visits.slice(1)) })
     console.error(`${name}: done`)
@@ -104,7 +104,10 @@ function figuresOf(row: Row): { title: string; text: string; value: number; budg
   })
 }
 
-/** A Markdown table; what misses its target stands in bold, and what breaks a limit is named at the end. */
+/**
+ * A Markdown table; values that miss their target are bold, and broken limits are listed at the
+ * end.
+ */
 function print(conditions: Conditions, rows: readonly Row[]): void {
   console.log(`\n${conditions.name}; median of ${values.visits} cold visits; KB:`)
   const visited = rows.map((row) => {

@@ -127,7 +127,7 @@ test.each<[string, (work: ImportRecord) => boolean]>([
   expect(many.filter((work) => !fits(work))).toEqual([])
 })
 
-test('the import takes every record as it stands', () => {
+test('the import accepts every record unchanged', () => {
   const refused = few.map((work) => readRecord(work, null)).filter((read) => 'problems' in read)
   expect(refused).toEqual([])
 })

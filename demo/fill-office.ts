@@ -20,8 +20,8 @@ import type { DatabaseTransaction } from '../server/src/platform/database/databa
 import { makeOffice, type OfficeDay, type OfficeMessage, type OfficeOrder } from './office.ts'
 
 /**
- * Gives the demo's back office something to do: members whom nobody can sign in as, what they bought, what they asked.
- * All of it belongs to demo accounts and goes with them. Does nothing where it was done before.
+ * Fills the demo's back office: members that cannot be signed in as, their orders, their messages.
+ * All of it belongs to demo accounts and is removed with them. Does nothing if it was done before.
  */
 
 const seed = 2_611
@@ -61,7 +61,7 @@ export async function fillOffice({ db, clock }: Pick<Context, 'db' | 'clock'>): 
   })
 }
 
-/** The days before today, as if somebody had counted them. */
+/** The days before today, as if they had been counted. */
 async function writeFigures(tx: DatabaseTransaction, days: readonly OfficeDay[], now: number): Promise<void> {
   const dayOf = (ago: number) => shanghaiDay(now - ago * dayMs)
   for (const { ago, copies, plays, vip, openMessages } of days) {

@@ -1,6 +1,8 @@
 import { Random } from './random.ts'
 
-/** What has happened on the demo's site before anybody came: neutral, and the same each time. Pure. */
+/**
+ * The history of the demo's site before its first visitor: neutral, and the same each time. Pure.
+ */
 
 export interface OfficeMember {
   userName: string
@@ -95,7 +97,7 @@ function makeOrders(random: Random, members: readonly OfficeMember[], count: num
     return {
       member,
       plan: random.chance(0.35) ? 0 : 1,
-      // What nobody has looked at yet came lately.
+      // Unprocessed entries are recent.
       at: place < 2 ? (place + 1) * 200 : Math.max(2, Math.min(joined - 1, ago(random, orderDays))),
       channel: random.chance(0.6) ? 'alipay' : 'weixin',
       device: random.chance(0.8) ? 'phone' : 'desktop',

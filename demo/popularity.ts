@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export type Popularity = { average: number | null; evaluates: number; collects: number; likes: number }
 
-/** Most works are hardly known, a few by everybody; nothing runs away beyond the ceiling. */
+/** Most works are hardly known, a few widely; counts stay below the ceiling. */
 function pareto(random: Random, ceiling: number): number {
   const raw = (1 - random.unit()) ** (-1 / 1.15)
   return (raw * ceiling) / (raw + ceiling)

@@ -33,7 +33,7 @@ export type ImportRecord = {
   duration: number
   isOnline: 0 | 1 | 2
   playLevel: 0 | 1 | 2
-  /** 0 to 5 with two decimals; null while nobody has rated. */
+  /** 0 to 5 with two decimals; null without ratings. */
   average: number | null
   evaluates: number
   collects: number

@@ -7,7 +7,7 @@ export const DAYS_BACK = 3652
 export type Slot = { channel: ModName; index: number; age: number }
 
 /**
- * How far back the work stands, as a share of the ten years. Recent years are denser, except where a channel
+ * The age of the work, as a share of the ten years. Recent years are denser, except where a channel
  * has so few works that the far years would show a gap of 30 days.
  */
 function ageOf(index: number, count: number, jitter: number): number {

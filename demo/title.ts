@@ -70,7 +70,7 @@ function namesPlace(main: string, { place, line, route }: Facts): boolean {
 
 type Words = { main: string; facts: Facts; series: string; random: Random; subject: Subject }
 
-/** What stands before or around the phrase, by channel. */
+/** The parts before or around the phrase, by channel. */
 const dress: Record<ModName, (words: Words) => string> = {
   censored: ({ main, facts, series, random, subject }) => {
     if (series) return random.chance(0.1) ? `${series} 第${facts.ep}集：${main}` : `${series}：${main}`

@@ -4,9 +4,10 @@
 export const tethered = ['--import', new URL('tether.mjs', import.meta.url).href]
 
 /**
- * For a process that answers requests. By itself V8 tidies up while nobody asks, and takes with it what it knew of objects
- * that only requests have: some hundred optimised functions of Node's HTTP fall, and each answer costs twice as much for
- * the next seconds. The room for young objects then shrinks to 1 MB, and under load grows to 64; here 16 to 32, which is
- * less at the top and more at rest (docs/speed.md).
+ * For a process that answers requests. When idle, V8 collects garbage and drops what it knows of
+ * objects that only requests have: some hundred optimised functions of Node's HTTP are deoptimised,
+ * and each answer costs twice as much for the next seconds. By default the young generation then
+ * shrinks to 1 MB, and grows to 64 under load; here 16 to 32, which is less at the top and more at
+ * rest (docs/speed.md).
  */
 export const serving = ['--no-memory-reducer', '--min-semi-space-size=16', '--max-semi-space-size=32']

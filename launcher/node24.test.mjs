@@ -33,7 +33,7 @@ test('a remembered Node is used only while it is there and new enough', async ()
   expect(await runsNode24(path.join(folder, 'missing'))).toBe(false)
 })
 
-test('what is remembered is recalled, and missing before', async () => {
+test('a stored entry is found again, and is undefined before it is stored', async () => {
   expect(await recall('node24', path.join(folder, 'cache'))).toBeUndefined()
   await remember('node24', '/somewhere/node', path.join(folder, 'cache'))
   expect(await recall('node24', path.join(folder, 'cache'))).toBe('/somewhere/node')
@@ -58,7 +58,7 @@ test('a folder that others can write, that is a link, or that belongs to another
   await expect(foreign).rejects.toThrow('only the present user can write')
 })
 
-test('the folder of the user stands below the home, or where the system says; a relative setting is passed over', () => {
+test("the user's folder is below the home directory or where the system says; a relative setting is ignored", () => {
   const name = process.platform === 'win32' ? 'LOCALAPPDATA' : 'XDG_CACHE_HOME'
   const place = path.resolve('/place')
   expect(userCacheFolder({}, place)).toBe(path.join(place, '.cache', 'yehang'))

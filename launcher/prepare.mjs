@@ -2,7 +2,7 @@ import path from 'node:path'
 import { install } from './install.mjs'
 import { findNode, rememberNode } from './node24.mjs'
 
-/** Answers the Node that runs this repository, its packages installed. */
+/** Returns the Node that runs this repository, its packages installed. */
 export async function prepare() {
   const node = await findNode()
   await install(node)
@@ -12,7 +12,7 @@ export async function prepare() {
   return node
 }
 
-/** Ends with the answered exit code; an error is told in a line, not with a stack. */
+/** Exits with the returned exit code; an error is printed in one line, without a stack. */
 export async function launch(steps) {
   try {
     process.exitCode = await steps()

@@ -9,9 +9,9 @@ export function userCacheFolder(env = process.env, home = os.homedir()) {
 }
 
 /**
- * A folder in which programs may be run: made for the present user alone. One that is a link, belongs to another user or
- * can be written by others is refused, since npm runs what it finds there. Its own package.json keeps npm from looking in
- * the folders above.
+ * A folder in which programs may be run: made for the current user alone. A link, and a folder that
+ * belongs to another user or is writable for others, is refused, since npm runs what it finds
+ * there. Its own package.json keeps npm from searching the folders above.
  */
 export async function privateFolder(folder, uid = process.getuid?.()) {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -38,7 +38,10 @@ export function withoutEchoes(pass, now = () => performance.now()) {
   }
 }
 
-/** Calls `pass` for each signal that somebody means, and once when the npm above us has gone. */
+/**
+ * Calls `pass` for each signal sent by a user or supervisor, and once when the parent npm has
+ * ended.
+ */
 function listen(pass) {
   const onSignal = withoutEchoes(pass)
   for (const signal of signals) process.on(signal, onSignal)
@@ -48,7 +51,7 @@ function listen(pass) {
     clearInterval(timer)
     pass('SIGTERM')
   }, parentCheckMs)
-  // Only under npm: who puts the launcher itself into the background wants it to outlive the shell.
+  // Only under npm: a launcher put into the background on its own has to outlive the shell.
   if (windows || !process.env.npm_lifecycle_event) clearInterval(timer)
   return () => {
     clearInterval(timer)
@@ -62,7 +65,7 @@ function listen(pass) {
  */
 export async function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: repository, stdio: 'inherit', detached: !windows, ...options })
-  // On Windows the console itself tells the child.
+  // On Windows the console itself signals the child.
   const stop = listen((signal) => windows || child.kill(signal))
   try {
     return await new Promise((resolve, reject) => {
@@ -75,8 +78,9 @@ export async function run(file, args, options = {}) {
 }
 
 /**
- * Runs a script with the given Node; it ends when we do, even after kill -9. What Node has made of our files is kept for
- * it and for all that it starts: a process of the site begins in 1.1 s and not in 1.6.
+ * Runs a script with the given Node; it ends with this process, even after kill -9. Node's compile
+ * cache is stored for it and its child processes: a process of the site starts in 1.1 s instead of
+ * 1.6.
  */
 export async function runScript(node, script, args = [], options = {}) {
   const { nodeOptions = [], ...others } = options

@@ -53,7 +53,7 @@ test('Node gets the options that a program is run with', async () => {
   expect(Number(await nextLine())).toBe(16 * 1024 ** 2)
 })
 
-test('what Node has made of the files is kept, where nothing else was asked for', async () => {
+test("Node's compile cache is stored, unless the environment says otherwise", async () => {
   const program = "import m from 'node:module'; console.log(m.getCompileCacheDir() !== undefined)"
   expect(await (await launch(program)).nextLine()).toBe('true')
 })

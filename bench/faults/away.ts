@@ -5,7 +5,10 @@ import { catalogue, library, members } from '@yehang/contract'
 import { type RunningSite, until } from '../running-site.ts'
 import { ask, demoStaff } from './person.ts'
 
-/** PostgreSQL away for a while, stopped and cut off: what is answered meanwhile, and whether it comes back by itself. */
+/**
+ * PostgreSQL away for a while, stopped and cut off: what is answered meanwhile, and whether the
+ * site recovers without help.
+ */
 
 interface Seen {
   count: number

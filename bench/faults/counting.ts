@@ -43,8 +43,8 @@ async function pairs(site: RunningSite, table: string, said: Ledger['likes']): P
 }
 
 /**
- * What was acknowledged is there, once. While somebody writes the ledger lags behind: a code may have been redeemed whose
- * answer was lost, and which is being sent again.
+ * Acknowledged writes exist exactly once. While load is running the ledger lags behind: a code may
+ * have been redeemed whose answer was lost, and whose request is being repeated.
  */
 export async function countAcknowledged(
   site: RunningSite,
@@ -139,7 +139,7 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 
-/** Files that no row knows, and rows whose file is missing. To be called while nobody writes. */
+/** Files without a row, and rows whose file is missing. Call it only while nothing is writing. */
 export async function listStrays(
   site: RunningSite,
   said: Ledger,

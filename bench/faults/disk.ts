@@ -51,7 +51,7 @@ export async function measureDisk(folder: string, port: number): Promise<string[
   await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=755`, 'yehang-faults', disk])
   let site: RunningSite | undefined
   try {
-    // The log stands on the same disk.
+    // The log is on the same disk.
     site = await openRunningSite(path.join(disk, 'data'), { port })
     await site.start()
     await untilFilled(site)

@@ -11,7 +11,7 @@ const settleSeconds = 180
 function kill(site: RunningSite, part: (typeof parts)[number]): void {
   const { api, worker, postgres } = site.pids
   const pids = { api: () => [api()], worker: () => [worker() ?? 0], postgres }[part]()
-  // All of PostgreSQL at once: nobody is left to write what stood in its memory.
+  // All of PostgreSQL at once: no process is left to write its memory to disk.
   for (const pid of pids) {
     try {
       if (pid > 0) process.kill(pid, 'SIGKILL')
@@ -38,7 +38,7 @@ export interface KillOptions {
   seconds: number
 }
 
-/** Answers what was found to be wrong. */
+/** Returns what was found to be wrong. */
 export async function measureKills(
   site: RunningSite,
   { rounds, members, seconds }: KillOptions,
@@ -57,7 +57,7 @@ export async function measureKills(
     await wait(seconds * 1000 * (0.5 + Math.random()))
     const before = ledger.acknowledged
     kill(site, part)
-    // Its end is heard of a moment later.
+    // Its end is reported a moment later.
     if (part === 'api') await until(() => !site.isRunning(), 10, 'the api has ended')
     const took = await recovered(site, () => ledger.acknowledged)
     const wrong = [...(await countAcknowledged(site, ledger)), ...(await countHalves(site))]

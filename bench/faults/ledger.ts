@@ -16,7 +16,7 @@ export class Ledger {
   /** By member and work. */
   readonly likes = new Map<string, Answered>()
   readonly collects = new Map<string, Answered>()
-  /** Names of folders that nobody else has: acknowledged, and tried alone. */
+  /** Unique names of folders: acknowledged, and only attempted. */
   readonly folders: string[] = []
   readonly triedFolders: string[] = []
   /** Texts of messages and replies, each sent until it was answered. */

@@ -9,13 +9,13 @@ export interface Load {
   ledger: Ledger
   /** Sign-ins that were lost. */
   lostSignIns(): number
-  /** Ends the load once each deed that runs has ended. */
+  /** Ends the load once each running action has ended. */
   end(): Promise<void>
 }
 
 const failedPauseMs = 100
 
-/** Members and staff who write until they are stopped. Their accounts are made here. */
+/** Members and staff that write until they are stopped. Their accounts are made here. */
 export async function startLoad(
   site: RunningSite,
   {

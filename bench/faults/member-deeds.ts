@@ -4,14 +4,14 @@ import { billing, library, moderation, support } from '@yehang/contract'
 import type { Ledger } from './ledger.ts'
 import { ask, type Outcome, Person } from './person.ts'
 
-/** What members and visitors write. Each deed notes what was acknowledged. */
+/** Writes of members and visitors. Each action records what was acknowledged. */
 
 export interface World {
   url: string
   ledger: Ledger
   /** Works that are published. */
   works: string[]
-  /** Activation codes that nobody has yet. */
+  /** Unredeemed activation codes. */
   codes: string[]
   /** Messages that staff may answer. */
   open: string[]

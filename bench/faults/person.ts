@@ -3,7 +3,7 @@ import { demoStaffPassword } from '../../server/src/domains/members/demo-passwor
 import { addressOf, type CallOptions, readAnswer } from '../../server/test/client.ts'
 import type { RunningSite } from '../running-site.ts'
 
-/** What a call came to. `code` 0: nobody answered, or not within the time. */
+/** The result of a call. `code` 0: no answer, or not within the time. */
 export interface Outcome {
   code: number
   msg: string
@@ -51,14 +51,14 @@ export async function ask(url: string, endpoint: Endpoint, options: CallOptions 
   }
 }
 
-/** Somebody with an account, who signs in again where they have to. */
+/** A client with an account, which signs in again when it has to. */
 export class Person {
   readonly #url: string
   readonly userName: string
   readonly #password: string
   #tokens: { accessToken: string; refreshToken: string } | undefined
   memberId = ''
-  /** Sign-ins that were acknowledged and held no longer, though nobody ended them. */
+  /** Sessions that were acknowledged and later refused, though they were not ended. */
   lost = 0
 
   constructor(url: string, userName: string, word = password) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before a site of bench/faults: its clock is ahead by what stands in a file, which can change while it runs.
+// Loaded before a site of bench/faults: its clock is ahead by the value in a file, which can change
+// while it runs.
 const file = process.env.FAULT_CLOCK ?? ''
 const real = Date.now.bind(Date)
 let ahead = 0

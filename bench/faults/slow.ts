@@ -4,7 +4,10 @@ import { catalogue, playback } from '@yehang/contract'
 import { memoryOf, type RunningSite } from '../running-site.ts'
 import { ask, Person } from './person.ts'
 
-/** Clients that send or read hardly anything: others are served, memory stays, and they are let go in time. */
+/**
+ * Clients that send or read hardly anything: others are served, memory stays bounded, and they are
+ * disconnected in time.
+ */
 
 interface Kind {
   /** What is written at once. */
@@ -12,7 +15,7 @@ interface Kind {
   /** What is written once a second. */
   drip: string
   reads: boolean
-  /** Seconds within which it has to be let go. */
+  /** Seconds within which it has to be disconnected. */
   within: number
 }
 
@@ -67,7 +70,7 @@ async function beSlow(
   }
   const drip = setInterval(() => {
     for (const socket of sockets) if (kind.drip && socket.writable) socket.write(kind.drip)
-    // Of who does not read the end is seen only by writing.
+    // A client that does not read notices the disconnection only by writing.
     for (const socket of sockets) if (!kind.reads && socket.writable) socket.write('\r\n')
   }, 1000)
   return {

@@ -22,7 +22,7 @@ const reply: StaffDeed = async (staff, world) => {
   if (outcome.code === 200) world.ledger.texts.push(text)
 }
 
-/** Sends bytes in pieces from wherever the site says that it is. Answers the last answer's data. */
+/** Sends bytes in pieces from wherever the site says that it is. Returns the last answer's data. */
 async function sendPieces(
   world: World,
   kind: string,

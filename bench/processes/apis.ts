@@ -45,7 +45,7 @@ async function finish({ child }: Program): Promise<void> {
   await once(child, 'exit')
 }
 
-/** `npm run api`, so many times: nothing stands above them. */
+/** `npm run api`, so many times, without a parent process. */
 export async function severalApis(count: number, settings: Record<string, string>): Promise<Apis> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const programs = await Promise.all(ports.map((port) => run(settings, port)))

@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/platform/database/database.ts'
 import { addressOf } from '../../server/test/client.ts'
 import type { TestMember } from '../../server/test/member.ts'
 
-/** Readers and writers who go on whatever happens, and what came of each request. */
+/** Readers and writers that continue through faults, and the result of each request. */
 
 export interface Phase {
   name: string

@@ -29,7 +29,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** `bin`: where its programs stand, as /usr/lib/postgresql/15/bin. */
+/** `bin`: the folder of its programs, as /usr/lib/postgresql/15/bin. */
 export async function openPostgres(bin: string): Promise<Pair> {
   const user = owner()
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-bench-pg-'))

@@ -1,6 +1,6 @@
 /** What staff do, in the words by which the audit names it. An action that is not here shows as it is written. */
 export const auditWords: Readonly<Record<string, string>> = {
-  // the house
+  // the site itself
   'sign-in': '登录',
   'second-factor': '出示二次验证',
   'second-factor-failed': '二次验证不对',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue, type Endpoint, endpoints } from './index.ts'
 
-test('no endpoint stands twice', () => {
+test('no endpoint is listed twice', () => {
   const keys = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(keys).size).toBe(keys.length)
 })

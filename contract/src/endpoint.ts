@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import { reasonNames } from './reasons.ts'
 
-/** Who may call: anyone; a signed-in member; staff with any permission at all; staff with the named one. */
+/**
+ * Permission to call: anyone; a signed-in member; staff with any permission at all; staff with the
+ * named one.
+ */
 export type Who = 'anyone' | 'member' | 'staff' | `staff:${Permission}`
 
 export interface Endpoint {

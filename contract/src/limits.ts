@@ -93,7 +93,7 @@ export const deletionDays = 7
 export const recoveryCodesCount = 8
 /** Ours: a screenshot beside a message, as it is sent. */
 export const messagePictureMaxBytes = 10 * 1024 * 1024
-/** Pictures of one message, and the widest that is kept. */
+/** Pictures of one message, and the maximum width stored. */
 export const messagePicturesMax = 6
 export const messagePictureWidth = 1600
 /** Ours: hours in which a visitor may use what staff let them do with a forgotten password. */
@@ -115,7 +115,7 @@ export const openUploadsMax = 20
 /** Ours: what staff write beside what they do, and for each other. */
 export const deskReasonMax = 200
 export const staffNoteMax = 300
-/** Ours: what the membership desk takes. */
+/** Ours: limits of the membership pages of the back office. */
 export const planNameMax = 40
 export const planRemarkMax = 60
 export const planDaysMax = 36_500
@@ -126,13 +126,13 @@ export const deskBatchMax = 5000
 export const csvLinesMax = 10_000
 
 export const payChannels = ['alipay', 'weixin'] as const
-/** What one pays with, and who takes the money for us, as staff name them. */
+/** The means of payment and the payment channels, as staff see them. */
 export const payChannelNames = { alipay: '支付宝', weixin: '微信' } as const
 export const providerNames = { alipay: '支付宝', wechat: '微信', epay: '易支付' } as const
 
 /** Works that staff change in one go. */
 export const deskBulkMax = 300
-/** Ours: views of the list of works that one colleague may keep, and how long their names may be. */
+/** Ours: saved views of the list of works per member of staff, and the length of their names. */
 export const deskViewsMax = 30
 export const deskViewNameMax = 20
 /** Ours: what a report may say, and how long its sides may appeal and staff may take. */
@@ -151,7 +151,7 @@ export const caseTextMax = 1000
 export const pictureMaxBytes = 20 * 1024 * 1024
 export const evidenceMaxBytes = 10 * 1024 * 1024
 export const stillsMax = 200
-/** Ours: pictures are kept in these widths at most: cards, large covers, the lightbox. */
+/** Ours: pictures are stored in these widths at most: cards, large covers, the lightbox. */
 export const pictureWidths = { small: 480, cover: 1280, big: 1920 } as const
 /** Ours: hours in which a merge can be taken back. */
 export const splitHours = 24

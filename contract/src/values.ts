@@ -87,5 +87,8 @@ export const typedTail = z.string({ error: '请输入末四位' }).trim().max(40
 export const changed = <From extends z.ZodType, To extends z.ZodType = From>(from: From, to?: To) =>
   z.object({ from, to: (to ?? from) as To }).optional()
 
-/** Fields that somebody else has changed since, with who did it last: nothing is written, each is asked for. */
+/**
+ * Fields that another editor has changed since, with the last editor: nothing is written, each
+ * needs confirmation.
+ */
 export const conflicts = z.array(z.strictObject({ field: z.string(), staffName: z.string().nullable() }))

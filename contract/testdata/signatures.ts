@@ -19,7 +19,7 @@ export const canonicalQueries: readonly [address: string, canonical: string][] =
   ['/a?b=1&B=2&a10=3&a2=4&a=5', 'B=2&a=5&a10=3&a2=4&b=1'],
   // a repeated name keeps the order in which its values were written
   ['/a?tag=9&a=1&tag=10&tag=', 'a=1&tag=9&tag=10'],
-  // values stand decoded, however they were written: nothing is escaped again
+  // values are decoded, however they were sent: nothing is escaped again
   ['/a?keyword=%E6%98%9F%20%E7%A9%BA', 'keyword=星 空'],
   ['/a?keyword=星+空', 'keyword=星 空'],
   ['/a?keyword=a%26b%3Dc%2B%25', 'keyword=a&b=c+%'],

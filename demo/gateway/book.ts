@@ -33,7 +33,7 @@ export class Book {
   port: number
   /** Milliseconds by which our clock is ahead. */
   clockOffset = 0
-  /** Called of what the merchant has had done, and is told of as well. */
+  /** Called with each change that the merchant is notified of. */
   tell: (trade: Trade, event: NoticeEvent) => void = () => {}
 
   private constructor(file: string | undefined, { accounts, port, trades }: Written) {
@@ -83,12 +83,12 @@ export class Book {
     return trade
   }
 
-  /** Whether somebody could still pay it at the cashier. */
+  /** Whether it can still be paid at the cashier. */
   isPayable(trade: Trade): boolean {
     return trade.state === 'unpaid' && (trade.expiresAt === null || trade.expiresAt > this.now())
   }
 
-  /** Once: who pays at the same moment as another comes too late, as at the real channels. */
+  /** Once: of two concurrent payments the second is refused, as at the real channels. */
   pay(trade: Trade, fen = trade.fen): void {
     if (trade.paidFen !== null) return
     Object.assign(trade, { state: 'paid', paidFen: fen, paidAt: this.now() })

@@ -6,7 +6,7 @@ import type { ChannelName, Trade } from './trades.ts'
 
 const shownTrades = 50
 
-/** The pages that somebody who pays sees; undefined where the address is none of them. */
+/** The pages for payers; undefined if the address is none of them. */
 export function answerCashier(
   book: Book,
   channels: Record<ChannelName, Channel>,

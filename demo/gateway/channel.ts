@@ -29,7 +29,7 @@ export interface RawNotice {
 export interface NoticeOptions {
   /** Fields that say something else than the truth, and are signed all the same. */
   changes?: Record<string, unknown>
-  /** Signed by somebody else. */
+  /** A forged signature. */
   forged?: boolean
 }
 
@@ -54,7 +54,7 @@ export const redirect = (location: string): Reply => ({ status: 303, headers: { 
 
 export const formOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 
-/** Fields of a request, wherever they stand. */
+/** Fields of a request, in the query or the body. */
 export const fieldsOf = ({ query, body }: Asked): Record<string, string> => ({
   ...Object.fromEntries(query),
   ...formOf(body),

@@ -17,7 +17,7 @@ export type Notifying = 'now' | 'never' | 'twice' | 'build' | number
 export type NoticeRequest = Which & NoticeOptions & { refundId?: string }
 
 export interface ControlCalls {
-  /** Pays what nobody has paid yet, also where it is closed. */
+  /** Pays an unpaid order, even if it is closed. */
   pay: Which & { fen?: number; notice?: Notifying; delayMs?: number }
   /** Gives money back from the channel's side, as after a complaint, or under the merchant's number for it. */
   refund: Which & { fen?: number; notice?: Notifying; refundId?: string }

@@ -123,7 +123,7 @@ export function epayChannel(book: Book, ownUrl: () => string): Channel {
       return asked.path === '/epay/api.php' ? order(fields) : undefined
     },
 
-    // Refunds are not told.
+    // EPay sends no notices of refunds.
     buildNotice(trade, _event, { changes = {}, forged } = {}): RawNotice {
       const fields = signedFields(trade, changes, forged ? md5(key) : key)
       return { method: 'GET', url: withFields(trade.notifyUrl, fields), headers: {}, body: '' }

@@ -1,8 +1,8 @@
 import type { ChannelName } from './trades.ts'
 
 /**
- * down: connections break; slow: answers take `ms`; garbage: answers are no answers; forged: they are signed by
- * somebody else.
+ * down: connections break; slow: answers take `ms`; garbage: answers are malformed; forged: they
+ * are signed with a foreign key.
  */
 export interface Fault {
   kind: 'down' | 'slow' | 'garbage' | 'forged'

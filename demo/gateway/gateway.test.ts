@@ -91,7 +91,7 @@ const page = async (address: string) => {
 const press = (address: string, fields: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-test('who pays at the cashier is led back, and the merchant is told by what it can check', async () => {
+test('after paying at the cashier, the payer is redirected and the merchant gets a notice that it can verify', async () => {
   const cashier = await page(submitAddress())
   expect(cashier.text).toContain('模拟支付，不会扣款')
   expect(cashier.text).toContain('¥9.90')
@@ -133,12 +133,12 @@ test('a wrong amount, a notice that never comes, and a change of mind', async ()
   expect(notices).toEqual([])
 })
 
-test('what was changed on the way is refused', async () => {
+test('a modified signature is refused', async () => {
   expect((await page(submitAddress({ money: '0.01' }))).text).toContain('签名校验失败')
   expect((await page(submitAddress({ sign_type: 'RSA' }))).text).toContain('签名校验失败')
 })
 
-test('a restart keeps address, keys, orders and what is still to be told', async () => {
+test('a restart keeps address, keys, orders and pending notices', async () => {
   answers = ['fail']
   const known = settings
   const cashier = await page(submitAddress())
@@ -151,7 +151,7 @@ test('a restart keeps address, keys, orders and what is still to be told', async
   await vi.waitFor(() => expect(notices).toHaveLength(2), { timeout: 8000 })
 })
 
-test('Ctrl-C is for whoever started it; it ends when that has gone without a word', async () => {
+test('Ctrl-C is ignored, since the parent process handles it; the gateway ends when the parent has died', async () => {
   gateway.kill('SIGINT')
   gateway.kill('SIGHUP')
   expect((await page(url)).text).toContain('模拟支付')

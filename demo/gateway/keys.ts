@@ -21,7 +21,7 @@ export interface Accounts {
     platform: KeyPair
   }
   epay: { merchantId: string; key: string }
-  /** Belongs to nobody: what it signs is forged. */
+  /** A key of no channel: what it signs is forged. */
   stranger: KeyPair
 }
 

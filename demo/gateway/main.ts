@@ -3,9 +3,9 @@ import { siteSettings } from './keys.ts'
 import { startGateway } from './server.ts'
 
 /**
- * A payment gateway that charges nobody: `node demo/gateway/main.ts [FOLDER]`. It speaks as Alipay, WeChat Pay and EPay do,
- * keeps what it knows in FOLDER/gateway.json, and prints one line of JSON: its address, and the settings of a site that
- * pays by it.
+ * A simulated payment gateway: `node demo/gateway/main.ts [FOLDER]`. It has the APIs of Alipay,
+ * WeChat Pay and EPay, stores its state in FOLDER/gateway.json, and prints one line of JSON: its
+ * address, and the settings for a site that uses it.
  */
 
 const book = await Book.open(process.argv[2])
@@ -16,6 +16,6 @@ function end(): void {
 }
 
 process.once('SIGTERM', end)
-// Ctrl-C reaches us too: whoever started us ends us when it is time.
+// Ctrl-C reaches this process too: the parent process ends it when it is time.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.channel || end())
 console.log(JSON.stringify({ url: gateway.url, settings: siteSettings(book.accounts, gateway.url) }))

@@ -9,7 +9,7 @@ const answerTimeoutMs = 5000
 const isLoopback = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 
-/** Tells merchants what happened, again and again until they have heard it. */
+/** Sends notices to merchants, repeated until they are acknowledged. */
 export class Notices {
   readonly #book: Book
   readonly #channels: Record<ChannelName, Channel>

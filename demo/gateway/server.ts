@@ -27,7 +27,7 @@ const garbage: Reply = {
   body: '<html><body>系统繁忙，请稍后再试</body></html>',
 }
 
-/** Listens on loopback alone, where it did the last time if that port is free. Answers its address. */
+/** Listens on loopback alone, where it did the last time if that port is free. Returns its address. */
 export async function startGateway(book: Book): Promise<{ url: string; end(): void }> {
   let url = ''
   const faults = new Faults()

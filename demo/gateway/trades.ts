@@ -45,7 +45,7 @@ export interface DueNotice {
   tries: number
 }
 
-/** What a notice tells: that it was paid, or the refund of that number. */
+/** The subject of a notice: the payment, or the refund of that number. */
 export type NoticeEvent = { kind: 'paid' } | { kind: 'refund'; refundId: string }
 
 export type NewTrade = Pick<

@@ -155,7 +155,7 @@ function refundBody(trade: Trade, { id, refundNo, fen, at }: Refund, status: str
   }
 }
 
-/** It is answered as under way, and told in a notice once done. */
+/** It is answered as in progress, and reported in a notice once done. */
 function refund(book: Book, body: ReturnType<typeof readJson>): Reply {
   const trade = body?.out_trade_no
     ? book.find('wechat', body.out_trade_no)

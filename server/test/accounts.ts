@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './server.ts'
 const noon = Date.parse('2026-11-20T12:00:00+08:00')
 
 export interface AccountsServer extends TestServer {
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests set it. */
   clock: { now: number }
 }
 
@@ -17,7 +17,10 @@ export interface AccountsServerOptions {
   config?: Partial<Config>
 }
 
-/** A server for tests of accounts: without captcha and limits unless told, with a clock that tests move. */
+/**
+ * A server for tests of accounts: by default without captcha and limits, with a clock that tests
+ * move.
+ */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const { template = 'empty', captcha = false, limits = false, config } = options
   const clock = { now: noon }

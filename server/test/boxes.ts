@@ -1,10 +1,10 @@
-/** MP4 files with a lie in them: boxes are changed where they stand, as an attacker would. */
+/** Malformed MP4 files: boxes are changed in place, as an attacker would. */
 
 const containers = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl']
 
 interface Box {
   type: string
-  /** Where its size stands. */
+  /** The offset of its size. */
   at: number
   size: number
   /** The boxes that hold it, outermost first. */
@@ -29,7 +29,9 @@ function firstBox(file: Buffer, type: string): Box {
   return box
 }
 
-/** Puts content in the place of a box's own; those around it grow along. What stands before keeps its offsets. */
+/**
+ * Replaces the content of a box; those around it grow along. What precedes it keeps its offsets.
+ */
 export function withBox(file: Buffer, type: string, content: Buffer): Buffer {
   const { at, size, inside } = firstBox(file, type)
   const changed = Buffer.concat([file.subarray(0, at + 8), content, file.subarray(at + size)])
@@ -55,7 +57,10 @@ export function turnedClockwise(file: Buffer): Buffer {
   return changed
 }
 
-/** The first track's frames stand in another file, named by its absolute path: an external data reference. */
+/**
+ * The first track's frames are in another file, named by its absolute path: an external data
+ * reference.
+ */
 export function withFramesElsewhere(file: Buffer, elsewhere: string): Buffer {
   const name = Buffer.from(elsewhere)
   const padded = Buffer.concat([name, Buffer.alloc(name.length % 2)])

@@ -14,7 +14,7 @@ const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0
 const commonName = oid(0x55, 0x04, 0x03)
 const subjectAltName = oid(0x55, 0x1d, 0x11)
 
-/** A certificate for a host name that nobody has signed but itself, with its key; both PEM. */
+/** A self-signed certificate for a host name, with its key; both PEM. */
 export function selfSigned(hostname: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(hostname)))))

@@ -9,7 +9,7 @@ export interface CallOptions {
   /** Sent as they are, in place of a body. */
   bytes?: Buffer
   headers?: Record<string, string>
-  /** True leaves the duplicate-submit guard on: with a clock that stands still, everything is a repetition. */
+  /** True leaves the submission guard on: with a fixed clock, every second call is a repetition. */
   repeatSubmit?: boolean
 }
 

@@ -24,7 +24,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Record<string, st
   return contents
 }
 
-/** Where each sequence stands. */
+/** The position of each sequence. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences order by 1`,

@@ -9,7 +9,7 @@ import type { DownloadOptions } from '../src/platform/download/download.ts'
 import { download } from '../src/platform/download/download.ts'
 import { SourceError } from '../src/platform/files/source-error.ts'
 
-/** Stands in the query of every address, and must stand nowhere else. */
+/** Is part of the query of every address, and must be nowhere else. */
 export const secret = 'canary-of-the-query'
 
 export interface TestNetwork extends Network {

@@ -18,14 +18,14 @@ const script = path.join(repository, 'demo/gateway/main.ts')
 export interface TestGateway {
   url: string
   settings: Record<string, string>
-  /** Settings of a site that is paid by these channels, and is told of it on a port of its own. */
+  /** Settings of a site with these channels, which gets its notices on a port of its own. */
   configFor(...channels: ChannelName[]): Promise<Pick<Config, 'http' | 'payments'>>
   /** Opens an order's address as a browser would; the channel knows the order from then on at the latest. */
   open(payUrl: string): Promise<string>
   /** Pays, whatever the order's state; answers notices that were to be built. */
   pay(which: Which, how?: Omit<ControlCalls['pay'], keyof Which>): Promise<RawNotice[]>
   refund(which: Which, how?: Omit<ControlCalls['refund'], keyof Which>): Promise<RawNotice[]>
-  /** A notice of what is, or with changes, or signed by somebody else. */
+  /** A notice of an order's state, with optional changes, or with a forged signature. */
   notice(which: Which, how?: Omit<ControlCalls['notice'], keyof Which>): Promise<RawNotice>
   /** Until the next one; `none` ends it. */
   fault(kind: ControlCalls['fault']['kind'], how?: Omit<ControlCalls['fault'], 'kind'>): Promise<void>

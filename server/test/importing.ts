@@ -16,7 +16,7 @@ export function startImportWorker(context: Context) {
 
 export type Importer = ReturnType<typeof importerAs>
 
-/** Calls of the import desk as a member of the staff makes them. */
+/** Calls of the import page as a member of staff makes them. */
 export function importerAs({ headers }: Pick<TestMember, 'headers'>, url: string) {
   const look = async (importId: string) =>
     (await call(url, imports.getImport, { params: { importId }, headers })).answer.data

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { type Called, type CallOptions, call } from './client.ts'
 import type { TestMember } from './member.ts'
 
-/** Calls as a member, who may tap twice. */
+/** Calls as a member; may send each call twice. */
 export function callAs({ headers }: TestMember, url: string) {
   return <T extends Endpoint>(endpoint: T, options: CallOptions = {}): Promise<Called<T>> =>
     call(url, endpoint, { ...options, headers: { ...headers, repeatSubmit: 'false', ...options.headers } })
@@ -29,7 +29,9 @@ export async function publishWork(db: Database, id: string, published: boolean):
   await db.updateTable('work_entity').set({ published }).where('work_id', '=', id).execute()
 }
 
-/** Works whose own counters are not what the rows of members say, and collected works that stand in no folder. */
+/**
+ * Works whose counters differ from the rows of members, and collected works that are in no folder.
+ */
 export async function wrongCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select s.work_id, own_likes, own_collects from work_stat s

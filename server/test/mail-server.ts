@@ -12,7 +12,7 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Resolves once so many mails have come. */
   received(count: number): Promise<ReceivedMail[]>
-  /** Recipients are turned away from now on. */
+  /** Recipients are refused from now on. */
   refuseAll(): void
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface ReadyVideo {
 }
 
 export interface ReadyVideoOptions {
-  /** 0 anybody, 1 signed in, 2 VIP. */
+  /** 0 public, 1 signed in, 2 VIP. */
   playLevel?: number
   /** Else one that has no video yet. */
   workId?: string

@@ -17,7 +17,7 @@ export interface TestMemberOptions {
   roles?: string[]
 }
 
-/** Of random bytes that nobody knows. */
+/** Of random unknown bytes. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Sg109vL1DYrcl8wSq/fKIA$Rhe0DxyKcZegdsudlKyQekpwxgWjPTQVjBR1OW6qdsU'
 

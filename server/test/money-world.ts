@@ -66,7 +66,7 @@ export async function startMoneySite(gateway: TestGateway): Promise<MoneySite> {
   return { ...server, clock, gateway }
 }
 
-/** Of two who give back at the same moment, one may come too late. */
+/** Of two concurrent refunds one may come too late. */
 function refuseMore(error: Error): RawNotice[] {
   if (error.message.includes('not so much')) return []
   throw error
@@ -139,7 +139,9 @@ export class MoneyWorld {
     await this.#wait(seconds * 1000)
   }
 
-  /** What happens by itself until nothing is left to be done, but no notice comes: the worker, and members who ask. */
+  /**
+   * Everything except notices until nothing is left to be done: the worker, and queries by members.
+   */
   async settle(): Promise<void> {
     // From one time to the next at which all are due; what the checks between them find is found then.
     for (let rounds = 0; rounds < 20; rounds++) {
@@ -261,7 +263,7 @@ export class MoneyWorld {
       this.#notices.push(notice)
       await Promise.all(Array.from({ length: step.times }, () => bring(notice)))
     }
-    // What is given back in WeChat's own pages bears numbers that nobody can ask it for.
+    // Refunds made in WeChat's own pages have numbers that cannot be queried.
     if (step.do === 'refund' && trade.paidFen !== null && row.provider === 'alipay') {
       const left = trade.paidFen - trade.refunds.reduce((sum, { fen }) => sum + fen, 0)
       const fen = Math.ceil((left * step.percent) / 100)

@@ -4,7 +4,7 @@ import type { Tables } from '../src/platform/database/tables/tables.ts'
 
 let made = 0
 
-/** A paid order with its ledger row, made past channels and rules. Answers its number. */
+/** A paid order with its ledger row, made past channels and rules. Returns its number. */
 export async function makePaidOrder(
   { db, clock }: Context,
   memberId: string,

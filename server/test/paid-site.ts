@@ -11,11 +11,11 @@ type Device = 'phone' | 'desktop'
 
 export interface PaidSite extends TestServer {
   channel: ChannelName
-  /** Milliseconds since 1970; to be moved by `moveClock`. */
+  /** Milliseconds since 1970; `moveClock` changes it. */
   clock: { now: number }
-  /** Forgets what was logged, and sets the channels' clock by ours, which stands still. */
+  /** Clears the log, and sets the channels' clock to ours, which is fixed. */
   goOn(): Promise<void>
-  /** Moves the site's clock and the channels'. */
+  /** Advances the site's clock and the channels'. */
   moveClock(ms: number): Promise<void>
   /** Submits an order of 30 days for 99.00, as far as the cashier. */
   order(member?: TestMember, device?: Device): Promise<TestOrder>

@@ -76,7 +76,7 @@ export class TestChannel implements Provider {
 
   refund: Provider['refund'] = null
 
-  /** Somebody pays. */
+  /** The payer pays. */
   pay(orderId: string, fen?: number): PaymentReport {
     const trade = this.#tradeOf(orderId)
     trade.tradeNo ??= `T${orderId}${++this.#trades}`
@@ -114,7 +114,7 @@ export class TestChannel implements Provider {
     return body.toString() === 'nothing' ? null : (JSON.parse(body.toString()) as PaymentReport)
   }
 
-  /** Tells a site what happened. */
+  /** Sends a notice to the site. */
   async notify(url: string, said: PaymentReport | 'nothing', headers: Record<string, string> = {}) {
     const body = said === 'nothing' ? said : JSON.stringify(said)
     const response = await fetch(`${url}/pay-notice/${this.name}`, {

@@ -126,7 +126,7 @@ export const as =
   <T extends Parameters<typeof call>[1]>(endpoint: T, options: CallOptions = {}) =>
     call(server.url, endpoint, { ...options, headers })
 
-/** A colleague whose sign-in outlasts the days that a test lets pass. */
+/** A member of staff whose session outlasts the days that a test lets pass. */
 export async function makeStaff(
   { context }: TestServer,
   role: 'admin' | 'editor' | 'support',

@@ -31,7 +31,7 @@ export function backUp(
   })
 }
 
-/** A restore as the command does it, into a database that stands elsewhere. */
+/** A restore as the command does it, into an external database. */
 export function restore(
   backup: string,
   config: Config,

@@ -72,8 +72,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /**
- * Another process's worth of the application over the database, the data folder and the clock of one that runs; `parts`
- * stand in for what the settings make.
+ * A second instance of the application over the database, the data folder and the clock of a
+ * running one; `parts` replace what the settings make.
  */
 export async function startBeside(
   { context: { config, connection, clock } }: TestServer,

@@ -6,7 +6,7 @@ import { call } from './client.ts'
 export interface TestSigner {
   keyId: string
   secret: string
-  /** The headers of a signed call; parts that are given stand in the place of the right ones. */
+  /** The headers of a signed call; given parts replace the right ones. */
   headers(address: string, time: number, parts?: Partial<Record<string, string>>): Record<string, string>
 }
 

@@ -37,7 +37,7 @@ export function uploaderAs({ headers }: TestMember, url: string) {
       await new Promise<void>((resolve) => {
         sending.write(part, () => resolve())
       })
-      // Once a large part is written, somebody is reading it: no socket holds that much.
+      // Once a large part is written, the reader has begun: no socket buffers that much.
       return {
         ended,
         breakOff: () => sending.destroy(),

@@ -20,7 +20,7 @@ const batch = z.strictObject({
   revoked: count,
   /** The last day on which its codes can be redeemed; null: no end. */
   lastDay: day.nullable(),
-  /** made: its codes come into being with the export. */
+  /** made: its codes are created by the export. */
   state: oneOf(['made', 'live', 'ended', 'revoked']),
   oncePerMember: z.boolean(),
   isDemo: z.boolean(),

@@ -42,7 +42,7 @@ const deskOrder = z.strictObject({
   refunded: money,
   /** The channel's own number of the payment. */
   tradeNo: z.string().nullable(),
-  /** Why somebody has to look at it: in a few words. */
+  /** Why it needs attention, in a few words. */
   problem: z.string().nullable(),
   /** What became of it, in a few words; empty while nothing has. */
   result: z.string(),
@@ -96,7 +96,7 @@ export const exportDeskOrders = endpoint({
 })
 
 const lookedAt = deskOrder.extend({
-  /** Since when somebody is to look at it. */
+  /** Since when it needs attention. */
   since: time,
   /** What the channel said, or did not say. */
   says: z.string(),
@@ -129,7 +129,7 @@ export const orderTimeline = z.array(
     kind: oneOf(['plain', 'ok', 'bad']),
     text: z.string(),
     note: z.string().nullable(),
-    /** Who of the staff did it. */
+    /** The member of staff that did it. */
     by: z.string().nullable(),
   }),
 )

@@ -7,7 +7,7 @@ import { count, id, isDht, oneOf, time } from '../values.ts'
 /** Yuan with two decimals (docs/requirements.md, api 5). */
 export const money = z.string().regex(/^\d{1,7}\.\d{2}$/)
 
-/** What a plan is, to those who buy it and those who sell it. */
+/** A plan, for members and in the back office. */
 export const planTerms = z.strictObject({
   id,
   name: z.string(),

@@ -64,7 +64,7 @@ export const listPerformers = endpoint({
   answer: rows(performerRow),
 })
 
-/** Our own: a directory's page shows an entry that may stand far down in it. */
+/** Our own: a directory's page shows an entry that may be far down in it. */
 export const getEntry = endpoint({
   method: 'GET',
   path: '/v2/tag/detail/{id}',

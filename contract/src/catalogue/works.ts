@@ -41,7 +41,7 @@ export const listWorks = endpoint({
     isOnline,
     hasResource,
   }),
-  /** `collects` stands in the rows of a ranking by collections alone. */
+  /** `collects` is only in the rows of a ranking by collections. */
   answer: rows(workRow.extend({ collects: count.optional() })),
 })
 

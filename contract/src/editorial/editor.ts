@@ -124,7 +124,7 @@ export const listDeskChanges = endpoint({
     z.strictObject({
       entryId: z.string(),
       at: time,
-      /** Null for what happens by itself or was done on the command line. */
+      /** Null for automatic actions and for the command line. */
       staffName: z.string().nullable(),
       action: z.string(),
       before: z.record(z.string(), z.unknown()).nullable(),

@@ -18,7 +18,7 @@ export const previewEntityMerge = endpoint({
       from: side,
       into: side,
       after: z.strictObject({ works: count, aliases: z.array(z.string()), followers: count }),
-      /** Works that have both, and members who follow both: they count once afterwards. */
+      /** Works that have both, and members that follow both: they count once afterwards. */
       sharedWorks: count,
       sharedFollowers: count,
     }),

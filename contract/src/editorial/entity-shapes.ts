@@ -55,14 +55,14 @@ export const deskEntity = z.strictObject({
   modId: entityChannel,
   name: z.string(),
   nameCn: z.string().nullable(),
-  /** Of a tag; null where it stands in none. */
+  /** Of a tag; null if it is in none. */
   group: z.string().nullable(),
   aliases: z.array(z.string()),
   count,
   /** Of a performer, by the channels that have some. */
   channels: z.array(z.strictObject({ modId: z.int(), count })),
   followers: count,
-  /** Moves with every change; an edit says which one it saw. */
+  /** Changes with every edit; an edit sends the version it was based on. */
   version: count,
   mergedInto: named.nullable(),
   merged: z.array(mergedEntity),

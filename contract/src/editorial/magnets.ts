@@ -35,7 +35,7 @@ export const addDeskMagnets = endpoint({
           reason: z.string(),
           /** By which the hash is blocked. */
           caseId: id.nullable(),
-          /** The work at which the hash stands. */
+          /** The work that has the hash. */
           workId: id.nullable(),
         }),
       ),

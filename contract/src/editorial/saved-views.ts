@@ -4,7 +4,7 @@ import { deskViewNameMax, deskViewsMax } from '../limits.ts'
 import { id, isDht, oneOf, text } from '../values.ts'
 import { channelName, who, workViews } from './works.ts'
 
-/** Views of the list of works that colleagues keep for themselves. */
+/** Saved views of the list of works, private to each member of staff. */
 
 const name = z
   .string({ error: '请填写视图的名字' })

@@ -8,7 +8,7 @@ import { count, day, id, isDht, oneOf, pageNum, pageSize, text, time, wholeOr } 
 
 export const who = 'staff:works:edit'
 
-/** `merged` stands in the place of `removed` where the work's id leads to another. */
+/** `merged` replaces `removed` where the work's id leads to another. */
 export const workStates = ['published', 'draft', 'hidden', 'removed', 'merged'] as const
 export const workViews = [
   'all',

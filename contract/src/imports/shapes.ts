@@ -26,7 +26,7 @@ export const importCounts = z.strictObject({
   blocked: count,
 })
 
-/** How often something stands there, the most frequent first. */
+/** The frequency of each value, the most frequent first. */
 const named = z.array(z.strictObject({ field: z.string(), name: z.string(), count }))
 
 export const importRow = z.strictObject({
@@ -82,7 +82,10 @@ export const importDetail = importRow.extend({
       sampled: count,
       reachable: count,
       problems: z.array(z.strictObject({ line: count, number: z.string(), reason: z.string() })),
-      /** Origins that browsers may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+      /**
+       * Origins that browsers may not show pictures from (IMAGE_ORIGINS), and their number of
+       * covers.
+       */
       refused: z.array(z.strictObject({ origin: z.string(), count })),
     })
     .nullable(),

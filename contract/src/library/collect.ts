@@ -23,7 +23,7 @@ const choice = z.object({
   dataId: workId,
 })
 
-/** In which folders the work stands now, newest folder last. */
+/** The folders that have the work now, newest folder last. */
 const folders = data(z.array(id))
 
 export const addToFolders = endpoint({

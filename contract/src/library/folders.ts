@@ -10,7 +10,9 @@ const zeroOrOne = z
   .transform(Number)
 /** 0 public, 1 private (docs/requirements.md, library 5). A folder is private unless its owner says otherwise. */
 const isPrivate = zeroOrOne
-/** 1: who sees a public folder sees its description too. A note to oneself unless its owner says otherwise. */
+/**
+ * 1: the description of a public folder is public too. Otherwise it is a private note of its owner.
+ */
 const descriptionPublic = zeroOrOne
 
 /** In the address of a public folder. Not its id, which could be guessed. */
@@ -101,7 +103,7 @@ export const getPublicFolder = endpoint({
   path: '/v2/collect/folder/{publicId}',
   summary: '别人公开的收藏夹和其中的作品',
   who: 'anyone',
-  /** Whatever is none is not there: links that were given out before named the id. */
+  /** Invalid ids are not found: links issued before had the plain id. */
   params: z.object({ publicId: z.string().max(100) }),
   query: z.object({ pageNum, pageSize: pageSize(pageSizes.favourites), isDht }),
   answer: rows(workRow).extend({

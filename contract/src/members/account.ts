@@ -65,7 +65,7 @@ export const exportAccount = endpoint({
   path: '/v2/user/export',
   summary: '导出自己的全部数据',
   who: 'member',
-  /** One list a kind of thing; what stands in each is described in docs/api.md. */
+  /** One list for each kind; docs/api.md describes their contents. */
   answer: data(z.record(z.string(), z.unknown())),
 })
 

@@ -15,7 +15,7 @@ import {
   typedTail,
 } from '../values.ts'
 
-/** How staff look after members. */
+/** Administration of members by staff. */
 
 const read = 'staff:members:read'
 const edit = 'staff:members:edit'
@@ -60,7 +60,7 @@ export const listMembers = endpoint({
 const ledgerRow = z.strictObject({
   kind: z.enum(['order', 'refund', 'code', 'grant']),
   orderId: id.nullable(),
-  /** Of a grant: the audit's entry, who gave it and why. */
+  /** Of a grant: the audit's entry, its author and the reason. */
   entryId: z.string().nullable(),
   staffName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -84,7 +84,10 @@ export const getMember = endpoint({
       levels: z.array(z.strictObject({ levelId: count, groupName: z.string(), endTime: time.nullable() })),
       levelNames: z.array(z.strictObject({ levelId: count, groupName: z.string() })),
       ban: z.strictObject({ time, untilTime: time.nullable(), reason: z.string().nullable() }).nullable(),
-      /** Whether whoever asks may change this account: a colleague's only somebody who may do all that they may. */
+      /**
+       * Whether the caller may change this account; for an account of staff this needs all
+       * permissions that it has.
+       */
       isEditable: z.boolean(),
       /** The same of giving out their data, and of deleting the account. */
       mayGiveData: z.boolean(),

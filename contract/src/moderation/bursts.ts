@@ -21,7 +21,7 @@ export const listBursts = endpoint({
   answer: rows(
     z.strictObject({
       by: oneOf(burstSources),
-      /** Tells sources apart and nothing of them. */
+      /** Distinguishes sources without revealing them. */
       source: mark,
       cases: count,
       works: count,

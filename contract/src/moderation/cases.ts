@@ -22,7 +22,7 @@ const caseRow = z.strictObject({
   caseId: id,
   caseNumber,
   reason,
-  /** Empty where nobody was named. */
+  /** Empty if no contact was given. */
   sender: z.string(),
   dataId: id,
   modId: count,
@@ -130,7 +130,7 @@ export const getCase = endpoint({
       contact: z.string(),
       filedByStaff: z.boolean(),
       reportCode: z.string(),
-      /** For who answers for the work: opens the same case from their side. */
+      /** For the responsible side: opens the same case from their side. */
       otherCode: z.string(),
       sameSource: z.strictObject({ cases: count, upheld: count }),
       keepUntil: time.nullable(),
@@ -221,7 +221,7 @@ export const listBlocked = endpoint({
   ),
 })
 
-/** By which door something blocked wanted in. `command`: an import of the command line. */
+/** The route by which blocked content was submitted. `command`: an import of the command line. */
 export const stoppedDoors = ['import', 'command', 'magnet', 'work', 'picture', 'evidence', 'video'] as const
 
 export const listStopped = endpoint({

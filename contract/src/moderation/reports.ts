@@ -17,11 +17,11 @@ import {
   statement,
 } from './shapes.ts'
 
-/** What anybody may do without signing in: report a work, follow the case, appeal once. */
+/** Calls that need no sign-in: report a work, follow the case, appeal once. */
 
 const receipt = z.strictObject({
   caseNumber,
-  /** Opens the page of the case; nobody else is told. */
+  /** Opens the page of the case; only the reporter gets it. */
   reportCode: z.string(),
   /** Until when it is decided. */
   dueTime: time,
@@ -64,7 +64,7 @@ export const getReport = endpoint({
       title: z.string(),
       state: oneOf(caseStates),
       createTime: time,
-      /** Null where nobody has to decide anything. */
+      /** Null if no decision is due. */
       dueTime: time.nullable(),
       hidden: z.boolean(),
       outcome: oneOf(caseOutcomes).nullable(),

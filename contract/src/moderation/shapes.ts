@@ -9,12 +9,15 @@ import {
 } from '../limits.ts'
 import { oneOf, text } from '../values.ts'
 
-/** What a report is about. On consent and on age the work is hidden before anybody looks; on age it is sealed too. */
+/**
+ * What a report is about. On consent and on age the work is hidden before staff have checked it; on
+ * age it is sealed too.
+ */
 export const reportReasons = ['rights', 'consent', 'age', 'illegal', 'wrong', 'other'] as const
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseOutcomes = ['rejected', 'partly', 'upheld'] as const
 export const caseReviews = ['kept', 'reversed', 'partly'] as const
-/** Who reported, and who answers for the work. */
+/** The reporter, and the side that is responsible for the work. */
 export const caseSides = ['reporter', 'other'] as const
 /** What may be taken from a work. */
 export const removable = ['cover', 'stills', 'video', 'magnets'] as const

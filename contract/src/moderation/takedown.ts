@@ -48,7 +48,7 @@ export const takeDownWork = endpoint({
     z.strictObject({
       caseId: id,
       caseNumber,
-      /** For who answers for the work: by it they look the case up and appeal. */
+      /** For the responsible side: with it they look the case up and appeal. */
       otherCode: z.string(),
       removed: z.record(z.string(), z.number()),
     }),

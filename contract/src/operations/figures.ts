@@ -9,7 +9,7 @@ const who = 'staff:overview:read'
 /** Days that the log shows. */
 export const figureDays = ['14', '30', '90'] as const
 
-/** Null: nobody counted on that day. */
+/** Null: not counted on that day. */
 const figures = z.strictObject({
   members: count.nullable(),
   orders: count.nullable(),
@@ -35,7 +35,7 @@ export const getFigures = endpoint({
     z.strictObject({
       /** Every day of the range, the present one last. */
       days: z.array(figures.extend({ day })),
-      /** Yesterday until this hour, and of what stands rather than flows as it stood at its end. */
+      /** Yesterday until this hour; for totals (rather than flows) their value at its end. */
       before: figures,
       now: z.strictObject({
         paid: count,
@@ -54,7 +54,7 @@ export const getFigures = endpoint({
         openCases: count,
         time,
       }),
-      /** What happened and may have moved the figures. */
+      /** Events that may have changed the figures. */
       events: z.array(z.strictObject({ day, kind: oneOf(['price', 'outage']), text: z.string() })),
     }),
   ),

@@ -39,7 +39,10 @@ const jobRow = z.strictObject({
   reason: z.string().nullable(),
   /** When it was due, began, failed or ended, as its state is. */
   time,
-  /** Of one that waits: when it will about begin, as the last ones took; null where nobody can say. */
+  /**
+   * Of a waiting job: its estimated start, from the duration of the last ones; null if it cannot be
+   * estimated.
+   */
   startTime: time.nullable(),
   /** Of one that is done: seconds. */
   took: z.number().nullable(),

@@ -81,9 +81,9 @@ export const getState = endpoint({
           free: count,
           media: count,
           pictures: count,
-          /** Null where the database stands elsewhere. */
+          /** Null if the database is on another machine. */
           database: count.nullable(),
-          /** Media stand with an object store, not on this disk. */
+          /** Media are in an object store, not on this disk. */
           mediaElsewhere: z.boolean(),
           /** At the speed of the last two weeks; null where it is not known yet, or does not fill. */
           daysLeft: count.nullable(),

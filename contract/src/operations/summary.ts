@@ -4,10 +4,10 @@ import { count, isDht, oneOf, time } from '../values.ts'
 
 /** What the rail and the top bar of the back office say, on every page; asked every few seconds. */
 
-/** `hot`: somebody's time runs out; `due`: a person has to do something; `plain`: there is some. */
+/** `hot`: a deadline is near; `due`: it needs a member of staff; `plain`: there is some. */
 export const waitingTones = ['plain', 'due', 'hot'] as const
 
-/** Desks that something can wait at, by the names of their pages. */
+/** Pages with tasks, by their names. */
 export const waitingDesks = ['support', 'moderation', 'works', 'importing', 'jobs', 'orders'] as const
 
 export const dueKinds = [
@@ -17,13 +17,13 @@ export const dueKinds = [
   'unhidden-reports',
   /** Messages that have waited for more than a day. */
   'old-messages',
-  /** Orders that were paid and stand as an exception. */
+  /** Orders that were paid and have an exception. */
   'exceptions',
   'failed-videos',
   'failed-jobs',
   /** Processes whose heartbeat has stopped. */
   'silent-processes',
-  /** Imports that wait for somebody to have them written. */
+  /** Checked imports that wait for staff to start the writing. */
   'imports',
   /** A disk that lasts for less than two weeks. */
   'disk',
@@ -57,7 +57,7 @@ export const getSummary = endpoint({
   query: z.object({ isDht }),
   answer: data(
     z.strictObject({
-      /** Only desks of the caller where something waits. */
+      /** Only pages with tasks that the caller has permission for. */
       waiting: z.array(
         z.strictObject({
           desk: oneOf(waitingDesks),

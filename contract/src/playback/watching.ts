@@ -3,7 +3,10 @@ import { endpoint, rows } from '../endpoint.ts'
 import { watchSecondsMax } from '../limits.ts'
 import { id, isDht, time, workId } from '../values.ts'
 
-/** Names a player: 16 random bytes in base64url. Who knows it may end it, or go on with it. */
+/**
+ * Names a player: 16 random bytes in base64url. Any client that knows it may end it, or continue
+ * with it.
+ */
 export const streamId = z.string({ error: '应为播放编号' }).regex(/^[\w-]{22}$/, { error: '应为播放编号' })
 
 const seconds = z
@@ -20,12 +23,15 @@ export const getVideo = endpoint({
   params: z.object({ id: workId }),
   query: z.object({ stream: streamId.optional(), isDht }),
   answer: z.strictObject({
-    /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg stand beside it. */
+    /** `/media/{token}/{id}/master.m3u8`; sprite.vtt and poster.jpg are beside it. */
     data: z.string(),
     stream: streamId,
     /** Seconds until the token ends. */
     expireTime: z.int().min(1).max(600),
-    /** Seconds into the video where the member left off, on whichever device; null where nothing is kept. */
+    /**
+     * Seconds into the video where the member left off, on whichever device; null if nothing is
+     * stored.
+     */
     position: seconds.nullable(),
   }),
 })

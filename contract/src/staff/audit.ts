@@ -10,7 +10,7 @@ const filters = {
   /** Days of Asia/Shanghai, both included. */
   from: day.optional(),
   to: day.optional(),
-  /** A colleague, or `system`: commands and what happens by itself. */
+  /** A member of staff, or `system`: commands and automatic actions. */
   actor: z.union([id, z.literal('system')], { error: '应为编号或 system' }).optional(),
   action: word(40).optional(),
   kind: word(20).optional(),
@@ -26,7 +26,7 @@ export const auditRow = z.strictObject({
   entryId: z.string(),
   time,
   actorId: id.nullable(),
-  /** Empty: nobody of the staff. */
+  /** Empty: not a member of staff. */
   actorName: z.string(),
   action: z.string(),
   subject: z.strictObject({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
@@ -58,7 +58,7 @@ export const getAuditEntry = endpoint({
   answer: data(auditRow),
 })
 
-/** A GET would be sent again by whoever opens the address; this one is itself written down. */
+/** A GET would be repeated when its address is opened again; this export is itself audited. */
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/v2/staff/audit/export',

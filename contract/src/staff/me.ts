@@ -3,7 +3,7 @@ import { data, endpoint } from '../endpoint.ts'
 import { password, trimmed } from '../members/shapes.ts'
 import { count, id, isDht } from '../values.ts'
 
-/** Who sits at the back office, and the second factor of the sign-in. */
+/** The signed-in member of staff, and the second factor of the sign-in. */
 
 export const roleName = z.strictObject({ name: z.string(), title: z.string() })
 
@@ -23,7 +23,7 @@ export const getMe = endpoint({
       permissions: z.array(z.string()),
       secondFactor: z.strictObject({
         isOn: z.boolean(),
-        /** The site lets nobody work without. */
+        /** The site requires it of all staff. */
         isRequired: z.boolean(),
         /** What is to be done before anything is permitted: give a code, or set it up. */
         needed: z.enum(['code', 'setup']).nullable(),

@@ -4,7 +4,7 @@ import { replyMax } from '../limits.ts'
 import { count, id, isDht, staffNote, text, time } from '../values.ts'
 import { answering } from './admin.ts'
 
-/** Who of the staff does what with a message. */
+/** Staff actions on messages. */
 
 export const saveDraft = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const saveDraft = endpoint({
   body: z.object({ messageId: id, text: text(0, replyMax, `最多 ${replyMax} 个字`) }),
   answer: data(
     z.strictObject({
-      /** False: a colleague writes; the draft is kept all the same. */
+      /** False: another member of staff is writing; the draft is saved all the same. */
       isHeld: z.boolean(),
       time,
     }),

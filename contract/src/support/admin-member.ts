@@ -6,7 +6,7 @@ import { payChannels } from '../limits.ts'
 import { count, id, isDht, oneOf, time } from '../values.ts'
 import { answering } from './admin.ts'
 
-/** Beside a message: who wrote it, what they paid, and what can be done about it. */
+/** Data beside a message: the sender, their payments, and possible actions. */
 
 export const deskOrder = z.strictObject({
   orderId: id,
@@ -20,7 +20,7 @@ export const deskOrder = z.strictObject({
   isGranted: z.boolean(),
   /** Until when the level ran once it was granted. */
   endTime: time.nullable(),
-  /** Why somebody has to look at it. */
+  /** Why it needs attention. */
   problem: z.string().nullable(),
 })
 

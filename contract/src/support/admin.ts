@@ -16,16 +16,16 @@ const deskRow = messageRow.extend({
   /** What a visitor calls themselves; empty once the account is erased. */
   userName: z.string(),
   levelId: count,
-  /** When the oldest message that nobody has answered came; null where nobody waits. */
+  /** When the oldest unanswered message came; null if there is none. */
   waitingSince: time.nullable(),
   /** Of the order that it was written about, as `orderStatuses` names it. */
   orderStatus: count.nullable(),
-  /** Who took it on. */
+  /** The member of staff it is assigned to. */
   assigneeId: id.nullable(),
   assigneeName: z.string().nullable(),
   /** Out of the queue until then. */
   laterTime: time.nullable(),
-  /** The colleague who writes a reply at this moment. */
+  /** The member of staff that is writing a reply at this moment. */
   writerName: z.string().nullable(),
 })
 
@@ -51,12 +51,12 @@ const deed = z.strictObject({
   time,
   action: z.string(),
   staffName: z.string().nullable(),
-  /** Whom it was given to, until when it was put off, how much was given back, for how long somebody was banned. */
+  /** The assignee, the time it was postponed to, the refunded amount, the duration of the ban. */
   note: z.string().nullable(),
   reason: z.string().nullable(),
 })
 
-/** What colleagues wrote for each other; members never see it. */
+/** Internal notes of staff; members never see them. */
 const note = z.strictObject({ noteId: id, staffName: z.string().nullable(), text: z.string(), time })
 
 const hold = z.strictObject({
@@ -64,9 +64,9 @@ const hold = z.strictObject({
   isMine: z.boolean(),
   /** When the last key was pressed. */
   wroteTime: time,
-  /** Characters that stand there. */
+  /** Characters written so far. */
   length: count,
-  /** What stands there, of a colleague. */
+  /** The current text, by another member of staff. */
   text: z.string().nullable(),
 })
 
@@ -113,7 +113,10 @@ export const replyMessage = endpoint({
       .pipe(text(1, replyMax, `最多 ${replyMax} 个字`)),
     close: z.boolean().default(false),
     sendingId: z.uuid({ error: '应为 UUID' }).optional(),
-    /** The last entry that was read: refused where a colleague has answered since. */
+    /**
+     * The last entry that was read: the reply is refused if another member of staff has answered
+     * since.
+     */
     readEntryId: id.optional(),
     /** The canned reply that it was made from, and the order that filled it. */
     cannedId: id.optional(),

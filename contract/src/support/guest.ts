@@ -6,7 +6,9 @@ import { id, isDht, reason, text, time } from '../values.ts'
 import { answering } from './admin.ts'
 import { messageEntry, messageStatus, messageText, sendingId } from './messages.ts'
 
-/** Messages of visitors without an account, or who cannot get into theirs; a code opens the answer. */
+/**
+ * Messages of visitors without an account, or without access to theirs; a code opens the answer.
+ */
 
 const ticketCode = trimmed.pipe(text(1, 64, '请填写查询码'))
 

@@ -13,22 +13,23 @@ import { RequestMeter } from '../platform/http/monitoring/request-meter.ts'
 import { createApp } from './app.ts'
 import { openFigures } from './figures.ts'
 
-/** Beyond it a stop waits for nobody who still reads or sends. */
+/** After this time a stop no longer waits for running requests. */
 const closeMs = 20_000
 
 export interface Api {
   /** Where it listens, `http://127.0.0.1:3000`. */
   url: string
   /**
-   * Answers what is under way to its end, within a limit of time, and at once when forced. Connections that rest may
-   * do so for `restMs`, each for one more request: whoever sends one at the very moment gets an answer.
+   * Finishes running requests within a limit of time, and ends them at once when forced. Idle
+   * connections stay open for `restMs`, each for one more request: a request sent at that very
+   * moment still gets an answer.
    */
   close(forced?: AbortSignal, restMs?: number): Promise<void>
 }
 
 /**
- * Takes no connections any more, and resolves with the end of the last one. Media that somebody still reads end after
- * `restMs`: players ask for the rest again, elsewhere or later.
+ * Accepts no new connections, and resolves with the end of the last one. Running media answers end
+ * after `restMs`: players request the rest again, elsewhere or later.
  */
 async function closeServer(server: Server, restMs: number, endMedia: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -54,7 +54,7 @@ import { Signatures } from '../platform/signatures/signatures.ts'
 const bodyLimit = 256 * 1024
 const webFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 
-/** What tells others of the process. */
+/** Announces the process to others. */
 interface Signs {
   readiness?: Readiness
   /** In the text format of Prometheus. */
@@ -78,7 +78,7 @@ export async function createApp(
   const probes = probesOf({ readiness, mayReadMetrics, metrics })
   const watch = new RequestWatch(context, answers)
   const app = Fastify({
-    // Where it listens is said by who starts it, in words.
+    // The caller reports the address it listens on.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
@@ -86,7 +86,7 @@ export async function createApp(
     genReqId: watch.idOf,
     routerOptions: { maxParamLength: 512 },
     rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
-    // An address that cannot be decoded is no endpoint; somebody who looks for a page may mean it as it stands.
+    // An address that cannot be decoded is no endpoint; it may be the literal address of a page.
     frameworkErrors: (_error, request, reply) => {
       const readable = readableAddress(request.url)
       const isPage =
@@ -136,7 +136,7 @@ export async function createApp(
   return app
 }
 
-/** The pages read the API without a detour over the network, from the kept answers where they are. */
+/** Pages call the API without the network, from the response cache where possible. */
 async function servePages(
   app: FastifyInstance,
   { config, catalogue }: Context,

@@ -37,13 +37,13 @@ export interface KeptChild {
   args: string[]
   /** Added to our environment. */
   settings: Readonly<Record<string, string>>
-  /** Told of each new one. */
+  /** Called with each new one. */
   onBegin?(child: ChildProcess): void
 }
 
 /**
  * Runs a program in a process of its own, and another one where it dies: after a second, then with pauses that double up
- * to a minute, and begin anew once one has lived that long. Answers how to end it.
+ * to a minute, and begin anew once one has lived that long. Returns how to end it.
  */
 export function keepChild(
   { log }: Pick<Context, 'log'>,

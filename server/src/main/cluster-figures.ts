@@ -41,7 +41,7 @@ function askFor(
   })
 }
 
-/** In one process of many, or in the only one: what all have to tell. */
+/** The metrics of all processes, in one of many or in the only one. */
 export async function figuresOfAll(own: () => Family[]): Promise<ProcessFigures[]> {
   if (!cluster.isWorker || !process.connected) return [{ process: '', families: own() }]
   const all = await askFor(

@@ -77,7 +77,7 @@ function asking() {
   }
 }
 
-test('both answer, and the one that started them is none of them', async () => {
+test('both processes answer, and the parent process does not', async () => {
   const apis = await vi.waitFor(
     async () => {
       const now = await pids()
@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')('Node has the options that keep hits qu
   }
 })
 
-test('SIGHUP renews both while everybody is answered', async () => {
+test('SIGHUP renews both processes while all requests are answered', async () => {
   const last = await pids()
   const stop = asking()
   site.process.kill('SIGHUP')

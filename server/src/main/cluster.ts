@@ -8,8 +8,8 @@ import type { Context } from '../platform/context.ts'
 import { endChild, environmentWith, firstPauseMs, longestPauseMs, repository } from './children.ts'
 
 /**
- * Several API processes on one port, beside the process that has started them, which holds the port open: connections that
- * nobody has taken yet wait for the next process where one ends or dies.
+ * Several API processes on one port, and the parent process, which holds the port open: connections
+ * not yet accepted wait for the next process when one ends or dies.
  */
 export interface ApiCluster {
   url: string
@@ -20,10 +20,10 @@ export interface ApiCluster {
   close(forced: AbortSignal, signal: NodeJS.Signals): Promise<void>
 }
 
-/** What the processes hear of us. */
+/** Messages to the processes. */
 export const leaveMessage = 'leave'
 
-/** Whoever reads for longer is cut off by the one that ends; this is for one that hangs. */
+/** The ending process cuts off longer readers itself; this is for one that hangs. */
 const retireMs = 60_000
 
 interface Address {
@@ -114,7 +114,8 @@ export async function startCluster(
   count: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ApiCluster> {
-  // Each takes connections by itself: one that another process has taken and hands on is lost where it is killed in between.
+  // Each accepts connections itself: one that another process accepted and passed on is lost if
+  // that process is killed in between.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: path.join(import.meta.dirname, 'api-process.ts'),

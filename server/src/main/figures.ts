@@ -25,7 +25,7 @@ export function relaySiteFigures({ pool }: Pick<Context, 'pool'>): () => void {
   }
 }
 
-/** All that is told to Prometheus: what this process counts, what the others of a cluster do, and what the database knows. */
+/** All metrics for Prometheus: of this process, of the others of a cluster, and of the database. */
 export async function openFigures(
   context: Context,
   answers: ResponseCache,

@@ -76,7 +76,7 @@ async function journey(): Promise<{ headers: { authorization: string }; mediaPat
   return { headers, mediaPath: address }
 }
 
-test('no secret of a journey stands in the log, faults included', async () => {
+test('no secret of a session is in the log, errors included', async () => {
   const { url, context } = site
   const { headers, mediaPath } = await journey()
   // Faults of ours, where the secrets are at hand.
@@ -113,7 +113,7 @@ test('no secret of a journey stands in the log, faults included', async () => {
   expect(said).not.toMatch(/relation|access_token|\.ts|select/)
 })
 
-test('what is logged by mistake is blotted: fields by name, errors by kind, forms wherever they stand', () => {
+test('secrets logged by mistake are redacted: fields by name, errors by kind, patterns anywhere', () => {
   const { log } = site.context
   site.faults.length = 0
   const secret = 'kanarienvogel'
@@ -135,7 +135,7 @@ test('what is logged by mistake is blotted: fields by name, errors by kind, form
   expect(site.faults.every((line) => JSON.parse(line) !== null)).toBe(true)
 })
 
-test('slow ones are named by route and by statement, never by what somebody asked for', async () => {
+test('slow requests are logged by route and by statement, never by their query', async () => {
   site.faults.length = 0
   await call(site.url, catalogue.suggestWorks, { query: { keyword: '海边的灯塔' } })
   await soon(async () => expect(written()).toMatch(/"route":"\/prod-api\/v2\/[^"]*"/))

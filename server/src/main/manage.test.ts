@@ -97,7 +97,7 @@ test('in a Chinese locale it speaks Chinese', async () => {
   })
 })
 
-test('every option and kind of a type stands in the help of import', async () => {
+test('every option and kind of a type is in the help of import', async () => {
   for (const { out } of [await run('import', '--help'), await runIn('zh', ['import', '--help'])]) {
     for (const word of [
       '--channel',
@@ -149,7 +149,7 @@ test('a file goes in; again, it changes nothing', async () => {
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, 3 unchanged') })
 })
 
-test('wrong lines are told, all of them into the file of --errors, and the exit code says so', async () => {
+test('invalid lines are reported, all of them in the file of --errors, and by the exit code', async () => {
   const wrong = Array.from({ length: 25 }, () => aRecord({ title: '' }))
   const place = await file('wrong.ndjson', [aRecord({ number: 'OK-001', colour: 'red' }), ...wrong])
   const errors = path.join(folder, 'errors.ndjson')

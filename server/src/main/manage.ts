@@ -67,7 +67,7 @@ function overview(language: Language): string {
   return `Usage: npm run manage -- COMMAND [options]\n\nCommands:\n${lines.join('\n')}\n\nCOMMAND --help tells more.\n`
 }
 
-/** What stands before the sentence of a part of the software that speaks one language. */
+/** The prefix of a message from a component that speaks one language. */
 const before: readonly [kind: new (...values: never[]) => Error, zh: string][] = [
   [ConfigError, '设置有误：'],
   [EmbeddedError, '自带的数据库用不了：'],
@@ -120,7 +120,7 @@ if (import.meta.main) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(exitCodes.failed))
   }
-  // Whoever reads us may have seen enough, as `head` has.
+  // The reader of our output may close the pipe early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(exitCodes.done)

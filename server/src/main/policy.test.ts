@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { ResponseCache } from '../platform/cache/response-cache.ts'
 import { createApp } from './app.ts'
 
-/** Who may call what: every endpoint of the contract, asked by everybody. */
+/** Permissions: every endpoint of the contract, called by every kind of principal. */
 
 const atOnce = 8
 let server: TestServer
@@ -44,7 +44,7 @@ const people = {
 }
 type Person = keyof typeof people
 
-/** With parameters that fit and an empty body: what is asked here is who may, not what comes of it. */
+/** With valid parameters and an empty body: this checks permission, not the result. */
 async function ask(
   endpoint: Endpoint,
   headers: Record<string, string> = {},
@@ -56,7 +56,7 @@ async function ask(
     address: `/prod-api${address.replaceAll(/\{\w+\}/g, anyWork)}`,
     headers: [
       ...Object.entries(headers),
-      // Who calls at the same moment as another submits the same to the guard against repetition.
+      // Concurrent calls would count as repeated submissions.
       ['repeatsubmit', 'false'],
       ...(endpoint.method === 'GET' ? [] : [['content-type', type] as [string, string]]),
     ],
@@ -76,9 +76,9 @@ function mayCall({ who }: Endpoint, person: Person): boolean {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** 401 and 402 turn somebody away at the door; whatever else is answered, they were let in. */
+/** 401 and 402 refuse the caller; any other code means the call was allowed. */
 test.each(Object.keys(people) as Person[])(
-  '%s is let in where the contract says, and nowhere else',
+  '%s is allowed where the contract says, and nowhere else',
   async (person) => {
     const wrong = await inParallel(table, atOnce, async (endpoint) => {
       // Of their own: some calls end the sign-in that they came with.
@@ -110,7 +110,7 @@ test('a token that is none is refused wherever a token is looked at', async () =
   expect(wrong.filter((found) => found !== null)).toEqual([])
 })
 
-/** What stands outside the contract, for anybody: each has guards of its own, and tests of them. */
+/** Public routes outside the contract: each has checks and tests of its own. */
 const outside = [
   // A token in the path (domains/playback/media-route.test.ts).
   'GET /media/*',
@@ -134,7 +134,7 @@ const pages = [
   'GET /search',
 ]
 
-/** `GET /a/b` for each route that is bound, as Fastify is told of it; it adds a HEAD to each GET by itself. */
+/** `GET /a/b` for each route that Fastify has registered; it adds a HEAD to each GET by itself. */
 async function boundRoutes(): Promise<string[]> {
   const { context } = server
   const routes: string[] = []
@@ -152,7 +152,7 @@ async function boundRoutes(): Promise<string[]> {
   return routes.filter((route) => !route.startsWith('HEAD ')).sort()
 }
 
-test('every path of the site is an endpoint that says who may call it, or known here', async () => {
+test('every path of the site is an endpoint with declared permissions, or listed here', async () => {
   const web = existsSync(path.resolve(import.meta.dirname, '../../../web/dist/index.html'))
   const endpoints = table.map((endpoint) =>
     nameOf(endpoint)
@@ -211,7 +211,7 @@ describe('what belongs to one member', () => {
 
   test.each(foreign)('is not there for another: $endpoint.path', async ({ endpoint, with: options }) => {
     const { context, url } = server
-    // Both of the staff, so that neither is turned away at the door.
+    // Both of the staff, so that neither is refused for its permissions.
     const roles = ['editor']
     const [owner, other] = [await makeMember(context, { roles }), await makeMember(context, { roles })]
     const { rows } = await call(url, endpoints[0], { query: { pageSize: 1 } }).then(({ answer }) => answer)

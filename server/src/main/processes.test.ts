@@ -108,7 +108,7 @@ test('requests of an address to both are counted together', async () => {
     let asked = 0
     while (asked < perMinute && (await ask(second.url)) === 200) {
       asked += 1
-      // Busy from here on. It hears what the first one has told when it tells something itself the next time.
+      // Busy from here on. It gets the counts of the first one with its own next report.
       const more = asked - perMinute / 10
       if (more === 0 || more === 1) await vi.waitFor(() => bothTold(more), { timeout: 10_000, interval: 100 })
     }
@@ -126,7 +126,7 @@ test('requests of an address to both are counted together', async () => {
   expect(found).toBeLessThan(perMinute * 0.6)
 })
 
-test('a refresh token that both are shown at once gets one and the same successor', async () => {
+test('a refresh token used at both processes at once gets one and the same successor', async () => {
   const register = await solved()
   await call(first.url, members.register, {
     body: {
@@ -148,7 +148,7 @@ test('a refresh token that both are shown at once gets one and the same successo
   expect(info.answer.user.userName).toBe('hepan_7')
 })
 
-test('what is submitted to both within a second goes through once', async () => {
+test('a submission sent to both processes within a second is accepted once', async () => {
   const member = await makeMember(context)
   let written = 0
   const passed = async () => {
@@ -173,7 +173,7 @@ test('metered copies of a visitor are counted together', async () => {
   expect(codes).toEqual([200, 200, 402])
 })
 
-test('what staff write on one shows on the other, which had kept the old answer', async () => {
+test('a staff edit in one process is visible in the other, which had cached the old answer', async () => {
   const editor = await makeMember(context, { roles: ['editor'] })
   const { rows } = await database.pool.query<{ id: string; title: string }>(
     'select id, title from work where published order by id limit 1',
@@ -191,7 +191,7 @@ test('what staff write on one shows on the other, which had kept the old answer'
   })
 })
 
-test('colleagues at both see one another', async () => {
+test('staff connected to different processes see one another', async () => {
   const [one, other] = [
     await makeMember(context, { roles: ['support'] }),
     await makeMember(context, { roles: ['support'] }),

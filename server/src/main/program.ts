@@ -38,7 +38,10 @@ export async function openProgram(
   return { ...context, isEmbedded }
 }
 
-/** Runs a program from its start to the end of its process. `quiet`: whoever has started it tells of the stop. */
+/**
+ * Runs a program from its start to the end of its process. `quiet`: the parent process reports the
+ * stop.
+ */
 export async function runProgram(
   start: (stopping: GracefulShutdown) => Promise<void>,
   options: { quiet?: boolean } = {},

@@ -24,7 +24,10 @@ function explainListening(error: unknown, { host, port }: Config['http']): Error
 /** So long a connection may rest that a proxy keeps open, before we close it: the proxy does so sooner (deploy/nginx.conf). */
 const restMs = 5000
 
-/** Answers requests in this process; answers the address. `lingers`: others go on, and nobody shall notice our end. */
+/**
+ * Answers requests in this process; returns the address. `lingers`: other processes continue, and
+ * clients must not notice the end of this one.
+ */
 export async function serveHere(
   context: Context,
   stopping: GracefulShutdown,
@@ -39,7 +42,7 @@ export async function serveHere(
   stopping.add('api', (forced) => api.close(forced, lingers && stopping.signal !== 'SIGINT' ? restMs : 0))
   if (cluster.isPrimary) stopping.before((forced) => readiness.leave(config.outside.leaveMs, forced))
   else {
-    // Who distributes the requests waits for its distributor, once for all.
+    // In a cluster the primary process waits for the load balancer, once for all.
     stopping.before(() => readiness.leave(0))
     process.on('message', (message) => {
       if (message === leaveMessage) void readiness.leave(0)

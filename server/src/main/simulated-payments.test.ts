@@ -4,7 +4,7 @@ import { mayBeSimulated } from './simulated-payments.ts'
 
 const epay = { EPAY_URL: 'https://pay.example.org', EPAY_PID: '1001', EPAY_KEY: 'k'.repeat(32) }
 
-test('payments are simulated only where nobody else comes, and nobody is to be paid', () => {
+test('payments are simulated only on a site that is local and has no channel of its own', () => {
   expect(mayBeSimulated(readConfig({}))).toBe(true)
   expect(mayBeSimulated(readConfig({ PUBLIC_URL: 'http://localhost:3000' }))).toBe(true)
   expect(mayBeSimulated(readConfig({ HOST: '0.0.0.0' }))).toBe(false)

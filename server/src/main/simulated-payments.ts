@@ -16,13 +16,13 @@ export interface SimulatedPayments {
   end(forced: AbortSignal): Promise<void>
 }
 
-/** Whether the site has no channel of its own, and nobody but this machine could be misled. */
+/** Whether the site has no channel of its own, and is reachable from this machine only. */
 export const mayBeSimulated = (config: Config) => {
   const { alipay, wechat, epay } = config.payments
   return [alipay, wechat, epay].every((channel) => channel === undefined) && isAtHome(config)
 }
 
-/** Starts it. Where it dies, it comes again with the same address and keys, which stand in DATA_DIR. */
+/** Starts it. If it dies, it is restarted with the same address and keys, which are in DATA_DIR. */
 export async function simulatePayments({
   config,
   log,
@@ -44,7 +44,7 @@ export async function simulatePayments({
   )
   try {
     const { url, settings } = JSON.parse(await first.promise)
-    // Orders name where they are told of.
+    // Orders contain the address for their notices.
     const port = config.http.port === 0 ? { PORT: String(await freePort(config.http.host)) } : {}
     return { url, settings: { ...settings, ...port, PAY_HOME_ONLY: 'on' }, end }
   } catch (error) {

@@ -21,7 +21,7 @@ let dataDir: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-test-'))
-  // As root, PostgreSQL runs as somebody else, who must be able to enter.
+  // As root, PostgreSQL runs as another user, which must be able to enter.
   await chmod(dataDir, 0o755)
 })
 

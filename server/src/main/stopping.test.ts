@@ -22,7 +22,7 @@ const startAnother = () => {
   return startApi({ ...server.context, config: { ...server.context.config, http } })
 }
 
-test('media that somebody reads slowly do not hold up a stop', async () => {
+test('slow readers of media do not delay a stop', async () => {
   const { workId } = await makeReadyVideo(server.context)
   const file = '360p/0.m4s'
   const folder = server.context.storage

@@ -72,7 +72,7 @@ test('npm start runs a worker, another one where it dies, and ends it with the s
   await database.drop()
 })
 
-test('after kill -9 of the site its worker ends by itself', async () => {
+test('after kill -9 of the site its worker ends', async () => {
   const { child, exit, workerOtherThan, noWorker, database } = await run('start')
   await workerOtherThan()
   child.kill('SIGKILL')

@@ -9,7 +9,10 @@ export function discreetCookieValue(on: boolean): string {
   return `${discreetCookie}=1; Path=/; Max-Age=${on ? year : 0}; SameSite=Lax`
 }
 
-/** The links of a head, with icons and manifest that tell nothing: each file has a twin `discreet-…` beside it. */
+/**
+ * The links of a head, with neutral icons and manifest: each file has a twin `discreet-…` beside
+ * it.
+ */
 export function neutralLinks(head: string): string {
   return head.replaceAll(/ href="\/((?:favicon|apple-touch-icon|manifest)\.)/g, ' href="/discreet-$1')
 }

@@ -13,7 +13,7 @@ const home = '/index'
 const warning = '本站仅面向成年人，未满 18 周岁请离开。'
 
 export interface Gate {
-  /** `listed`: search engines may show it, as the front door only. */
+  /** `listed`: search engines may list it, as the home page only. */
   headers(listed: boolean): Record<string, string>
   html(page: GatePage): string
 }
@@ -82,8 +82,8 @@ export const adultCookie = `${cookieName}=1; Path=/; Max-Age=${days * 86_400}; S
 /** Where the visitor is led after entering: a path of ours that was asked for, else home. */
 export function placeToEnter(asked: string | null): string {
   if (!asked?.startsWith('/')) return home
-  // What a browser makes of it decides: `//host`, `/\host` and control characters lead to other sites, and so does the
-  // path of `/..//host` once it stands alone.
+  // What a browser makes of it decides: `//host`, `/\host` and control characters lead to other
+  // sites, and so does the path of `/..//host` on its own.
   const base = 'http://gate.invalid'
   const url = URL.canParse(asked, base) ? new URL(asked, base) : null
   if (url?.origin !== base || url.pathname === '/' || url.pathname.startsWith('//')) return home

@@ -13,10 +13,10 @@ export interface PagesOptions {
   metered: boolean
   /** SMTP_URL is set: a link for a new password can be mailed. */
   mails?: boolean
-  /** Answers a call of the API from the kept bytes: `/prod-api/v2/…` with its query. */
+  /** Answers a call of the API from the response cache: `/prod-api/v2/…` with its query. */
   read(path: string): Promise<{ status: number; body: Buffer }>
-  /** What lists begin with; moves with the version alone. */
+  /** The start of lists; changes with the version only. */
   listBeginnings(): Promise<ListBeginnings>
-  /** Moves whenever what `read` answers may have changed; kept pages are dropped then. */
+  /** Changes whenever answers of `read` may have changed; cached pages are dropped then. */
   version(): string
 }

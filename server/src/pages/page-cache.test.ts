@@ -13,7 +13,7 @@ function counting(keep = true) {
   }
 }
 
-test('a page is made once, also for those who ask at the same time', async () => {
+test('a page is rendered once for concurrent requests', async () => {
   const pages = new PageCache(() => '1')
   const { make, made } = counting()
   await Promise.all([pages.get('/index', make), pages.get('/index', make)])
@@ -31,7 +31,7 @@ test('a new version drops every page', async () => {
   expect(made()).toBe(2)
 })
 
-test('a page made while the version moved is given out and not kept', async () => {
+test('a page made while the version changed is served and not cached', async () => {
   let version = '1'
   const pages = new PageCache(() => version)
   const { make, made } = counting()
@@ -43,7 +43,7 @@ test('a page made while the version moved is given out and not kept', async () =
   expect(made()).toBe(2)
 })
 
-test('what is not to be kept is made again', async () => {
+test('an uncacheable answer is made again', async () => {
   const pages = new PageCache(() => '1')
   const { make, made } = counting(false)
   await pages.get('/x', make)
@@ -51,7 +51,7 @@ test('what is not to be kept is made again', async () => {
   expect(made()).toBe(2)
 })
 
-test('a failure goes to all who wait, and the next one tries again', async () => {
+test('a failure goes to all waiting requests, and the next one tries again', async () => {
   const pages = new PageCache(() => '1')
   const failing = () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([pages.get('/x', failing), pages.get('/x', failing)])

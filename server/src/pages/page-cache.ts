@@ -4,7 +4,9 @@ import { compress, compressBest, type Encoding, weakTag } from '../platform/http
 /** Rendered pages in memory: at most so many bytes, whatever visitors ask for. */
 const maxBytes = 48 * 1024 * 1024
 
-/** One page at a time is made as small as can be: several would take the CPU from those who wait for an answer. */
+/**
+ * One page at a time is made as small as can be: several would take the CPU from running requests.
+ */
 let making: Promise<void> | null = null
 
 export class CachedPage {
@@ -22,8 +24,8 @@ export class CachedPage {
     this.status = status
     this.#forms = { identity }
     this.etag = weakTag(identity)
-    // The compressed forms come later and together take less than half of the page.
-    // Nothing that is kept weighs nothing.
+    // The compressed forms come later and together take less than half of the page. No entry has
+    // size 0.
     this.size = Math.max(1, Math.ceil(identity.length * 1.5))
   }
 
@@ -55,7 +57,7 @@ export interface Made {
   keep: boolean
 }
 
-/** Pages by their key until the version moves. A page that several ask for at once is made once. */
+/** Pages by their key until the version changes. A page is made once for concurrent requests. */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
@@ -84,7 +86,7 @@ export class PageCache {
     this.#underway.set(key, made)
     try {
       const { page, keep } = await made
-      // Made from answers of a version that is gone: given out, not kept.
+      // Made from answers of an old version: served, not cached.
       if (keep && version === this.#version()) this.#pages.set(key, page)
       return page
     } finally {

@@ -38,7 +38,7 @@ export function loadPageFiles(distDir: string): PageFiles {
     keys.forEach(add)
     return { scripts: [...scripts], styles: [...styles] }
   }
-  // It stands in index.html already.
+  // It is in index.html already.
   const common = new Set(collect(['index.html']).styles)
   const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
   const files = collect(parts).styles.filter((file) => !common.has(file))

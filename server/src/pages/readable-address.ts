@@ -1,6 +1,6 @@
 /**
- * An address that cannot be decoded, in the writing in which it can: a `%` that begins no sign is meant as it stands, as
- * in `/search/100%`.
+ * An address that cannot be decoded, in the writing in which it can: a `%` without two hex digits
+ * is literal, as in `/search/100%`.
  */
 export function readableAddress(address: string): string {
   const mended = address.replace(/%(?![\da-f]{2})/gi, '%25')

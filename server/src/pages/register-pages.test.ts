@@ -16,7 +16,7 @@ const gate = `<html><head><title>年龄确认 - 夜航</title><meta name="robots
 <link rel="icon" href="/favicon.svg" /></head><main>夜航<p>本站仅面向成年人，未满 18 周岁请离开。</p>
 <form method="post"><input name="discreet" value="1" /><input name="to" value="/index" /></form>
 <a class="leave" href="about:blank"></a></main></html>`
-/** Stands for the built web: a page that shows what it was asked for and what one call answers. */
+/** Replaces the built web: a page that shows its request and the answer of one call. */
 const bundle = `
 export const apiBase = '/prod-api'
 export const answersElementId = 'answers'
@@ -89,7 +89,7 @@ async function openApp(settings: Record<string, string> = {}, status = 200) {
   return { app, get }
 }
 
-test('a page that is not complete while the database is away says so to whoever keeps pages, and is not kept', async () => {
+test('an incomplete page during a database outage is marked as not cacheable, and is not cached', async () => {
   const { get } = await openApp({}, 503)
   for (let time = 1; time <= 2; time++) {
     const { statusCode, headers } = await get('/half')
@@ -98,7 +98,7 @@ test('a page that is not complete while the database is away says so to whoever 
   }
 })
 
-test('the gate is the front door, and stands in the place of every page until the cookie is there', async () => {
+test('the age gate is the home page, and replaces every page until the cookie is set', async () => {
   const { get } = await openApp()
   for (const [url, cookie] of [
     ['/', 'adult=1'],
@@ -112,7 +112,7 @@ test('the gate is the front door, and stands in the place of every page until th
   expect(reads).toBe(0)
 })
 
-test('what was asked for cannot become markup of the gate', async () => {
+test('the requested address cannot become markup of the age gate', async () => {
   const { get } = await openApp()
   expect((await get('/a"><script>alert(1)</script>', '')).body).not.toContain('<script>')
 })
@@ -177,7 +177,7 @@ test('the gate speaks with the text and leads to the places of the settings, esc
   expect(body).not.toContain('隐私说明')
 })
 
-test('search engines may list the front door where indexing is on, and nothing in its place', async () => {
+test('search engines may list the home page if indexing is on, and no page that the gate replaces', async () => {
   const listed = async (settings: Record<string, string>, url: string) => {
     const { get } = await openApp(settings)
     const { headers, body } = await get(url, '')
@@ -205,7 +205,7 @@ test('an announcement is shown until it is dismissed; the next one is shown agai
   expect(await shownIn('周日维护', `announcement=${id}`)).toContain('<i>周日维护</i>')
 })
 
-test('a discreet page is kept apart from the plain one', async () => {
+test('a discreet page is cached apart from the plain one', async () => {
   const { get } = await openApp()
   expect((await get('/censored')).body).not.toContain('<b>discreet</b>')
   expect((await get('/censored', 'adult=1; discreet=1')).body).toContain('<b>discreet</b>')
@@ -224,7 +224,7 @@ test('the offline page is whole, and a change of it changes the service worker t
   expect(other.body).not.toBe(worker.body)
 })
 
-test('what is installed has the name of the site, or the neutral one', async () => {
+test('the installed app has the name of the site, or the neutral one', async () => {
   const { get } = await openApp({ SITE_NAME: '星河' })
   const manifest = async (path: string) => (await get(path, '')).json()
   expect(await manifest('/manifest.webmanifest')).toMatchObject({ name: '星河', display: 'standalone' })
@@ -254,7 +254,7 @@ test('a page says where lists begin with something else than works with a magnet
   const { get } = await openApp()
   expect((await get('/censored')).body).not.toContain('"listed"')
   beginnings = { censored: 'all', western: 'resource', all: 'online' }
-  // The page that is kept is of the version that it was made of.
+  // The cached page has the version it was made of.
   expect((await get('/censored')).body).not.toContain('"listed"')
   version = '2'
   expect((await get('/censored')).body).toContain('"listed":{"censored":"0","all":"online"}')
@@ -269,7 +269,7 @@ test('theme and magnet filter come from the cookies, each with a page of its own
   expect((await get('/censored', 'adult=1; theme="><script>')).body).not.toContain('<script>')
 })
 
-test('pages are kept until the version moves; parameters that no page reads make no other page', async () => {
+test('pages are cached until the version changes; unknown parameters share the page', async () => {
   const { get } = await openApp()
   await get('/censored')
   await get('/censored/?utm=1')
@@ -309,7 +309,7 @@ test('a page that cannot be rendered is left to the browser too', async () => {
   expect(answer.body).toContain('<div id="root"></div>')
 })
 
-test('assets come in the form that was made for them and are kept for good', async () => {
+test('assets are served in their precompressed form and cached for good', async () => {
   const { get } = await openApp()
   const small = await get('/assets/app-1.js', '', { 'accept-encoding': 'br' })
   expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br'])
@@ -318,7 +318,7 @@ test('assets come in the form that was made for them and are kept for good', asy
   expect((await get('/favicon.svg', '')).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is no page is left to the others', async () => {
+test('an address that is no page is left to other handlers', async () => {
   const { get } = await openApp()
   for (const url of [
     '/assets/gone.js',
@@ -346,7 +346,7 @@ test('the number of a work, sent as a search without a script, finds the work', 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/western/1000000000000001'])
 })
 
-test('the back office is one page, without a gate and without data, whose scripts stand apart', async () => {
+test('the back office is one page, without an age gate and without data, with scripts of its own', async () => {
   const { get } = await openApp({ SITE_NAME: '晚风 <山>' })
   for (const url of ['/staff', '/staff/works/1000000000000001?tab=magnets']) {
     const response = await get(url, 'theme=dark')

@@ -38,7 +38,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const sendGate = (request: FastifyRequest, reply: FastifyReply) => {
     const to = placeToEnter(request.url)
     const { discreet } = visitorOf(request.headers.cookie, site)
-    // In the place of another page it is one more copy of itself: only as the front door is it worth listing.
+    // In place of another page it is a duplicate: only the home page is worth listing.
     const listed = options.site.indexing && request.url === '/'
     // Not stored: going back must not find it where the page is by then.
     return reply

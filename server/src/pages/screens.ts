@@ -32,7 +32,7 @@ interface Bundle {
   renderOfflinePage(site: PublicSite): string
 }
 
-/** What the browser gets to fill by itself. */
+/** Data that the browser loads itself. */
 const bare = { html: '', title: '', status: 200, page: '', complete: false }
 
 interface RenderInput extends Visitor {
@@ -43,7 +43,7 @@ interface RenderInput extends Visitor {
 
 export interface Screens {
   headers: Record<string, string>
-  /** The address by which a page is told apart: no trailing slash, no parameters that no page reads. */
+  /** The address that identifies a page: no trailing slash, no unknown parameters. */
   canonical(url: string): string
   /** The address of a keyword's results. */
   searchAddress(keyword: string): string
@@ -96,7 +96,7 @@ export async function loadScreens(
       })
       const { title, page, html } = screen
       const parts = screen.complete ? { html, answers } : { html: '', answers: new Map() }
-      // The page asks again by itself once it is in a browser; whoever keeps pages must not keep this one.
+      // The page requests its data again in the browser; caches must not store this answer.
       const status = isAway && !screen.complete ? 503 : screen.status
       return { ...screen, status, html: shell.fill({ title, page, site: shown, ...visitor, ...parts }) }
     },

@@ -111,7 +111,7 @@ test('in discreet mode title, name, icon and manifest are neutral, whatever the 
   ])
 })
 
-test('what the web is to know of the site comes along, and cannot end its element', () => {
+test("the site's settings are embedded for the web, and cannot end their element", () => {
   const { site: telling } = readConfig({ ANNOUNCEMENT: '</script><script>alert(1)</script>' })
   const told = publicSite({ site: telling, appId: '1', metered: true }, true)
   expect(told.metered).toBe(true)
@@ -131,7 +131,7 @@ test('what the web is to know of the site comes along, and cannot end its elemen
   })
 })
 
-test('search engines are kept off unless indexing is on', () => {
+test('search engines are excluded unless indexing is on', () => {
   expect(shellOf().fill(empty)).toContain('noindex')
   const listed = shellOf({ INDEXING: 'on' })
   expect(listed.fill(empty)).not.toContain('noindex')

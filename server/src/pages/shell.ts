@@ -88,9 +88,9 @@ export function loadShell({ distDir, site, answersElementId, siteElementId }: Sh
 }
 
 /**
- * React puts a preload of every eager picture before its markup. A browser has six connections for us at first, and the
- * scripts in the head would take them all: the picture that is waited for goes before them, the others stand in the
- * markup anyway.
+ * React puts a preload of every eager picture before its markup. A browser has six connections for
+ * us at first, and the scripts in the head would take them all: the main picture precedes them, the
+ * others are in the markup anyway.
  */
 function withoutPreloads(html: string): { firstPicture: string; markup: string } {
   const [preloads = ''] = /^(<link rel="preload" as="image"[^>]*>)*/.exec(html) ?? []

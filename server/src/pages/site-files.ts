@@ -21,7 +21,7 @@ export interface SiteFile {
   forms: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
-/** Where the scripts and styles of the back office stand, apart from the visitors'. */
+/** The folder of the back office's scripts and styles, apart from the visitors'. */
 export const staffAssets = 'staff-assets'
 
 export type SiteFiles = Map<string, SiteFile>

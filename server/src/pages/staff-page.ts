@@ -12,7 +12,10 @@ export interface StaffPage {
   html(visitor: Visitor): string
 }
 
-/** The page of the back office: the same for everybody and without data, which the API gives to who may see it. */
+/**
+ * The page of the back office: identical for all and without data, which the API gives only with
+ * permission.
+ */
 export function loadStaffPage(distDir: string, site: SiteConfig): StaffPage {
   const built = readFileSync(join(distDir, 'staff/staff.html'), 'utf8')
   const parts = cut(built, ['<html lang="zh-CN">', '<title>夜航值班台</title>', 'content="夜航"'])

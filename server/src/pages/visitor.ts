@@ -79,7 +79,7 @@ export function siteFor({ dismissed }: Visitor, site: PublicSite, begin: ListBeg
   }
 }
 
-/** Tells one announcement from the next. */
+/** Distinguishes one announcement from the next. */
 function idOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config/config.ts'
 import { createLog } from './context.ts'
 
-test('keys of payment channels stand in no log', () => {
+test('keys of payment channels are in no log', () => {
   let written = ''
   const log = createLog(
     readConfig({}),

@@ -35,7 +35,7 @@ export interface Context {
   db: Database
   /** The catalogue as visitors may read it: from a replica, where there is one. */
   catalogue: CatalogueReads
-  /** Where finished media stand. */
+  /** The storage of finished media. */
   storage: MediaStorage
   /** The channels that money comes through. */
   payments: Payments
@@ -64,7 +64,7 @@ function watchStatements({ queries, queryFaults }: Metrics, log: Logger, slowMs:
   }
 }
 
-/** The primary stands by: who waits longer for a replica is better off there. */
+/** The primary is available as a fallback: waiting longer for a replica is slower than using it. */
 const replicaPatience = { connectMs: 1500, answerMs: 5000 }
 
 export function openContext(options: ContextOptions): Context {

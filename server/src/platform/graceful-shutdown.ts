@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 
 type Step = (forced: AbortSignal) => Promise<void>
 
-/** A stop that takes longer is cut short: whoever stops us (systemd, Docker) does not wait for ever. */
+/** A longer stop is cut short: the supervisor (systemd, Docker) does not wait for ever. */
 const patience = 25_000
 const grace = 3_000
 
 /**
- * Ends the parts of a process in the reverse order of their start: at the first SIGINT, SIGTERM or SIGHUP, or at
- * an error that nobody caught. A second signal hastens, a third ends at once.
+ * Stops the parts of a process in the reverse order of their start: at the first SIGINT, SIGTERM or
+ * SIGHUP, or at an uncaught error. A second signal forces the stop, a third exits at once.
  */
 export class GracefulShutdown {
   #first: Step = async () => {}
@@ -23,7 +23,7 @@ export class GracefulShutdown {
   #exitCode = 0
   #stopping = false
 
-  /** `quiet`: whoever has started us tells of the stop. */
+  /** `quiet`: the parent process reports the stop. */
   constructor({ quiet = false } = {}) {
     this.#quiet = quiet
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal(name))
@@ -33,7 +33,7 @@ export class GracefulShutdown {
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   }
 
-  /** Faults that nobody catches stand there from now on, as all others do. */
+  /** Uncaught errors are logged from now on like all others. */
   logTo(log: Pick<Logger, 'fatal' | 'isLevelEnabled'>): void {
     this.#log = log
   }
@@ -53,7 +53,9 @@ export class GracefulShutdown {
     this.#hangUp = act
   }
 
-  /** What comes before any step, and does not count as one: others are told that this process is about to end. */
+  /**
+   * Runs before any step and does not count as one: announces that this process is about to end.
+   */
   before(step: Step): void {
     this.#first = step
   }
@@ -100,7 +102,7 @@ export class GracefulShutdown {
     })
   }
 
-  /** A log that stands on a full disk cannot be written; the site goes on without it. */
+  /** A log on a full disk cannot be written; the site continues without it. */
   #onUncaught(error: unknown): void {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ENOSPC' && code !== 'EDQUOT') this.fail(error)

@@ -2,8 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config/config.ts'
 
 /**
- * What must not stand in a log is taken out three times: fields by their names, however deep; errors by naming what of
- * them may be said; and what has a form of its own (tokens, codes, addresses of mail) in the finished line.
+ * Secrets are removed from the log in three steps: fields by their names, however deep; errors by a
+ * list of the fields that may be logged; and patterns (tokens, codes, addresses of mail) in the
+ * finished line.
  */
 
 const blotted = '[Redacted]'
@@ -39,7 +40,7 @@ interface SaidError {
   cause?: SaidError
 }
 
-/** PostgreSQL repeats what somebody typed where it cannot read it (class 22); `detail` holds whole rows. */
+/** PostgreSQL repeats the input where it cannot parse it (class 22); `detail` holds whole rows. */
 const isUnreadable = (code: unknown) => typeof code === 'string' && /^22.{3}$/.test(code)
 const withoutQuotes = (text: string) => text.replaceAll(/"[^"\n]*"/g, '"…"')
 
@@ -56,9 +57,10 @@ export function sayError(error: unknown, depth = 0): unknown {
   return said
 }
 
-/** Forms that are secret wherever they stand. */
+/** Patterns that are secret anywhere. */
 const forms = [
-  // A token to watch stands in the path, and an address may be logged by whoever: by its place or by its form.
+  // A playback token is part of the path, and any code may log an address: it is redacted by its
+  // place or its form.
   /(?<=\/media\/)[^/\s"]*(?:\.|%2e)[^/\s"]*|\b\w{6,12}\.[\w-]{22}\.\d+\.\d+\.[\w-]+/gi,
   // Keys and codes in addresses; the key of EPay travels so.
   /(?<=[?&](?:key|sign|token|code|secret|password|email)=)[^&\s"\\]+/gi,

@@ -48,7 +48,7 @@ const meant = new Set([200, 404, 413, 421, 431])
 
 const batch = 200
 
-/** Who is let into one who is still what they were. */
+/** An endpoint that answers each principal as long as its session and role exist. */
 const stillThere: Record<Person, string | null> = {
   nobody: null,
   member: '/v2/user/getInfo',
@@ -111,7 +111,8 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
         const findings = await judge(sender, request, signIns, ids, report).catch((error: Error) => [
           `no answer: ${error.message}`,
         ])
-        // The log is written while the answer is under way; whose it was is told as well as can be.
+        // The log is written while the answer is under way, so the request it belongs to is a best
+        // guess.
         findings.push(...target.faults.splice(0).map((line) => `in the log: ${line.slice(0, 1500)}`))
         report.findings.push(...findings.map((finding) => `${finding}\n  ${shown(request)}`))
         report.done += 1
@@ -163,7 +164,7 @@ async function judge(
   } catch (error) {
     findings.push(`does not fit the contract: ${text.slice(0, 300)} ${String(error).slice(0, 600)}`)
   }
-  // The words of a schema that nobody wrote a sentence for are English.
+  // Schema messages without a text of our own are in English.
   if (code !== 200 && /[a-z]{3,} [a-z]{2,}/i.test(JSON.stringify(parsed).replaceAll('info hash', '')))
     findings.push(`not in Chinese: ${text.slice(0, 300)}`)
   if (code === 200) ids.learn(address, parsed)

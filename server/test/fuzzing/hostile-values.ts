@@ -1,4 +1,4 @@
-/** What nobody sends who means well: texts and JSON values that have broken one program or another. */
+/** Hostile input: texts and JSON values that have broken one program or another. */
 
 const sea = '海'
 
@@ -173,7 +173,7 @@ export const contentTypes: readonly string[] = [
   'x'.repeat(2000),
 ]
 
-/** A header that nobody's browser sends so. */
+/** A header that no browser sends so. */
 export const hostileHeaders: readonly (readonly [string, string])[] = [
   ['authorization', 'Bearer'],
   ['authorization', 'Bearer  '],

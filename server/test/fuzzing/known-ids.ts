@@ -4,7 +4,7 @@ import type { Context } from '../../src/platform/context.ts'
 /** Words that calls answer and others ask for, beside ids. */
 const learned = new Set(['reportCode', 'stamp', 'stream', 'name'])
 
-/** Under which a name's ids are told, where that is another one. */
+/** The name under which the API returns a parameter's ids, if it differs. */
 const told: Record<string, string> = {
   dataId: 'v2/works id',
   workId: 'v2/works id',
@@ -19,7 +19,7 @@ const told: Record<string, string> = {
 /** How many ids of one name are remembered: the newest push out the oldest. */
 const remembered = 40
 
-/** Ids and words of what is there, by the name under which the API tells them and by the room of the API that told them. */
+/** Ids and words that exist, by the name and by the part of the API that returned them. */
 export class KnownIds {
   readonly #byName = new Map<string, string[]>()
 
@@ -43,7 +43,7 @@ export class KnownIds {
     }
   }
 
-  /** What an answer tells. */
+  /** The content of an answer. */
   learn(address: string, value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const one of value.slice(0, 20)) this.learn(address, one, name)
     else if (value !== null && typeof value === 'object') {

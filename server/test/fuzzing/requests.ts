@@ -13,7 +13,7 @@ export interface FuzzRequest {
   endpoint: Endpoint
   kind: 'meant' | 'turned' | 'hostile'
   person: Person
-  /** From the base on, escaped; ids stand as places (schema-values.ts). */
+  /** From the base on, escaped; ids are placeholders (schema-values.ts). */
   address: string
   headers: [string, string][]
   body: string | Buffer | null
@@ -149,7 +149,7 @@ function requestsOf(endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const escaped = (fields: Fields) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, inAddress(text(value))]))
   const type = endpoint.bytes === undefined ? 'application/json' : 'application/octet-stream'
-  // Who may call comes oftener than who may not, but each comes.
+  // Calls with permission are more frequent than those without, but both occur.
   const person = fc.oneof(
     { weight: 3, arbitrary: fc.constant<Person>(endpoint.who === 'member' ? 'member' : 'staff') },
     { weight: 1, arbitrary: fc.constantFrom(...people) },

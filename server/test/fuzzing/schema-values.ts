@@ -23,7 +23,7 @@ export interface JsonSchema {
   default?: unknown
 }
 
-/** Stands for an id of something that is there, found out when the request is sent: `⟦name#7⟧`. */
+/** A placeholder for an existing id, resolved when the request is sent: `⟦name#7⟧`. */
 export const idPlace = /⟦(\w+)#(\d+)⟧/g
 
 const anId = (name: string) =>
@@ -40,7 +40,7 @@ const day = fc
   .tuple(fc.constantFrom('2026-11', '2026-10', '2027-01'), fc.integer({ min: 10, max: 28 }))
   .map(([month, date]) => `${month}-${date}`)
 
-/** Of everybody in a campaign. */
+/** Shared by all principals of a campaign. */
 export const fuzzPassword = 'hai-shang-7'
 
 /** Of fields whose form only their rules know. */

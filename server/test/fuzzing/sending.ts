@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export interface RawRequest {
   method: string
   address: string
-  /** As they are written, twice where they stand twice. */
+  /** Literally, repeated headers included. */
   headers: [string, string][]
   body: string | Buffer | null
 }
@@ -16,7 +16,9 @@ export interface RawAnswer {
 
 const patienceMs = 15_000
 
-/** Sends requests over connections that are kept, and puts nothing right on the way, which libraries like to. */
+/**
+ * Sends requests over persistent connections, and corrects nothing on the way, unlike libraries.
+ */
 export class Sender {
   readonly #agent: Agent
   readonly #url: URL

@@ -56,7 +56,7 @@ const level = async () =>
   )?.until
 const inDays = (days: number) => new Date(now + days * dayMs)
 
-test('a payment is granted once, however often and however many at once tell of it', async () => {
+test('a payment is granted once, however often and concurrently it is reported', async () => {
   const id = await order()
   const report = channel.pay(id)
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => apply(report)))
@@ -77,7 +77,7 @@ test('orders of a member that are paid at the same moment add up', async () => {
   expect(await level()).toEqual(inDays(97))
 })
 
-test('nothing that was not paid changes anything', async () => {
+test('a report without a payment changes nothing', async () => {
   const id = await order()
   for (const state of ['unknown', 'unpaid'] as const)
     expect(await apply(channel.report(id, { state }))).toBe('nothing')
@@ -85,7 +85,7 @@ test('nothing that was not paid changes anything', async () => {
   expect(await events(id)).toEqual([])
 })
 
-test('another amount, merchant or channel is kept as it came, grants nothing, and calls somebody once', async () => {
+test('a report with another amount, merchant or channel is stored, grants nothing, and raises one exception', async () => {
   const cases = [
     { changes: { fen: 1 }, exception: 'amount', by: channel },
     { changes: { fen: 29_901 }, exception: 'amount', by: channel },
@@ -148,7 +148,7 @@ test('a payment of a closed order is honoured, and said', async () => {
   expect(await level()).toEqual(inDays(365))
 })
 
-test('money for an account that is gone, or a level without an end, is kept and grants nothing', async () => {
+test('a payment for a deleted account, or for a level without an end, is stored and grants nothing', async () => {
   const { db } = server.context
   const [first, second] = [await order(), await order()]
   await db.insertInto('member_level').values({ member_id: member.id, level_id: 2, until: null }).execute()
@@ -171,7 +171,7 @@ test('money for an account that is gone, or a level without an end, is kept and 
   expect(await level()).toBeUndefined()
 })
 
-test('a second payment of the same order is granted no second time, and calls somebody until it is given back', async () => {
+test('a second payment of the same order is not granted, and stays an exception until it is refunded', async () => {
   const id = await order()
   await apply(channel.pay(id))
   const second = channel.report(id, { tradeNo: 'T-other' })
@@ -184,13 +184,13 @@ test('a second payment of the same order is granted no second time, and calls so
   expect(await level()).toEqual(inDays(365))
 })
 
-test('refunds take back the days they paid for, over all of them together, in whatever order they are told', async () => {
+test('refunds take back the days they paid for, over all of them together, in any order of the reports', async () => {
   const id = await order({ fen: 1000, days: 7 })
   channel.pay(id)
   const [third, half, all] = [1, 2, 3].map((n) =>
     channel.giveBack(id, n === 1 ? 333 : n === 2 ? 167 : 500),
   ) as [PaymentReport, PaymentReport, PaymentReport]
-  // told before the payment itself
+  // reported before the payment itself
   expect(await apply(half)).toBe('refunded')
   expect(await read(id)).toMatchObject({ state: 'partial', refunded_fen: 500, paid_fen: 1000 })
   expect(await level()).toEqual(inDays(4))
@@ -207,7 +207,7 @@ test('refunds take back the days they paid for, over all of them together, in wh
   ])
 })
 
-test('a refund of which the channel does not say how much calls somebody, until it does', async () => {
+test('a refund of unknown amount raises an exception until the channel reports the amount', async () => {
   const [first, second] = [await order({ days: 10 }), await order({ days: 10 })]
   channel.pay(second)
   await apply(channel.pay(first))
@@ -262,7 +262,7 @@ test('half of it is nothing: where the grant fails, the payment is not kept eith
   expect(await level()).toEqual(inDays(10))
 })
 
-test('what the member is shown follows', async () => {
+test("the member's pages show the new state", async () => {
   const id = await order({ days: 10 })
   const show = async () =>
     (await callAs(member, server.url)(billing.getOrder, { params: { orderId: id } })).answer.data

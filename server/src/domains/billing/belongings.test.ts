@@ -67,7 +67,7 @@ test('an export holds orders, the ledger and redeemed codes, and nothing that co
     expect(text).not.toContain(secret)
 })
 
-test('of an erased account orders, ledger and audit stay, and say nobody’s name; codes stay used', async () => {
+test('orders, ledger and audit of an erased account stay without its name; its codes stay used', async () => {
   const { db } = server.context
   const leaving = await buyer('leaving_now')
   await call(server.url, members.deleteAccount, { headers: leaving.headers, body: { password } })

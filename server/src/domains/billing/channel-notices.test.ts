@@ -11,7 +11,8 @@ import {
 import { type PaidSite, planDays, priceFen, startPaidSite } from '../../../test/paid-site.ts'
 import { soon } from '../../../test/soon.ts'
 
-// What the channels tell, from their process to the site over HTTP: on time, late, twice, wrong, forged.
+// Notices of the channels over HTTP, from a process of their own: on time, late, twice, wrong,
+// forged.
 
 let gateway: TestGateway
 let site: PaidSite
@@ -23,7 +24,7 @@ afterAll(() => gateway.end())
 // Tests of a channel share a site: each has an order and a member of its own.
 beforeEach(() => site.goOn())
 
-/** Fields in which a channel names what was paid, and who was. */
+/** Fields of a channel's notice that identify the order and the merchant. */
 const changed = {
   amount: {
     alipay: { total_amount: '0.01' },
@@ -56,7 +57,7 @@ function paidBy(channel: ChannelName): void {
 describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   paidBy(channel)
 
-  test('paid, told, granted', async () => {
+  test('a paid order is granted when its notice arrives', async () => {
     const { orderId, member, which } = await site.order()
     await gateway.pay(which)
     await soon(async () => expect((await site.row(orderId)).state).toBe('paid'))
@@ -86,7 +87,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     )
   })
 
-  test('told hours later', async () => {
+  test('a notice that arrives hours late is applied', async () => {
     const { orderId, member, which } = await site.order()
     const [notice] = await gateway.pay(which, { notice: 'build' })
     await site.moveClock(4 * 3_600_000)
@@ -97,7 +98,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.vipDays(member)).toBe(planDays)
   })
 
-  test('told again and again, and twenty times at once: granted once', async () => {
+  test('a notice that is repeated, and sent twenty times at once, grants once', async () => {
     const { orderId, member, which } = await site.order()
     const [notice] = (await gateway.pay(which, { notice: 'build' })) as [RawNotice]
     const replies = await Promise.all(Array.from({ length: 20 }, () => bring(notice)))
@@ -109,7 +110,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.row(orderId)).toMatchObject({ state: 'paid', exception: null })
   })
 
-  test('two orders of one member, told at once and in the wrong order, are both granted', async () => {
+  test('two orders of one member are both granted when their notices arrive at once and out of order', async () => {
     const first = await site.order()
     const [told] = (await gateway.pay(first.which, { notice: 'build' })) as [RawNotice]
     await site.moveClock(31 * 60_000)
@@ -142,7 +143,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(seen.answer.data.status).toBe(4)
   })
 
-  test('another merchant account, rightly signed, grants nothing', async () => {
+  test('a correctly signed notice of another merchant account grants nothing', async () => {
     const { orderId, member, which } = await site.order()
     await gateway.pay(which, { notice: 'never' })
     await bring(await gateway.notice(which, { changes: changed.merchant[channel] }))
@@ -162,7 +163,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect((await site.row(orderId)).state).toBe('paid')
   })
 
-  test('what was changed on its way is refused', async () => {
+  test('a modified notice is refused', async () => {
     const { orderId, which } = await site.order()
     const other = await site.order()
     await gateway.pay(which, { notice: 'never' })

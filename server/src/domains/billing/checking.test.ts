@@ -67,7 +67,7 @@ async function runChecks(id: string, until = Number.POSITIVE_INFINITY): Promise<
 const refresh = async (id: string) =>
   (await callAs(member, server.url)(billing.refreshOrder, { params: { orderId: id } })).answer
 
-test('what nobody pays is asked about, ended at the channel after half an hour, and asked about for a day', async () => {
+test('an unpaid order is queried, closed at the channel after half an hour, and queried for a day', async () => {
   const id = await order()
   expect(await runChecks(id)).toEqual([
     [15 * second, 'query'],
@@ -81,7 +81,7 @@ test('what nobody pays is asked about, ended at the channel after half an hour, 
   expect(await read(id)).toMatchObject({ state: 'closed', exception: null, next_check_at: null })
 })
 
-test('what a channel cannot close may be paid late: it is asked about for a month, and a late payment is flagged', async () => {
+test('an order that the channel cannot close may be paid late: it is queried for a month, and a late payment is flagged', async () => {
   channel.close = null
   const id = await order()
   const days = (count: number) => count * 24 * hour
@@ -109,7 +109,7 @@ test('a payment whose notice got lost is found by the next check', async () => {
   expect(await read(id)).toMatchObject({ state: 'paid', granted_at: new Date(now) })
 })
 
-test('what is paid while the order is being ended is paid', async () => {
+test('an order that is paid while it is being closed is paid', async () => {
   for (const when of ['query', 'close']) {
     const id = await order()
     channel.meanwhile = async (what) => {
@@ -170,7 +170,7 @@ test('an order that makes room for another one is ended at once', async () => {
   expect(await read(id)).toMatchObject({ state: 'closed', next_check_at: new Date(noon + 15 * second) })
 })
 
-test('a silent channel is asked on and on, and after a week left to a person', async () => {
+test('a channel without answers is queried for a week, then the order needs attention', async () => {
   const id = await order()
   channel.isSilent = true
   const seen = await runChecks(id)
@@ -178,7 +178,7 @@ test('a silent channel is asked on and on, and after a week left to a person', a
   expect(Math.max(...pauses)).toBe(hour)
   expect(await read(id)).toMatchObject({ state: 'closed', exception: 'unasked', next_check_at: null })
   expect(now - noon).toBeGreaterThanOrEqual(7 * 24 * hour)
-  // It comes back, and somebody asks.
+  // The channel answers again, and the member asks.
   now += 5 * second
   channel.isSilent = false
   channel.pay(id)
@@ -211,7 +211,7 @@ test('a channel that the settings name no more, or only at home, is not asked', 
   expect((await read(id)).next_check_at).not.toBeNull()
 })
 
-test('somebody who asks gets the channel asked, every five seconds at most', async () => {
+test('a query by the member reaches the channel at most every five seconds', async () => {
   const id = await order()
   expect(await refresh(id)).toMatchObject({ msg: texts.notPaidYet, data: { status: 0 } })
   channel.pay(id)
@@ -237,7 +237,7 @@ test('each state has its words', async () => {
   expect(await refresh(id)).toMatchObject({ msg: texts.orderAbnormal, data: { status: 4 } })
   await set('refunded')
   expect(await refresh(id)).toMatchObject({ msg: texts.orderRefunded, data: { status: 3 } })
-  // Paid, and not granted: nobody is told that it was.
+  // Paid but not granted: the member is not notified of a grant.
   await set('paid')
   expect(await refresh(id)).toMatchObject({ msg: texts.orderAbnormal, data: { status: 4 } })
 })

@@ -7,7 +7,7 @@ const codes = Array.from({ length: 200 }, makeCode)
 const replaced = (code: string, place: number, sign: string) =>
   code.slice(0, place) + sign + code.slice(place + sign.length)
 
-test('codes are 24 signs that are told apart, in six groups, and no two alike', () => {
+test('codes are 24 distinguishable characters in six groups, and unique', () => {
   for (const code of codes) {
     expect(code).toMatch(/^[2346789ACDEFHJKMNPRTWXY]{24}$/)
     expect(showCode(code)).toMatch(/^(\w{4}-){5}\w{4}$/)
@@ -41,7 +41,7 @@ test('every swap of neighbours is found, and every sign too few or too many', ()
   }
 })
 
-test('of texts that only look like a code one in 23 passes the check', () => {
+test('one in 23 texts that only look like a code passes the check', () => {
   const some = Array.from({ length: 20_000 }, () =>
     Array.from({ length: 24 }, () => signs[Math.floor(Math.random() * 23)]).join(''),
   )

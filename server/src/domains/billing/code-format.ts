@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 const signs = '2346789ACDEFHJKMNPRTWXY'
 const length = 24
 const groupLength = 4
-/** So many of its last signs are kept, for people to tell codes apart. */
+/** So many of its last characters are stored, so that people can distinguish codes. */
 export const tailLength = groupLength
 
 /** Signs that no code holds, and the only one that each can be taken for. */
@@ -42,8 +42,9 @@ export function showCode(code: string): string {
 }
 
 /**
- * What somebody typed or pasted, as a code: in any case, with blanks and hyphens of any kind, in full width, with signs
- * that look alike. Null where it is none; a sign that was mistyped shows without asking anybody.
+ * Parses typed or pasted input as a code: any case, blanks and hyphens of any kind, full width,
+ * look-alike characters. Null if it is none; the check character detects a typing error without a
+ * query.
  */
 export function readCode(text: string): string | null {
   const plain = text

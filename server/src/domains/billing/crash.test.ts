@@ -27,7 +27,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'crash-test-'))
   await chmod(dataDir, 0o755)
   port = await freePort()
-  // It takes the orders; the processes below, on the same clock, hear what became of them.
+  // This process takes the orders; the processes below, on the same clock, learn of their payment.
   site = await startPaidSite(gateway, 'wechat', { notifyUrl: `http://127.0.0.1:${port}`, now: Date.now() })
 })
 afterEach(async () => {
@@ -74,7 +74,7 @@ test('killed between paid and granted: nothing half is left, and the next try of
   const first = await startBeside()
   const client = await pool.connect()
   await client.query('begin')
-  // Whoever grants waits for this, in the middle of the transaction.
+  // Every grant waits for this lock in the middle of its transaction.
   await client.query('lock table entitlement in exclusive mode')
   await gateway.pay(which)
   const waiting = () =>
@@ -95,7 +95,7 @@ test('killed between paid and granted: nothing half is left, and the next try of
   expect(await site.vipDays(member)).toBeCloseTo(planDays, 1)
 })
 
-test('paid and never told: a worker of its own finds it within half a minute', async () => {
+test('a payment without a notice is found by a separate worker within half a minute', async () => {
   const { orderId, member, which } = await site.order()
   await gateway.pay(which, { notice: 'never' })
   await startBeside({ WORKER: 'on' })

@@ -86,7 +86,7 @@ test('going live takes what accounts of the demo ordered and redeemed, and leave
   expect(await removeDemoMembers(db, new Date(context.clock.now()))).toMatchObject({ count: 3, ended: [] })
   await removeDemoPlans(db)
 
-  // Somebody else's order stands on the yearly plan.
+  // An order of a real member uses the yearly plan.
   const left = db.selectFrom('plan').select(['id', 'on_sale', 'is_demo']).where('id', 'in', [yearly, short])
   expect(await left.execute()).toEqual([{ id: yearly, on_sale: false, is_demo: false }])
   expect(await countAll()).toEqual({
@@ -106,7 +106,7 @@ test('going live takes what accounts of the demo ordered and redeemed, and leave
   expect(server.faults).toEqual([])
 })
 
-test('what somebody else redeemed of the demo keeps its code, and going live goes through', async () => {
+test('a demo code that a real member has redeemed is kept, and the demo can still be removed', async () => {
   const fresh = await startAccountsServer({ template: 'catalogue' })
   try {
     const { context, url } = fresh

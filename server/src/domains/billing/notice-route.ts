@@ -14,7 +14,10 @@ import { paymentsAllowed } from './service/channels.ts'
 /** No channel sends a tenth of it. */
 const bodyLimit = 64 * 1024
 
-/** Where channels tell us what was paid: no sign-in, no signature of ours, no guard against repetition. */
+/**
+ * The route for payment notices of the channels: no sign-in, no signature of ours, no submission
+ * guard.
+ */
 export function serveNotices(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     // The signature is over the bytes as they came.

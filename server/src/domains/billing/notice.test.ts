@@ -63,7 +63,7 @@ test('a forged one is refused, changes nothing, and leaves one line without its 
   expect(server.faults[0]).not.toContain(id)
 })
 
-test('what cannot be granted is accepted, so that it is not told again', async () => {
+test('a notice that cannot be granted is acknowledged, so that the channel does not repeat it', async () => {
   expect(await channel.notify(server.url, channel.pay(id, 1))).toEqual({ status: 200, body: 'success' })
   expect(await state()).toBe('abnormal')
 })

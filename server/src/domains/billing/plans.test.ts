@@ -46,7 +46,7 @@ test('plans are listed with prices in yuan, and until when they would run', asyn
   })
 })
 
-test('what is left of a level is added, and a level without an end stays so', async () => {
+test('the remaining time of a level is added, and a level without an end stays so', async () => {
   const { context } = server
   const endOf = async (levelUntil?: Date) => {
     const { headers } = await makeMember(context, { levelId: 2, ...(levelUntil && { levelUntil }) })
@@ -59,7 +59,7 @@ test('what is left of a level is added, and a level without an end stays so', as
   expect((await list(headers)).rows[0]?.endTime).toBe('2026-12-20 12:00:00')
 })
 
-test('they stand in their order, and retired ones are not listed', async () => {
+test('plans are listed in their order, without retired ones', async () => {
   const { db } = server.context
   const now = new Date(server.clock.now)
   const first = await createPlan(db, { ...plan, name: '先', position: -1 }, now)
@@ -84,7 +84,7 @@ const channels: Payments = {
 }
 const away = { 'x-forwarded-for': '203.0.113.1' }
 
-test('what is for home alone can be paid at home alone', async () => {
+test('a plan for a local site can be paid for on a local site only', async () => {
   const { config } = server.context
   const payments = { ...config.payments, homeOnly: true, isOpen: false }
   const home = await startBeside(server, { payments }, { payments: channels })

@@ -106,7 +106,7 @@ async function checkLedger(world: MoneyWorld): Promise<void> {
   }
 }
 
-/** Holds after every round, whatever has not been heard of yet. */
+/** Holds after every round, whatever has not been reported yet. */
 async function checkAlways(world: MoneyWorld): Promise<void> {
   const [orders, trades] = [await world.rows(), await world.trades()]
   const ledger = (await Promise.all(world.members.map(({ id }) => world.ledger(id)))).flat()
@@ -126,7 +126,10 @@ async function checkAlways(world: MoneyWorld): Promise<void> {
   await checkLedger(world)
 }
 
-/** Holds once everything that comes by itself has come: nobody paid for nothing, and nobody was given anything. */
+/**
+ * Holds once all automatic steps are done: every payment was granted, and nothing was granted
+ * without one.
+ */
 async function checkPaid(world: MoneyWorld): Promise<void> {
   const trades = await world.trades()
   for (const row of await world.rows()) {

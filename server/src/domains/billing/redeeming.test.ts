@@ -90,7 +90,7 @@ test('codes add up, and a higher level lets the lower one wait', async () => {
   expect(levels[0]?.until).toEqual(new Date('2027-01-29T12:00:00+08:00'))
 })
 
-test('a code is redeemed once, by whoever asks again', async () => {
+test('a code is redeemed once, also for concurrent requests', async () => {
   const [first, second] = [await makeMember(server.context), await makeMember(server.context)]
   const code = await oneCode()
   expect((await redeem(code, first)).code).toBe(200)
@@ -159,7 +159,7 @@ test('a level without an end keeps its code', async () => {
   expect((await redeem(code, other)).code).toBe(200)
 })
 
-test('who cannot sign in is given nothing', async () => {
+test('an account that cannot sign in gets no membership', async () => {
   const { db } = server.context
   const code = await oneCode()
   const banned = await makeMember(server.context)
@@ -168,7 +168,7 @@ test('who cannot sign in is given nothing', async () => {
   expect((await call(server.url, billing.redeemCode, { body: { code } })).code).toBe(401)
 })
 
-test('a code with another check sign is told as wrong, and so is what is none at all', async () => {
+test('a code with a wrong check character and a malformed code are both reported as invalid', async () => {
   const member = await makeMember(server.context)
   const code = await oneCode()
   const mistyped = `${code.slice(0, 23)}${code.endsWith('2') ? '3' : '2'}`
@@ -178,7 +178,7 @@ test('a code with another check sign is told as wrong, and so is what is none at
   expect((await redeem('1234567', member)).refusal.data?.fields).toEqual({ code: '激活码至少8位' })
 })
 
-test('nothing of a code is kept but a hash that only the secret key makes', async () => {
+test('of a code only a hash is stored that needs the secret key', async () => {
   const code = await oneCode()
   const { rows } = await sql<{ text: string }>`
     select string_agg(t::text, ' ') as text from activation_code t

@@ -64,7 +64,7 @@ const marks = (orderId: string) =>
     .orderBy('id')
     .execute()
 
-/** From now on the channel's answer to a refund is what `answer` says, after the channel has heard of it or not. */
+/** From now on the channel answers refunds with `answer`, before or after it has recorded them. */
 function breakRefunds(answer: () => never, isNotified = false): () => void {
   const { context, channel } = site
   const provider = context.payments.named(channel)
@@ -128,7 +128,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     ])
   })
 
-  test('asked for by five at once it is given back once', async () => {
+  test('five concurrent refunds of an order refund it once', async () => {
     const order = await paidOrder()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => refund(order.orderId)))
     for (const one of tries.filter((one) => one.status === 'rejected'))
@@ -155,7 +155,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await givenBack(order)).toEqual([['R1', priceFen]])
   })
 
-  test('an answer that got lost: the money went once, whoever asks again', async () => {
+  test('when the answer to a refund is lost, retries refund the money only once', async () => {
     const order = await paidOrder()
     const { orderId } = order
     const mend = breakRefunds(() => {
@@ -199,7 +199,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     },
   )
 
-  test('a refund that the channel never decides is left to staff, who may settle it and ask anew', async () => {
+  test('a refund that the channel never decides is left to staff, who may settle it and try again', async () => {
     const order = await paidOrder()
     const { orderId } = order
     const mend = breakRefunds(() => {
@@ -227,7 +227,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect([await site.ledger(orderId), await site.vipDays(member)]).toEqual([[], 0])
   })
 
-  test('told again of that payment, its refund stays under way', async () => {
+  test('a repeated payment notice leaves the refund in progress', async () => {
     const order = await paidOrder(100)
     const { orderId, which } = order
     const mend = breakRefunds(() => {
@@ -245,14 +245,14 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     expect(await givenBack(order)).toEqual([['R1', 100]])
   })
 
-  test('of what was not paid nothing is given back', async () => {
+  test('an unpaid order cannot be refunded', async () => {
     const { orderId } = await site.order()
     await expect(refund(orderId)).rejects.toThrow('has not been paid')
     await expect(refund('260302043000999999')).rejects.toThrow('There is no order')
     expect(await site.row(orderId)).toMatchObject({ state: 'pending' })
   })
 
-  test('what somebody gave back at the channel itself is written down by hand', async () => {
+  test('a refund made at the channel itself can be recorded by hand', async () => {
     const { orderId, member } = await paidOrder()
     await byHand(orderId, 3300)
     expect(await site.row(orderId)).toMatchObject({ state: 'partial', refunded_fen: 3300 })
@@ -260,7 +260,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
     await expect(byHand(orderId, 6601)).rejects.toThrow(BillingError)
   })
 
-  test('two colleagues who note a part each at the same moment: both are booked, and the audit adds up', async () => {
+  test('two members of staff who record a partial refund each at once: both are booked, and the audit adds up', async () => {
     const { orderId, member } = await paidOrder()
     expect(await Promise.all([byHand(orderId, 3300), byHand(orderId, 3300)])).toEqual([
       'refunded',
@@ -278,7 +278,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (channel) => {
   test('a note that cannot be booked leaves nothing in the audit', async () => {
     const { orderId, member } = await paidOrder()
     const { db } = site.context
-    // The ledger takes a second row for the same sum from nobody.
+    // The ledger refuses a second row for the same sum.
     const standing = { order_id: orderId, kind: 'refund' as const, days: 0, refunded_fen: 3300 }
     const given = db.selectFrom('entitlement').selectAll().where('order_id', '=', orderId)
     const { id: _, ...row } = await given.executeTakeFirstOrThrow()
@@ -298,7 +298,7 @@ describe('epay', () => {
     site = await startPaidSite(gateway, 'epay')
   })
 
-  test('it gives nothing back, but staff can; told at once by two it counts once', async () => {
+  test('the channel refunds nothing, but staff can; two concurrent records count once', async () => {
     const { orderId, member } = await paidOrder()
     await expect(refund(orderId)).rejects.toThrow('--by-hand')
     expect(await site.row(orderId)).toMatchObject({ state: 'paid' })
@@ -312,7 +312,7 @@ describe('epay', () => {
     })
   })
 
-  test('paid and never told: asked anew it is granted, once', async () => {
+  test('a payment without a notice is granted once when it is queried again', async () => {
     const { orderId, member, which } = await site.order()
     const redrive = () => redriveOrder(site.context, { orderId, actorId: null })
     expect(await redrive()).toEqual({ outcome: 'nothing', isGranted: false })
@@ -338,7 +338,7 @@ describe('epay', () => {
     expect(await site.ledger(orderId)).toEqual([planDays])
   })
 
-  test('settling asks nobody to look any more, and keeps what was done', async () => {
+  test('settling clears the exception and keeps the history', async () => {
     const { orderId } = await paidOrder(100)
     const settle = () => settleOrder(site.context, { orderId, note: '已联系会员', actorId: '7' })
     expect(await settle()).toBe('amount')
@@ -350,7 +350,7 @@ describe('epay', () => {
     await expect(settle()).rejects.toThrow(BillingError)
   })
 
-  test('with settings that name another account nobody is asked', async () => {
+  test('with settings of another merchant account the channel is not queried', async () => {
     const { orderId } = await paidOrder()
     const { context } = site
     context.payments = { by: () => null, named: () => null, payChannels: [], end() {} }

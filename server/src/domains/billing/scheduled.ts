@@ -9,7 +9,7 @@ const everyMs = 3 * minuteMs
 const overdueMs = 5 * minuteMs
 const atOnce = 500
 
-/** Puts checks of orders that got lost back into the queue. Answers how many. */
+/** Puts checks of orders that got lost back into the queue. Returns how many. */
 export async function putBackChecks({ db, clock }: Context): Promise<number> {
   const now = clock.now()
   const overdue = await findOverdue(db, new Date(now - overdueMs), atOnce)
@@ -19,7 +19,7 @@ export async function putBackChecks({ db, clock }: Context): Promise<number> {
   return overdue.length
 }
 
-/** Every few minutes does this. Any number of workers may. Answers how to stop. */
+/** Every few minutes does this. Any number of workers may. Returns how to stop. */
 export function startBillingTasks(context: Context): () => Promise<void> {
   return every(
     everyMs,

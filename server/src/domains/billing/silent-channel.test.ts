@@ -114,7 +114,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(Math.abs((await site.vipDays(member)) - planDays)).toBeLessThan(0.02)
   })
 
-  test('where granting fails the payment is not kept either; the channel tells again, and all of it is there', async () => {
+  test('if granting fails the payment is not stored either; the channel repeats the notice, and everything is stored', async () => {
     const { orderId, member, which } = await site.order()
     const { db } = site.context
     await sql`

@@ -67,7 +67,7 @@ test('the same again, from many tabs at once, is the same order and address', as
   expect(await orders()).toHaveLength(1)
 })
 
-test('what is paid before the channel has answered stays paid', async () => {
+test('an order that is paid before the channel has answered stays paid', async () => {
   channel.meanwhile = async (what) => {
     const [order] = await orders()
     if (what === 'begin' && order) await applyReport(server.context, channel, channel.pay(order.id), 'notice')
@@ -76,7 +76,7 @@ test('what is paid before the channel has answered stays paid', async () => {
   expect(await orders()).toMatchObject([{ id: orderId, state: 'paid' }])
 })
 
-test('another way to pay, another price, or a time that is over makes another order', async () => {
+test('another payment method, another price, or an expired order makes another order', async () => {
   const first = (await submit()).answer.orderId
   expect((await submit({ payChannel: 'weixin' })).answer.orderId).not.toBe(first)
   await server.context.db.updateTable('plan').set({ price_fen: 19_900 }).execute()
@@ -96,7 +96,7 @@ const stateOf = async (orderId: string | null) => (await orders()).find(({ id })
 const cancel = (orderId: string | null, who = member) =>
   callAs(who, server.url)(billing.cancelOrder, { body: { orderId: orderId ?? '' } })
 
-test('another way to pay ends the first order here and at the channel, before the second is made', async () => {
+test('another payment method closes the first order here and at the channel, before the second is made', async () => {
   const first = (await submit()).answer.orderId ?? ''
   const second = (await submit({ payChannel: 'weixin' })).answer.orderId ?? ''
   expect(second).not.toBe(first)
@@ -113,7 +113,7 @@ test('where the first turns out to be paid, it is shown, and no second one is ma
   expect(await stateOf(first)).toBe('paid')
 })
 
-test('a channel that is silent keeps nobody from another way; the first is not offered any more', async () => {
+test('when a channel does not answer, the member can use another one, and the first is not offered again', async () => {
   const first = (await submit()).answer.orderId ?? ''
   channel.meanwhile = async (what) => {
     channel.isSilent = what !== 'begin'
@@ -163,7 +163,7 @@ test('the page fits the device, as it is said or as the browser reads', async ()
   expect((await orders()).map(({ device }) => device)).toEqual(['phone', 'phone'])
 })
 
-test('what cannot be bought is refused in words, and nothing is written', async () => {
+test('a plan that cannot be bought is refused with a sentence, and nothing is written', async () => {
   const { context } = server
   expect((await submit({ appId: '2' })).refusal.code).toBe(500)
   expect((await submit({ groupId: '7999999999999999' })).refusal).toMatchObject({
@@ -191,7 +191,7 @@ test('what cannot be bought is refused in words, and nothing is written', async 
   expect(await orders()).toEqual([])
 })
 
-test('what is for home alone answers error elsewhere', async () => {
+test('a plan for a local site gives an error elsewhere', async () => {
   const { config } = server.context
   config.payments.homeOnly = true
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }

@@ -7,7 +7,7 @@ import { type PaidSite, planDays, startPaidSite, type TestOrder } from '../../..
 import { refundIdOf } from '../../platform/payments/provider.ts'
 import { eraseDue } from '../privacy/scheduled.ts'
 
-// What was paid and not told, or told when the order was at an end: nothing of it is lost.
+// Payments without a notice, or with one after the order's end: none of it is lost.
 
 const second = 1000
 const minute = 60 * second
@@ -48,7 +48,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   })
   afterAll(() => site.close())
 
-  test('paid, never told: the next check grants it, and a notice after that changes nothing', async () => {
+  test('a payment without a notice is granted by the next check, and a later notice changes nothing', async () => {
     const { orderId, member, which } = await site.order()
     await site.moveClock(16 * second)
     await site.check(orderId)
@@ -62,7 +62,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.ledger(orderId)).toEqual([planDays])
   })
 
-  test('paid, never told: the member has the channel asked', async () => {
+  test('a payment without a notice is granted when the member asks for a query', async () => {
     const { orderId, member, which } = await site.order()
     expect((await refresh(orderId, member.headers)).answer.data.status).toBe(0)
     await gateway.pay(which, { notice: 'never' })
@@ -73,7 +73,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     expect(await site.vipDays(member)).toBe(planDays)
   })
 
-  test('ten who ask, and a notice, at once: granted once', async () => {
+  test('ten concurrent queries and a notice grant once', async () => {
     const { orderId, member, which } = await site.order()
     const [notice] = (await gateway.pay(which, { notice: 'build' })) as [RawNotice]
     await Promise.all([
@@ -135,7 +135,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
   })
 
   if (canTellRefunds)
-    test('given back in whole, told twice: the days go, once', async () => {
+    test('a full refund that is reported twice takes back the days once', async () => {
       const { orderId, member, which } = await paidOrder()
       const refunded = await giveBack(which, 1)
       await Promise.all([bring(refunded), bring(refunded), bring(refunded)])
@@ -149,7 +149,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     })
 
   if (canTellRefunds)
-    test('given back in parts, told twice and in the wrong order', async () => {
+    test('partial refunds that are reported twice and out of order take back their days once', async () => {
       const { orderId, member, which } = await paidOrder()
       const first = await giveBack(which, 1, 3300)
       const second = await giveBack(which, 2, 3300)
@@ -164,7 +164,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     })
 
   if (canTellRefunds)
-    test('given back before the payment was heard of', async () => {
+    test('a refund reported before its payment leaves nothing granted', async () => {
       const { orderId, member, which } = await site.order()
       await gateway.pay(which, { notice: 'never' })
       await bring(await giveBack(which, 1))
@@ -175,7 +175,7 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     })
 
   if (canTellRefunds)
-    test('given back in whole by somebody at the channel itself', async () => {
+    test('a full refund made at the channel itself takes back the days', async () => {
       const { orderId, member, which } = await paidOrder()
       const [notice] = (await gateway.refund(which, { notice: 'build' })) as [RawNotice]
       await Promise.all([bring(notice), bring(notice)])
@@ -184,16 +184,16 @@ describe.each(['alipay', 'wechat', 'epay'] as const)('%s', (channel) => {
     })
 
   if (canTellRefunds)
-    test('given back in part there: the days go with it, or staff are told', async () => {
+    test('a partial refund made at the channel takes back its days, or raises an exception', async () => {
       const { orderId, member, which } = await paidOrder()
       const [notice] = (await gateway.refund(which, { fen: 3300, notice: 'build' })) as [RawNotice]
       await bring(notice)
-      // WeChat tells of each part alone, and cannot be asked for the others.
+      // WeChat reports each partial refund alone, and cannot be queried for the others.
       if (channel === 'wechat') expect((await site.row(orderId)).exception).toBe('refund-amount')
       else expect(await site.vipDays(member)).toBe((planDays * 2) / 3)
     })
 
-  test('a member who leaves the site and comes back finds the same order', async () => {
+  test('a member who leaves the site and returns finds the same order', async () => {
     const member = await makeMember(site.context)
     const first = await site.order(member)
     await site.moveClock(minute)

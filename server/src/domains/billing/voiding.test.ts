@@ -52,7 +52,7 @@ const deeds = () =>
     .where('action', '=', 'void-order')
     .execute()
 
-test('the channel is asked, closes it, and is asked again; the order ends, told to staff and to the member', async () => {
+test('voiding queries the channel, closes the order there and queries again; the result is shown to staff and the member', async () => {
   expect((await detail()).mayVoid).toBe(true)
   expect((await end()).answer.data).toEqual({ isDone: true, text: '已作废，渠道也已关单' })
   expect(channel.asked).toEqual(['query', 'query', 'close', 'query'])
@@ -81,7 +81,7 @@ test('the channel is asked, closes it, and is asked again; the order ends, told 
   expect((await end()).refusal.msg).toBe('这个订单已经关了，不用作废')
 })
 
-test('what the channel says is paid is granted and not ended; a paid order is refused', async () => {
+test('an order that the channel reports as paid is granted and not closed; a paid order is refused', async () => {
   channel.pay(orderId)
   expect((await end()).refusal.msg).toContain('渠道说已经付款')
   expect(await row()).toMatchObject({ state: 'paid', voided_at: null })
@@ -91,7 +91,7 @@ test('what the channel says is paid is granted and not ended; a paid order is re
   expect(await deeds()).toEqual([])
 })
 
-test('paid between the two questions: granted, and nobody is told that it is ended', async () => {
+test('an order paid between the two queries is granted, and no end is reported', async () => {
   channel.meanwhile = async () => {
     if (channel.asked.length === 2) channel.pay(orderId)
   }
@@ -99,7 +99,7 @@ test('paid between the two questions: granted, and nobody is told that it is end
   expect((await row()).state).toBe('paid')
 })
 
-test('a channel that is silent at first: nothing is done; silent later, the worker ends it', async () => {
+test('if the channel does not answer the first query, nothing is changed; if it fails later, the worker finishes', async () => {
   channel.isSilent = true
   expect((await end()).refusal.msg).toBe('渠道没有回答，稍后再问')
   expect(await row()).toMatchObject({ state: 'pending', voided_at: null })
@@ -131,7 +131,7 @@ test('pressed three times at once it is written down once', async () => {
   expect(await deeds()).toHaveLength(1)
 })
 
-test('another number, no reason, and who may only read orders are refused', async () => {
+test('wrong last digits, a missing reason, an unknown order and staff with read permission only are refused', async () => {
   expect((await end({ tail: '0000' })).refusal.msg).toContain('末四位不对')
   expect((await end({ reason: ' ' })).refusal.msg).toContain('请写明原因')
   expect((await end({ orderId: '100000000000009999', tail: '9999' })).refusal).toEqual({

@@ -54,7 +54,7 @@ const works = async () =>
     )
   ).rows
 
-test('lines of an import stand with their file, once each, those of the dry run and of the writing', async () => {
+test('hits of an import are listed with their file, once each, for the dry run and the writing', async () => {
   const worker = startImportWorker(server.context)
   await block('number', '1 ST-060')
   const lines = [
@@ -76,7 +76,7 @@ test('lines of an import stand with their file, once each, those of the dry run 
   await worker.close()
 })
 
-test('the magnet desk, a new work, a picture, evidence and a video: each with its door', async () => {
+test('blocklist hits of magnets, new works, pictures, evidence and videos, each at its endpoint', async () => {
   const [work] = await works()
   const hash = randomBytes(20).toString('hex')
   await block('info_hash', hash)
@@ -162,7 +162,7 @@ test('many blocked lines of one file do not fill the list', async () => {
   await worker.close()
 })
 
-test('an import of the command line tells of each', async () => {
+test('an import of the command line records each hit', async () => {
   const blocked: string[] = []
   const { db, pool } = server.context
   await importWorks({ db, pool, today: '2026-11-20' }, [aRecord({ number: 'ST-060', magnets: [] })], {

@@ -159,7 +159,7 @@ describe('rankings', () => {
     })
   }
 
-  test('by high score, few votes do not stand above many; too few and none come last', async () => {
+  test('by high score, works with few votes do not precede those with many; too few and none come last', async () => {
     const rated = async (query: ListQuery) => {
       const seen: Row[] = []
       for (let pageNum = 1; pageNum < 5; pageNum++) {
@@ -407,7 +407,7 @@ describe('one entry of a directory', () => {
     expect(await entry(row?.id ?? '')).toEqual({ ...row, tableName: 'performer', modId: null, group: null })
   })
 
-  test('one that is not there is refused with 404, a work’s id too', async () => {
+  test('a missing one is refused with 404, a work’s id too', async () => {
     for (const id of ['2999999999999999', works[0]?.id ?? '']) {
       const { refusal } = await call(server.url, catalogue.getEntry, { params: { id } })
       expect(refusal).toEqual({ code: 404, msg: '访问资源不存在', reason: 'not_found' })
@@ -477,7 +477,7 @@ describe('the detail', () => {
   })
 })
 
-test('magnets are asked for by a work or a number; without either the missing parameter is named', async () => {
+test('magnets are queried by a work or a number; without either the error names the missing parameter', async () => {
   const { refusal } = await call(server.url, catalogue.listMagnets)
   expect(refusal.code).toBe(500)
   expect(Object.keys(refusal.data?.fields ?? {})).toEqual(['data'])

@@ -28,7 +28,7 @@ const copy = (body: object) => call(server.url, catalogue.copyMagnet, { body })
 const counted = () =>
   server.context.db.selectFrom('magnet_copy_day').selectAll().orderBy('day').orderBy('level').execute()
 
-test('a copy is counted, and answers the hash; nobody is counted', async () => {
+test('a copy is counted and returns the hash; no personal counter is written', async () => {
   const { answer } = await copy({ id: magnetId })
   expect(answer.data).toEqual({ infoHash: expect.stringMatching(/^[0-9a-f]{40}$/), limit: null, left: null })
   const quota = await call(server.url, catalogue.getCopyQuota)

@@ -25,7 +25,7 @@ async function list(query: Record<string, string | number>) {
   return (await call(server.url, catalogue.listWorks, { query })).answer
 }
 
-test('every work is listed once, and the kept totals are true', async () => {
+test('every work is listed once, and the stored totals are correct', async () => {
   const totals = await Promise.all(modNames.map(async (modName) => (await list({ modName })).total))
   expect(totals.reduce((sum, total) => sum + total, 0)).toBe(works)
   const { rows } = await sql<{ wrong: number }>`

@@ -35,7 +35,7 @@ const quota = async (headers: Headers = {}) =>
   (await call(server.url, catalogue.getCopyQuota, { headers })).answer.data
 const statistics = () => server.context.db.selectFrom('magnet_copy_day').select(['level', 'copies']).execute()
 
-test('lists mask the hash for everybody, VIP included', async () => {
+test('lists mask the hash for all, VIP included', async () => {
   const [magnet] = magnets
   const vip = await makeMember(server.context, { levelId: 2 })
   for (const headers of [{}, vip.headers]) {
@@ -73,7 +73,7 @@ test('a visitor copies two magnets a day, then has to sign in; the same one agai
   expect(await statistics()).toEqual([{ level: 0, copies: 4 }])
 })
 
-test('visitors are told apart by their network', async () => {
+test('visitors are distinguished by their network', async () => {
   for (const index of [0, 1]) await copy(index, from('2001:db8:1:2::5'))
   expect((await copy(2, from('2001:db8:1:2:ffff::1'))).refusal.code).toBe(402)
   expect((await copy(2, from('2001:db8:1:3::5'))).code).toBe(200)
@@ -95,7 +95,7 @@ test('a member copies ten wherever they are, counted apart from visitors', async
   expect(await quota(headers)).toEqual({ limit: 10, left: 0 })
 })
 
-test('VIP copies as they like, and neither its begin nor its end is waited for', async () => {
+test('VIP copies are unlimited, from the very start of VIP to its end', async () => {
   const { db } = server.context
   const member = await makeMember(server.context)
   for (let index = 0; index < 10; index++) await copy(index, member.headers)
@@ -140,7 +140,7 @@ test('the day begins anew at midnight in Shanghai, and what ended days were coun
   expect(rows).toEqual([{ day: '2026-11-21' }])
 })
 
-test('what is kept tells neither the member nor the address', async () => {
+test('the stored key reveals neither the member nor the address', async () => {
   const member = await makeMember(server.context)
   await copy(0, member.headers)
   await copy(0, from('198.51.100.77'))

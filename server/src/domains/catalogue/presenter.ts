@@ -15,7 +15,7 @@ type WorkRow = ListAnswer['rows'][number]
 type Detail = Answer<typeof catalogue.getWork>
 type Entry = Detail['tags'][number]
 
-/** Pictures that staff uploaded stand with us, whatever host has the others. */
+/** Pictures that staff uploaded are on our server, whatever host has the others. */
 export const uploadedPictures = 'desk/'
 
 /**

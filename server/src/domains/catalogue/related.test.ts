@@ -55,7 +55,7 @@ async function relatedTo(number: string) {
   return called.answer.rows.map((row) => row.number)
 }
 
-test('the series comes first, then who shares the most performers, then the most tags, then the newest', async () => {
+test('related works: same series first, then most shared performers, most shared tags, newest', async () => {
   expect(await relatedTo('SELF-1')).toEqual([
     'SERIES-2',
     'SERIES-3',
@@ -79,7 +79,7 @@ test('a work that shares nothing has none', async () => {
   expect(answer).toMatchObject({ rows: [], total: 0 })
 })
 
-test('what is hidden, or was never there, is not found', async () => {
+test('a hidden or unknown work is not found', async () => {
   for (const id of [await idOf('HIDDEN-1'), '9999999999999999']) {
     const { refusal } = await call(server.url, catalogue.listRelated, { params: { id } })
     expect(refusal.code).toBe(404)

@@ -25,7 +25,7 @@ import { copyMagnet, copyQuota } from './service/copies.ts'
 import { channelOf, directoryChannelOf, everywhere, findWorks } from './service/lists.ts'
 import { suggestionsFor } from './service/suggest.ts'
 
-/** What a domain above knows of a work for one member; it stands beside the detail. */
+/** What a higher domain knows of a work for one member; it is added to the detail. */
 export type MemberFlags = (
   db: Database,
   memberId: string,

@@ -21,7 +21,7 @@ export async function renewDaily({ db, clock }: Context): Promise<void> {
   if (due || renewed) await moveVersion(db)
 }
 
-/** Asks every few minutes whether a new day has begun in Asia/Shanghai. Answers how to stop. */
+/** Asks every few minutes whether a new day has begun in Asia/Shanghai. Returns how to stop. */
 export function startDaily(context: Context): () => Promise<void> {
   return every(
     everyMs,

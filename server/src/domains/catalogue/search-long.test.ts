@@ -132,7 +132,7 @@ test('the number that is asked for comes first, before newer ones that it begins
   expect(answer.rows).toHaveLength(32)
 })
 
-test('a hidden work leaves the pages that are kept', async () => {
+test('a hidden work is removed from the cached pages', async () => {
   const first = (await read({ keyword: '长' })).rows[0]
   const { db } = server.context
   await sql`update work set published = false where id = ${first?.id}::bigint`.execute(db)

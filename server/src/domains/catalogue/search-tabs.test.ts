@@ -94,7 +94,7 @@ async function countsOf(typed: string[]): Promise<number[][][]> {
   return rows[0]?.counts ?? []
 }
 
-/** The totals that the search itself tells of the same tabs. */
+/** The totals that the search itself returns for the same tabs. */
 async function totalsOf(keyword: string): Promise<number[][]> {
   const total = async (availability: (typeof availabilities)[number], modName: (typeof tabs)[number]) => {
     const query = { keyword, pageSize: 1, ...asQuery[availability], ...(modName && { modName }) }
@@ -103,7 +103,7 @@ async function totalsOf(keyword: string): Promise<number[][]> {
   return Promise.all(availabilities.map((one) => Promise.all(tabs.map((tab) => total(one, tab)))))
 }
 
-test('what all channels hold is the sum of what each of them holds, with the filter and without', async () => {
+test('the total of all channels is the sum of the channels, with the filter and without', async () => {
   const typed = await typedKeywords()
   const wrong: string[] = []
   let hits = 0

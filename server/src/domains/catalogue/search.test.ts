@@ -129,7 +129,7 @@ test('a keyword that is the code of an item, or ends in a hyphen, is a number', 
   expect((await search('BLU')).sort()).toEqual(['NORTHLINE.24.11.03', 'XIN-002'])
 })
 
-test('what a keyword means does not depend on the channel and the filter', async () => {
+test('the meaning of a keyword does not depend on the channel and the filter', async () => {
   expect(await search('BLUE', { modName: 'western' })).toEqual([])
   expect(await search('BLUE', { isDht: '1' })).toEqual([])
   expect(await search('HAI', { modName: 'western' })).toEqual([])

@@ -86,7 +86,7 @@ test('a number that is not written out shows the works that it begins', async ()
   expect(await suggest('STAR-33')).toMatchObject({ works: ['STAR-033', 'STAR-331'], total: 2 })
 })
 
-test('letters that stand in no title may begin a number', async () => {
+test('letters that occur in no title may begin a number', async () => {
   const { works, total, entries } = await suggest('MANY')
   expect([...works].sort()).toEqual(['MANY-002', 'MANY-003', 'MANY-004'])
   expect(total).toBe(5)
@@ -99,7 +99,7 @@ test('titles that begin with the keyword come before those that contain it, and 
   expect((await suggest('星')).works.slice(0, 2)).toEqual(['STAR-077', 'STAR-331'])
 })
 
-test('names that begin with the keyword come first, then those with most works; each name stands once', async () => {
+test('names that begin with the keyword come first, then those with most works; each name is listed once', async () => {
   const { entries, rows } = await suggest('星')
   expect(entries).toEqual([
     'tag 星空延时 3',
@@ -134,7 +134,7 @@ test('a number that is not there shows the works with numbers like it, the close
   expect((await suggest('没有这样的作品')).near).toEqual([])
 })
 
-test('what is common is counted so far and no further', async () => {
+test('common matches are counted up to a limit', async () => {
   const { total, totalCapped, works } = await suggest('草垛')
   expect({ total, totalCapped }).toEqual({ total: 100, totalCapped: true })
   // titles that begin with the word win over the newest one
@@ -142,13 +142,13 @@ test('what is common is counted so far and no further', async () => {
   expect((await suggest('的草')).works).toEqual(['NEW-001'])
 })
 
-test('what is common among old works only is counted further', async () => {
+test('matches that are common among old works only are counted further', async () => {
   const { total, totalCapped, works } = await suggest('旧')
   expect({ total, totalCapped }).toEqual({ total: 1000, totalCapped: true })
   expect(works).toHaveLength(3)
 })
 
-test('suggestions are what the search finds under the same filter; a number and names stand whatever it is', async () => {
+test('suggestions are what the search finds under the same filter; a number and names are independent of it', async () => {
   const found = async (keyword: string, isDht: string) => {
     const { answer } = await call(server.url, catalogue.listWorks, { query: { keyword, isDht } })
     return answer.total

@@ -1,11 +1,11 @@
 import type { Source, SourceItem } from './source.ts'
 
 export interface Corrections {
-  /** By line: fields of it that stand in place of its own. */
+  /** By line: fields that replace its own. */
   fields: ReadonlyMap<number, Readonly<Record<string, unknown>>>
   /** Lines up to here were done before. */
   after?: number
-  /** Told of every record before it is read. */
+  /** Called with every record before it is read. */
   onItem?(item: SourceItem): void
 }
 

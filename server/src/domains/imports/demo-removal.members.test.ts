@@ -39,7 +39,7 @@ async function entityOf(work: string, kind: 'tag' | 'performer') {
   return entity.id
 }
 
-test('what members keep of the demo goes with it, also what they were just about to keep', async () => {
+test("members' data about demo works is deleted with them, also data that is just being written", async () => {
   const { db, pool } = server.context
   const ask = callAs(await makeMember(server.context), server.url)
   const made = await ask(library.createFolder, { body: { cateName: '海边', dataId: demo[0] } })

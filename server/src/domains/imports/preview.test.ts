@@ -23,7 +23,7 @@ async function preview(lines: unknown[]) {
   return { counts: { added, changed, unchanged, repeated, wrong }, shown, problems }
 }
 
-test('a dry run tells what would change, and writes nothing', async () => {
+test('a dry run reports what would change, and writes nothing', async () => {
   const before = await stored(database)
   const version = await database.pool.query('select * from catalogue_state')
   const lines = [
@@ -56,7 +56,7 @@ test('a dry run tells what would change, and writes nothing', async () => {
   expect((await database.pool.query('select * from catalogue_state')).rows).toEqual(version.rows)
 })
 
-test('of many works the first are shown', async () => {
+test('many works are shortened to the first ones', async () => {
   const { counts, shown } = await preview(records(500, { maker: '另一家' }))
   expect(counts).toMatchObject({ added: 470, changed: 30 })
   expect(shown).toHaveLength(20)

@@ -73,7 +73,7 @@ export async function previewImport(
   }
 }
 
-/** Answers how many works it showed: at most `most`, half of them new where there are both kinds. */
+/** Returns how many works it showed: at most `most`, half of them new where there are both kinds. */
 async function show(
   client: pg.ClientBase,
   { added, changed }: Classified,

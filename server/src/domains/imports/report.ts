@@ -59,7 +59,7 @@ export interface ImportReport {
 }
 
 export interface ImportProgress extends Readonly<ImportReport> {
-  /** `checking`: a first reading looks for keys that stand twice. `comparing`: a dry run. */
+  /** `checking`: a first reading looks for repeated keys. `comparing`: a dry run. */
   phase: 'checking' | 'importing' | 'comparing' | 'finishing'
   /** How much of the source is done, 0 to 1; null where its size is unknown. */
   fraction: number | null

@@ -106,7 +106,7 @@ test('a file that was replaced, and another one, are given', async () => {
   ])
 })
 
-test('what staff chose since stays', async () => {
+test('later choices of staff stay', async () => {
   await run([line({ video: '2024/a.mkv' })])
   await end('removed')
   await rows(`insert into video (work_id, source_kind, source, state, created_at, updated_at)
@@ -184,7 +184,7 @@ test('a line that names no video any more takes none away', async () => {
   expect(await videos()).toMatchObject([{ state: 'ready' }])
 })
 
-test('a line does not say whether a work is watchable; it is told how many tried', async () => {
+test('an import line cannot make a work watchable; the report counts how many tried', async () => {
   const lines = [line({ isOnline: 1 }), line({ number: 'ABC-002', isOnline: 2 }), line({ number: 'ABC-003' })]
   expect((await run(lines)).counts).toEqual({ ...none, added: 3, onlineIgnored: 2 })
   expect(await rows('select distinct is_online from work')).toEqual([{ is_online: 0 }])
@@ -203,7 +203,7 @@ test('no update writes over what the videos of a work say', async () => {
   }
 })
 
-test('the demo says of its works that they are watchable; who brings one of them takes that over from nobody', async () => {
+test("demo works are marked as watchable; an operator's import of one removes that mark", async () => {
   await run([line({ isOnline: 1 })], { isDemo: true })
   expect(await online()).toBe(1)
   await run([line({ isOnline: 2, title: '新' })], { isDemo: true })

@@ -54,7 +54,7 @@ const held = ({ line }: DueVideo): LineProblem => ({
   reason: sayLine('video-waits'),
 })
 
-/** Counts videos that are due as a dry run tells them. */
+/** Counts the videos to be added, as a dry run reports them. */
 export function countVideos(
   report: ImportReport,
   due: readonly DueVideo[],

@@ -139,7 +139,7 @@ export interface FoundMessage {
   status: 0 | 1 | 9
 }
 
-/** By its number, by the order it is about, or by who wrote it. */
+/** By its number, by the order it is about, or by its sender. */
 export async function messagesOf(
   db: Database,
   by: { number: string | null; orders: string[]; members: string[] },

@@ -17,7 +17,7 @@ import {
 
 type Found = Answer<typeof staff.find>['rows']
 
-/** What a keyword may name, of what whoever asks may see. */
+/** The possible meanings of a keyword, limited to what the caller may see. */
 export async function findAnything(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   principal: Principal,

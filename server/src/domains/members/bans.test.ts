@@ -6,7 +6,10 @@ import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { makeMember, type TestMember } from '../../../test/member.ts'
 import { banMember } from './service/staffing.ts'
 
-/** From its end on a ban keeps nobody out, though it stands in the row until keeping takes it away. */
+/**
+ * A ban has no effect after its end, though it stays in the row until the scheduled task removes
+ * it.
+ */
 
 let mail: MailServer
 let server: AccountsServer
@@ -48,7 +51,7 @@ const find = async (keyword: string) =>
   (await call(server.url, staff.find, { headers: admin.headers, query: { keyword } })).answer.rows
 const team = async () => (await call(server.url, staff.listTeam, { headers: admin.headers })).answer.rows
 
-test('the finder and the list of colleagues show it as over', async () => {
+test('member search and the list of staff show it as over', async () => {
   const colleague = await makeMember(server.context, { roles: ['support'] })
   const bannedOf = async () => [
     (await find(colleague.userName))[0]?.state,
@@ -61,7 +64,7 @@ test('the finder and the list of colleagues show it as over', async () => {
   expect(await bannedOf()).toEqual(free)
 })
 
-test('a member is made a colleague again', async () => {
+test('a member can be made staff again', async () => {
   const body = { userId: member.id, roles: ['support'] }
   const invite = () => call(server.url, staff.inviteMember, { headers: admin.headers, body })
   await banForEver(member)
@@ -70,7 +73,7 @@ test('a member is made a colleague again', async () => {
   expect((await invite()).code).toBe(200)
 })
 
-test('an admin counts again as one who can sign in', async () => {
+test('an administrator counts as able to sign in again', async () => {
   const other = await makeMember(server.context, { roles: ['admin'] })
   const { id } = await server.context.db
     .insertInto('staff_role')
@@ -116,7 +119,7 @@ test('a link for a new password is mailed by staff and by oneself, and sets one'
   expect(await mail.received(2)).toHaveLength(2)
 })
 
-test('it is not lifted once more, and another one may follow', async () => {
+test('a lifted ban cannot be lifted again, and another one may follow', async () => {
   const body = { userId: member.id, reason: '申诉成立' }
   await banOver(member)
   const lifted = await call(server.url, members.unbanMember, { headers: admin.headers, body })

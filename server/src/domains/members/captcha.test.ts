@@ -27,7 +27,7 @@ const login = (change: object) => call(server.url, members.login, { body: loginF
 const passes = async (change: object) => (await login(change)).refusal.msg === '用户名或密码错误'
 const kept = async () => (await server.context.db.selectFrom('captcha').select('uuid').execute()).length
 
-test('a captcha is a PNG of its own that nobody keeps', async () => {
+test('a captcha is a unique PNG that is not cached', async () => {
   const [one, two] = await Promise.all([
     call(server.url, members.getCaptcha),
     call(server.url, members.getCaptcha),
@@ -79,7 +79,7 @@ test('a captcha answers once, be the answer right or wrong', async () => {
   expect(await kept()).toBe(0)
 })
 
-test('of twenty answers to one captcha at once, one passes', async () => {
+test('of twenty concurrent answers to one captcha, one passes', async () => {
   const uuid = await keepCaptcha(server.context, 'A7K9')
   const passed = await Promise.all(Array.from({ length: 20 }, () => passes({ code: 'A7K9', uuid })))
   expect(passed.filter(Boolean)).toHaveLength(1)
@@ -140,7 +140,7 @@ test('a captcha that was answered rightly outlives a name that is taken, three t
   server.clock.now = begin
 })
 
-test('names are asked about by nobody who has not answered a captcha', async () => {
+test('the availability of names can be queried only with a solved captcha', async () => {
   const uuid = await keepCaptcha(server.context, 'A7K9')
   const body = registerForm('taken_name', { uuid, code: 'A7K3' })
   expect((await call(server.url, members.register, { body })).refusal.data?.fields).toEqual({
@@ -159,7 +159,7 @@ test('names are asked about by nobody who has not answered a captcha', async () 
   expect(codes.filter((fields) => fields.startsWith('userName')).length).toBeLessThanOrEqual(4)
 })
 
-test('what is stored does not show the answer, and another number has another', async () => {
+test('the stored form does not show the answer, and differs for each captcha', async () => {
   await keepCaptcha(server.context, 'A7K9')
   await keepCaptcha(server.context, 'A7K9')
   const rows = await server.context.db.selectFrom('captcha').select('answer').execute()

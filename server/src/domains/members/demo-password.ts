@@ -11,7 +11,7 @@ export function demoStaffPassword(dataDir: string): string {
   const file = fileIn(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
-    // wx: of two processes that start together one makes it, and both read what stands there.
+    // wx: of two processes that start together one makes it, and both read that file.
     writeFileSync(file, `${makePassword()}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -47,7 +47,7 @@ test('beside a demo catalogue three accounts are made, once, also by two process
   expect(await names()).toEqual(['demo_member', 'demo_vip', 'demo_staff'])
 })
 
-test('one that is missing is made again', async () => {
+test('a missing account is made again', async () => {
   await server.context.db.deleteFrom('member').where('user_name', '=', 'demo_vip').execute()
   await makeDemoMembers(server.context, false)
   expect((await names()).sort()).toEqual(['demo_member', 'demo_staff', 'demo_vip'])
@@ -95,7 +95,7 @@ test('a staff account that still has the published password gets that of the fil
   expect((await info(server.url, again)).code).toBe(200)
 })
 
-test('a call through a forwarder of bytes or a proxy that says nothing does not get into the demo', async () => {
+test('a call through a TCP proxy or an HTTP proxy without forwarding headers cannot enter the demo', async () => {
   const headers = { origin: 'http://films.example.org', 'sec-fetch-site': 'same-origin' }
   const refused = await call(server.url, members.login, { body: loginForm('demo_vip', demo), headers })
   expect(refused.refusal).toEqual({
@@ -157,7 +157,7 @@ test.each([
   expect(isLocalCall(headers)).toBe(local)
 })
 
-test('going live ends whoever the demo invited, and those invited by them in turn; others stay', async () => {
+test('removing the demo erases members invited by demo accounts, and those invited by them in turn; others stay', async () => {
   const { db } = server.context
   const invited = async (by: { headers: Record<string, string> }, userName: string, roles: string[]) => {
     const body = { userName, roles }

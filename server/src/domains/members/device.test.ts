@@ -38,6 +38,6 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.*'],
   ['2001:db8:7:1::9', '2001:db8:7:*'],
   ['unknown', '*'],
-])('of the address %s, %s is kept', (address, part) => {
+])('of the address %s, %s is stored', (address, part) => {
   expect(partOfAddress(address)).toBe(part)
 })

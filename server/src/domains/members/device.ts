@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (list: typeof browsers, userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Chrome · Android`: what a member recognises a device by; of the rest nothing is kept. */
+/** `Chrome · Android`: enough for a member to recognise a device; the rest is not stored. */
 export function deviceOf(userAgent: string): string {
   const known = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(
     (name) => name !== undefined,
@@ -38,7 +38,7 @@ export function deviceOf(userAgent: string): string {
   return known.length > 0 ? known.join(' · ') : '未知设备'
 }
 
-/** `203.0.113.*`, `2001:db8:7:*`: enough to tell home from elsewhere. */
+/** `203.0.113.*`, `2001:db8:7:*`: enough to distinguish home from elsewhere. */
 export function partOfAddress(address: string): string {
   if (!ipaddr.isValid(address)) return '*'
   const parsed = ipaddr.process(address)

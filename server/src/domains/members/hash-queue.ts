@@ -16,7 +16,7 @@ export class HashQueue {
     if (this.#running < this.#atOnce) this.#running += 1
     else {
       if (this.#line.length >= this.#waiting) throw new Overload('too many passwords at once')
-      // Whoever ends hands their place on, so that nobody slips in between.
+      // The slot is passed on directly, so that no new caller takes it in between.
       await new Promise<void>((resolve) => this.#line.push(resolve))
     }
     try {

@@ -43,7 +43,7 @@ test('five wrong passwords from one address, and the sixth is not looked at', as
   expect(await attempt('zhouqing', '203.0.113.1', true)).toBe('limited')
 })
 
-test('a clock that was put forward and back keeps nobody out for longer than usual', async () => {
+test('a clock that jumps forward and back locks no member out for longer than usual', async () => {
   server.clock.now += 60 * minute
   await times(6, () => attempt('zhouqing', '203.0.113.1'))
   server.clock.now -= 60 * minute
@@ -73,7 +73,7 @@ test('the refusal says when to try again, and is the same for a name that is not
   ])
 })
 
-test('the window begins with the first try; tries in vain do not prolong it', async () => {
+test('the window begins with the first try; failed tries do not prolong it', async () => {
   await attempt('zhouqing', '203.0.113.1')
   server.clock.now += 9 * minute
   await times(8, () => attempt('zhouqing', '203.0.113.1'))
@@ -89,7 +89,7 @@ test('a success lets the tries begin anew', async () => {
   expect(countOf(await times(6, () => attempt('zhouqing', '203.0.113.1')), 'wrong')).toBe(5)
 })
 
-test('who guesses from one address does not lock the member out elsewhere', async () => {
+test('guesses from one address do not lock the member out elsewhere', async () => {
   await times(60, () => attempt('zhouqing', '203.0.113.1'))
   expect(await attempt('zhouqing', '203.0.113.2', true)).toBe('in')
 })
@@ -106,7 +106,7 @@ test('an IPv6 household is one address', async () => {
   expect(await attempt('zhouqing', '2001:db8:7:2::1', true)).toBe('in')
 })
 
-test('fifty guesses from many addresses close the account to strangers, not to where its member is known', async () => {
+test('fifty guesses from many addresses lock the account for unknown addresses, not for those its member has used', async () => {
   expect(await attempt('zhouqing', '203.0.113.9', true)).toBe('in')
   await spend(50, 'zhouqing')
   expect(await attempt('zhouqing', '203.0.113.10', true)).toBe('limited')

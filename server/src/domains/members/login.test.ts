@@ -202,7 +202,7 @@ test('a ban takes effect at once', async () => {
   await signIn(server.url, 'unruly_one')
 })
 
-test('after fifty sign-ins the one longest unused gives way', async () => {
+test('after fifty sessions the one longest unused ends', async () => {
   const first = await newMember(server.url, 'many_devices')
   await sql`
     insert into sign_in (member_id, remembered, device, address, created_at, last_at, expires_at, absolute_expires_at)

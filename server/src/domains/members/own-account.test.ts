@@ -100,7 +100,7 @@ test('a new password is as long as one at registering, and written twice', async
   }
 })
 
-test('of two changes at the same moment one wins, and its password is the one that holds', async () => {
+test('of two concurrent changes one wins, and its password is valid', async () => {
   const member = await newMember(server.url, 'twofold')
   const words = ['first-word', 'second-word']
   const outcomes = await Promise.all(
@@ -115,7 +115,7 @@ test('of two changes at the same moment one wins, and its password is the one th
   await signIn(server.url, 'twofold', { password: words[won] })
 })
 
-test('who holds a sign-in may guess the password ten times', async () => {
+test('a session allows ten guesses of the password', async () => {
   const member = await newMember(server.url, 'overheard')
   const codes = await Promise.all(
     Array.from(
@@ -140,7 +140,7 @@ test('changing the address needs the password', async () => {
   expect((await info(server.url, member)).answer.user.email).toBe(email)
 })
 
-test('the list of sign-ins tells device, part of the address, times and which one asks', async () => {
+test('the list of sessions has device, part of the address, times and the current one', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
   await newMember(server.url, 'traveller')
   server.clock.now += 60_000
@@ -162,7 +162,7 @@ test('the list of sign-ins tells device, part of the address, times and which on
   expect(sessions.rows[1]).toMatchObject({ current: false, createTime: '2026-11-20 12:10:00' })
 })
 
-test('one sign-in is closed by its number, all others without one; not those of somebody else', async () => {
+test('a session is ended by its number, all others without one; sessions of other members are not affected', async () => {
   const here = await newMember(server.url, 'tidying')
   const [there, elsewhere] = [await signIn(server.url, 'tidying'), await signIn(server.url, 'tidying')]
   const stranger = await newMember(server.url, 'bystander')

@@ -5,7 +5,7 @@ import { HashQueue } from './hash-queue.ts'
 /** OWASP's minimum of argon2id, which is this package's default algorithm: 19 MiB and some 20 ms each. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of random bytes that nobody knows, at the same cost: what is checked where there is no account. */
+/** Of random unknown bytes, at the same cost: what is checked if there is no account. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$lnawCwSg/4roryHiG7aROQ$cLQwuyspKLidG/Ivh2C6IlJyBEJjSYpqFyiniJhxs1o'
 

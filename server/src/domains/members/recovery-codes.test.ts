@@ -37,7 +37,7 @@ const wrong = {
   reason: 'wrong_recovery_code',
 }
 
-test('codes are made by who shows the password, and end those before', async () => {
+test('recovery codes need the password, and revoke earlier ones', async () => {
   expect((await make(member, 'not-the-password')).refusal.data?.fields).toHaveProperty('password')
   const [old = ''] = (await make(member)).answer.data.recoveryCodes
   const { recoveryCodes } = (await make(member)).answer.data
@@ -62,7 +62,7 @@ test('a code sets a new password once, ends every sign-in and the other codes', 
   expect((await reset(token, 'a-third-word')).code).toBe(500)
 })
 
-test('of ten uses of a code at once one succeeds', async () => {
+test('of ten concurrent uses of a code one succeeds', async () => {
   const owner = await newMember(server.url, 'lantern_2')
   const [code = ''] = (await make(owner)).answer.data.recoveryCodes
   const { context } = server
@@ -87,7 +87,7 @@ test('an unknown name, the code of another member and a banned account read the 
   expect((await recover('banned_one', code)).code).toBe(200)
 })
 
-test('a changed password ends the codes: a stranger who knew the old one may have made them', async () => {
+test('a changed password revokes the codes: an attacker who knew the old one may have made them', async () => {
   const owner = await newMember(server.url, 'lantern_3')
   const [code = ''] = (await make(owner)).answer.data.recoveryCodes
   const body = { oldPassword: password, password: 'another-word', confirmPassword: 'another-word' }

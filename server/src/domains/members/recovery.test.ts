@@ -88,7 +88,7 @@ test('a link lasts thirty minutes, and only its hash is stored', async () => {
   server.clock.now += 1
 })
 
-test('of ten uses of a link at once one succeeds; the other links of the member are gone', async () => {
+test('of ten concurrent uses of a link one succeeds; the other links of the member are deleted', async () => {
   const [one, other] = [await mailedToken(), await mailedToken()]
   const codes = await Promise.all(Array.from({ length: 10 }, async () => (await reset(one, password)).code))
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
@@ -129,7 +129,7 @@ test('three mails an hour for a name, whether it is there or not', async () => {
   }
 })
 
-test('who has tried too often and sets a new password may sign in at once', async () => {
+test('after too many failed sign-ins, setting a new password allows signing in at once', async () => {
   const wrong = { body: loginForm('zhouqing', { password: 'guessed-wrong' }) }
   for (let made = 0; made < 6; made++) await call(server.url, members.login, wrong)
   expect((await call(server.url, members.login, { body: loginForm('zhouqing') })).code).toBe(402)

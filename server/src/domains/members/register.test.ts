@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const register = (body: object) => call(server.url, members.register, { body })
 const fieldsOf = async (body: object) => (await register(body)).refusal.data?.fields
 
-test('who registers can sign in, as a member without VIP', async () => {
+test('a new member can sign in, and has no VIP', async () => {
   expect((await register(registerForm('Yuanshan_88', { email: ' a@example.org ' }))).answer).toEqual({
     code: 200,
     msg: '操作成功',
@@ -38,7 +38,7 @@ test('who registers can sign in, as a member without VIP', async () => {
   expect(answer.level).toEqual({ levelId: 1, groupName: '注册用户', groupLevel: 1, endTime: null })
 })
 
-test('who asks for it is signed in at once, with recovery codes that are shown this once', async () => {
+test('registration can sign in at once, with recovery codes that are shown only then', async () => {
   const { answer } = await register(registerForm('Qingchen_07', { signIn: true }))
   const { accessToken = '', refreshToken, recoveryCodes } = answer.data ?? {}
   expect(recoveryCodes).toHaveLength(8)
@@ -121,7 +121,7 @@ test('a name is taken however it is written', async () => {
   await signIn(server.url, 'XINGHE_01')
 })
 
-test('of ten that ask for one name at once, one gets it', async () => {
+test('of ten concurrent registrations of one name, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       register(registerForm(index % 2 ? 'wanted_name' : 'WANTED_NAME')),

@@ -55,7 +55,7 @@ test('twenty renewals at once get one and the same pair, which works', async () 
   expect((await renew(pairs[0]?.refreshToken ?? '')).code).toBe(200)
 })
 
-test('within thirty seconds a second use gets the same successor, even where that one has moved on', async () => {
+test('within thirty seconds a second use gets the same successor, even if that one has been renewed', async () => {
   const { refreshToken } = await signIn(server.url, 'zhouqing')
   const next = (await renew(refreshToken)).answer.data
   await renew(next.refreshToken)
@@ -63,7 +63,7 @@ test('within thirty seconds a second use gets the same successor, even where tha
   expect((await renew(refreshToken)).answer.data).toEqual(next)
 })
 
-test('a later second use ends the sign-in for whoever holds its tokens, and no other', async () => {
+test('a late second use of a refresh token ends its session, and no other', async () => {
   const other = await signIn(server.url, 'zhouqing')
   const { refreshToken } = await signIn(server.url, 'zhouqing')
   const next = (await renew(refreshToken)).answer.data

@@ -20,7 +20,7 @@ export function bindMembers(binder: Binder): void {
   bindMembersAdmin(binder)
 }
 
-/** For who is not signed in. */
+/** For visitors without a session. */
 function bindEntrance({ uncached, context }: Binder): void {
   uncached(members.getCaptcha, ({ origin }) => issueCaptcha(context, origin.address))
 

@@ -27,7 +27,7 @@ const counts = async () => {
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.length]))
 }
 
-test('what has expired goes, each at its time; what lives stays', async () => {
+test('expired rows are removed, each at its time; live ones stay', async () => {
   const { db } = server.context
   const member = await newMember(server.url, 'zhouqing')
   const { id } = await db.selectFrom('member').select('id').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ test('a used refresh token is known for as long as its owner may come back with 
   expect(rows).toHaveLength(1)
 })
 
-test('of four processes at once none gets in the way of another', async () => {
+test('four concurrent processes do not block one another', async () => {
   const done = await Promise.all(Array.from({ length: 4 }, clean))
   expect(done).toContain(true)
 })

@@ -7,7 +7,7 @@ import { liftEndedBan } from './queries/staffing.ts'
 
 const everyMs = 5 * minuteMs
 
-/** Writes down that bans have ended; from their end on they keep nobody out. Answers how many. */
+/** Removes bans that have ended; they have no effect from their end on. Returns how many. */
 export async function liftEndedBans({ db, clock }: Context): Promise<number> {
   const now = new Date(clock.now())
   const liftOne = () =>
@@ -22,7 +22,7 @@ export async function liftEndedBans({ db, clock }: Context): Promise<number> {
   return lifted
 }
 
-/** Every few minutes: writes down ended bans and removes what has expired. Any number of processes may. Answers how to stop. */
+/** Every few minutes: writes down ended bans and removes what has expired. Any number of processes may. Returns how to stop. */
 export function startMemberTasks(context: Context): () => Promise<void> {
   const keep = async () => {
     await liftEndedBans(context)

@@ -5,7 +5,7 @@ import { type AccountsServer, loginForm, registerForm, startAccountsServer } fro
 import { call } from '../../../test/client.ts'
 import { keepCaptcha } from '../../platform/captcha/captchas.ts'
 
-/** Secrets that no line of the log and no table may show, planted wherever somebody may put one. */
+/** Secrets that must not appear in any log line or table, sent in every field that takes one. */
 const canary = 'canary-8f3k'
 let server: AccountsServer
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('secrets show neither in the log nor in a table', async () => {
   expect(tables).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'))
 })
 
-test('what is logged by mistake is blotted out', () => {
+test('secrets logged by mistake are redacted', () => {
   const { log } = server.context
   const headers = Object.fromEntries(Object.entries(signatureHeaders))
   const fields = {

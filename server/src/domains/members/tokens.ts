@@ -6,7 +6,10 @@ export interface TokenPair {
   refreshToken: string
 }
 
-/** The access token follows from the refresh token: who renews twice gets the same pair, though none is stored. */
+/**
+ * The access token is derived from the refresh token: two renewals give the same pair, though none
+ * is stored.
+ */
 export function pairOf(key: Buffer, refreshToken: string): TokenPair {
   return { accessToken: macOf(key, 'access token', refreshToken).toString('base64url'), refreshToken }
 }

@@ -51,7 +51,7 @@ const onDisk = (caseId: string) => readdir(folder(caseId)).catch(() => [])
 const newCase = async (reason?: Parameters<typeof reported>[2]) =>
   reported(server, (await makeReported(server)).id, reason)
 
-test('who reports hands files in; staff open them, which the audit keeps', async () => {
+test('a reporter uploads files; staff open them, and each access is audited', async () => {
   const held = await newCase()
   const { data } = (await add(held.reportCode, pdf)).answer
   expect(data).toEqual({
@@ -198,7 +198,7 @@ test('the side that appeals hands in its own, which the other one does not see; 
   server.clock.now -= 362 * day
 })
 
-test('of what is sealed, administrators alone open a file, and it is destroyed with the rest', async () => {
+test('of a sealed case only administrators open files, and they are destroyed with the rest', async () => {
   const held = await newCase('age')
   await add(held.reportCode, pdf, '出生证明.pdf')
   const { files } = await look(held.id, admin)

@@ -13,7 +13,7 @@ import {
 import { readConfig } from '../../platform/config/config.ts'
 import { wideNetwork } from './service/sources.ts'
 
-/** Many reports within an hour: how many take works off the site by themselves, and how all are taken back. */
+/** Many reports within an hour: how many hide works automatically, and how all are undone. */
 
 let server: ReportsServer
 let admin: TestMember
@@ -133,7 +133,7 @@ test('an administrator rejects all of a source in one step: works come back, sea
   expect(await bursts('contact')).toEqual([])
 })
 
-test('what another source has reported too stays off the site', async () => {
+test('a work reported by a second source too stays hidden', async () => {
   const [first, second, third] = [
     await reportFrom('10.21.0.1', 'consent', 'many@example.org'),
     await reportFrom('10.22.0.1', 'consent', 'many@example.org'),

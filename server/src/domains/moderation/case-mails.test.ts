@@ -83,7 +83,7 @@ const jobs = async () => {
   return rows as { payload: unknown }[]
 }
 
-test('received, decided, appealed, reviewed: each side that left an address is told, and no work is named', async () => {
+test('received, decided, appealed, reviewed: each side with an address gets a mail, and no mail names the work', async () => {
   const held = await newCase()
   // Nothing is lost while no worker runs.
   expect(mail.mails).toEqual([])
@@ -135,7 +135,7 @@ test('a mail that was sent is not sent again by a job that comes twice', async (
   expect(mail.mails).toHaveLength(1)
 })
 
-test('a telephone number gets no mail, and an address that somebody floods only three receipts a day', async () => {
+test('a telephone number gets no mail, and an address gets at most three receipts a day', async () => {
   await newCase('电话 138 0000 0000')
   expect(await jobs()).toEqual([])
   for (let times = 0; times < 5; times++) await newCase('victim@post.example.org')
@@ -145,7 +145,7 @@ test('a telephone number gets no mail, and an address that somebody floods only 
   await server.context.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a server that is away is tried again, one that refuses for good is told to the staff; no log names the contact', async () => {
+test('an unavailable mail server is tried again, a permanent refusal is reported to staff; no log contains the address', async () => {
   const held = await newCase()
   const send = moderationHandlers(server.context)['case-mail']
   const payload = { caseId: held.id, about: 'received', side: 'reporter' } as const

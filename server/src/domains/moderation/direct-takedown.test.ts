@@ -17,7 +17,7 @@ import { aRecord, today } from '../imports/testdata/works.ts'
 import { importWorks } from '../imports/writing/load.ts'
 import { tailOf } from './service/direct-takedown.ts'
 
-/** Staff take a work down that nobody has reported. */
+/** Staff take down a work without a report. */
 
 let server: ReportsServer
 let editor: TestMember
@@ -47,7 +47,7 @@ test('the tail of a number is what can be typed of it', () => {
   expect(tailOf('7-8')).toBe('78')
 })
 
-test('it goes with all its parts as a case of its own, is looked up by its code, and does not come in again', async () => {
+test('a taken-down work is removed with all its parts in a case of its own, is looked up by its code, and cannot be added again', async () => {
   const work = await makeReported(server)
   await makeReadyVideo(server.context, { workId: work.id })
   const { data: address } = (await askVideo(server.url, work.id)).answer
@@ -105,7 +105,7 @@ test('it goes with all its parts as a case of its own, is looked up by its code,
   ])
 })
 
-test('who answers for it appeals, and a colleague gives it back', async () => {
+test('the responsible side appeals, and another member of staff restores the work', async () => {
   const work = await makeReported(server)
   const { caseId, caseNumber, otherCode } = (await takeDown(work)).answer.data
   const contact = 'studio@example.org'
@@ -123,7 +123,7 @@ test('who answers for it appeals, and a colleague gives it back', async () => {
   expect((await blockedAmong(db, 'info_hash', [work.infoHash])).size).toBe(0)
 })
 
-test('what a case holds is for that case to decide; one that only waits is told of', async () => {
+test('a work held by a case is decided in that case; a pending case is mentioned', async () => {
   const [held, waiting] = [await makeReported(server), await makeReported(server)]
   await report(server, held.id, 'consent')
   await report(server, waiting.id, 'wrong')
@@ -136,7 +136,7 @@ test('what a case holds is for that case to decide; one that only waits is told 
   expect((await takeDown(waiting)).code).toBe(200)
 })
 
-test('two who take it down at once make one case; who may not decide reports may not', async () => {
+test('two concurrent takedowns make one case; staff without the permission for reports cannot take down', async () => {
   const work = await makeReported(server)
   const codes = (await Promise.all([takeDown(work), takeDown(work, {}, colleague)])).map(({ code }) => code)
   expect(codes.sort()).toEqual([200, 500])

@@ -17,7 +17,10 @@ type Row = Answer<typeof moderation.listCases>['rows'][number]
 type Detail = Answer<typeof moderation.getCase>['data']
 type Looked = Answer<typeof moderation.getReport>['data']
 
-/** Each field is named here, so that a column never leaks; what is sealed shows neither picture nor words. */
+/**
+ * Each field is named here, so that a column never leaks; sealed cases have neither picture nor
+ * text.
+ */
 
 export function presentReceipt({ caseNumber, reportCode, dueAt, hidden }: Receipt) {
   return { caseNumber, reportCode, dueTime: dueAt === null ? '' : timeText(dueAt), hidden }
@@ -101,7 +104,7 @@ function presentFile({ id, part, type, bytes, createdAt }: CaseFile, name: strin
   return { fileId: id, part, name, type, bytes: Number(bytes), time: timeText(createdAt) }
 }
 
-/** To who handed them in. */
+/** For the side that uploaded them. */
 export function presentOwnFiles({ files, left }: ReturnType<typeof ownFiles>) {
   const shown = files.map(({ name, bytes, createdAt }) => ({
     name,

@@ -36,7 +36,7 @@ const look = (reportCode: string) => call(server.url, moderation.getReport, { pa
 const desk = <T extends Parameters<typeof call>[1]>(endpoint: T, options = {}) =>
   as(server, editor)(endpoint, options)
 
-test('anybody reports a work and follows the case by its code, however it is typed', async () => {
+test('a visitor reports a work and follows the case by its code, in any spelling', async () => {
   const work = await makeReported(server)
   const { answer } = await report(server, work.id)
   const { caseNumber, reportCode, dueTime, hidden } = answer.data
@@ -67,7 +67,7 @@ test('reports on consent and on age hide the work on arrival, others do not', as
   }
 })
 
-test('what is sent again is one case; what is wrong is named and writes nothing', async () => {
+test('a repeated report is one case; invalid input is named and writes nothing', async () => {
   const work = await makeReported(server)
   const sendingId = randomUUID()
   const sent = await Promise.all(
@@ -95,7 +95,7 @@ test('a draft is nothing that a visitor could report', async () => {
   expect((await report(server, work.id, 'age')).refusal.code).toBe(404)
 })
 
-test('a report needs the captcha, and no address may flood the desk', async () => {
+test('a report needs the captcha, and reports are limited by address', async () => {
   const work = await makeReported(server)
   const guarded = await startBeside(server, { accounts: { appId: '1', captcha: true, limits: false } })
   expect((await report(guarded as never, work.id)).refusal.data?.fields).toHaveProperty('code')
@@ -179,7 +179,7 @@ test('two cases hold a work: it comes back with the last of them', async () => {
   await expectOnSite(work.id, true)
 })
 
-test('the other side appeals once, within fourteen days, and another colleague reviews', async () => {
+test('the other side appeals once, within fourteen days, and another member of staff reviews', async () => {
   const second = await makeStaff(server, 'editor')
   const work = await makeReported(server)
   const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
@@ -265,7 +265,7 @@ test('staff write down what came by letter, by the number of the work', async ()
   expect(audit.map(({ action }) => action)).toEqual(['hide-on-report', 'file-case'])
 })
 
-test('who reported appeals where they were turned down, and may be found right', async () => {
+test('a reporter appeals a rejected report, and can succeed', async () => {
   const second = await makeStaff(server, 'editor')
   const work = await makeReported(server)
   const { id, caseNumber, reportCode, otherCode } = await reported(server, work.id)
@@ -294,7 +294,7 @@ test('who reported appeals where they were turned down, and may be found right',
   expect(row.unlisted).toBe('removed')
 })
 
-test('a review in part lets in again what it does not name', async () => {
+test('a review in part unblocks what it does not name', async () => {
   const second = await makeStaff(server, 'editor')
   const work = await makeReported(server)
   const { id, caseNumber, otherCode } = await reported(server, work.id)
@@ -320,7 +320,7 @@ test('a review in part lets in again what it does not name', async () => {
   })
 })
 
-test('a colleague is given a case by name; who decided first is not given its review', async () => {
+test('a case is assigned to a member of staff by name; its review is not assigned to the one that decided first', async () => {
   const colleague = await makeStaff(server, 'editor', 'lantern_keeper')
   const work = await makeReported(server)
   const { id } = await reported(server, work.id)

@@ -13,7 +13,7 @@ async function keep(context: Context): Promise<void> {
   await forgetStopped(context)
 }
 
-/** Every few minutes does this. Any number of workers may. Answers how to stop. */
+/** Every few minutes does this. Any number of workers may. Returns how to stop. */
 export function startModerationTasks(context: Context): () => Promise<void> {
   return every(
     everyMs,

@@ -257,7 +257,7 @@ test('an administrator finds it by all these calls, other staff by none, and cha
   expect(asAdmin.filter(({ code }) => code === 404)).toEqual([])
 })
 
-test('counts of the list leave it out for those who may not see it', async () => {
+test('counts of the list leave it out for staff that may not see it', async () => {
   const hidden = async (who: TestMember) => {
     const { views } = (await as(server, who)(editorial.countDeskViews)).answer.data
     return new Map(views.map(({ view, count }) => [view, count]))
@@ -267,7 +267,7 @@ test('counts of the list leave it out for those who may not see it', async () =>
   expect(all.get('all')).toBe((mine.get('all') ?? 0) + 1)
 })
 
-test('every staff endpoint that takes a work stands among these', () => {
+test('every staff endpoint that takes a work is covered here', () => {
   // Its ids are those of plans.
   const others: readonly Endpoint[] = [billing.orderPlans]
   const takesWork = ({ params, query, body }: Endpoint) =>
@@ -286,7 +286,7 @@ test('every staff endpoint that takes a work stands among these', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test('a file changes nothing of it, whoever imports', async () => {
+test('an import changes nothing of a sealed work', async () => {
   const before = await stateOf(sealed.id)
   await importTitle(admin, `${secret} 再导入`)
   expect(await stateOf(sealed.id)).toEqual(before)

@@ -183,7 +183,7 @@ test('in part: what was chosen goes, the rest comes back to the site', async () 
   expect(links.every(({ is_dht, published }) => !is_dht && published)).toBe(true)
 })
 
-test('what staff uploaded is known again by the file they gave, and what they had taken off goes too', async () => {
+test('pictures that staff uploaded are recognised by the original file, and removed ones are deleted too', async () => {
   const work = await makeReported(server)
   const [small = '', big = '', still = '', other = ''] = work.pictures
   const old = `own/${work.number}/taken-off.webp`
@@ -239,7 +239,7 @@ test('a picture that another work shows stays', async () => {
   expect(await isThere(picture(shared))).toBe(true)
 })
 
-test('nothing is decided without the number typed', async () => {
+test('no decision is made without the number typed', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id)
   expect((await decide(editor, held, 'upheld', { confirm: 'C-1' })).refusal.data?.fields).toHaveProperty(
@@ -248,7 +248,7 @@ test('nothing is decided without the number typed', async () => {
   await expectOnSite(work.id, true)
 })
 
-test('on age: sealed for administrators, published by nobody, given back by two', async () => {
+test('an age case: sealed for administrators, cannot be published, restored by two of them', async () => {
   const work = await makeReported(server)
   const held = await reported(server, work.id, 'age')
   await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(false))
@@ -282,7 +282,7 @@ test('on age: sealed for administrators, published by nobody, given back by two'
   await soon(async () => expect(await isThere(picture(work.pictures[0] ?? ''))).toBe(true))
 })
 
-test('on age, upheld: the evidence is kept so many days, then destroyed', async () => {
+test('an age case that is upheld: the evidence is stored so many days, then destroyed', async () => {
   const work = await makeReported(server)
   const { videoId } = await makeReadyVideo(server.context, { workId: work.id })
   const held = await reported(server, work.id, 'age')

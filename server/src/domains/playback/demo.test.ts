@@ -48,7 +48,7 @@ test('the clip that works play is in the storage until the demo goes', async () 
   expect(await storage.find(`${demoClipFolder}/master.m3u8`)).toBeNull()
 })
 
-test('one work that anybody may watch has a clip of ten minutes, and says so', async () => {
+test('one public work has a clip of ten minutes, and its duration says so', async () => {
   const { db } = server.context
   await db.deleteFrom('video').execute()
   const now = new Date(server.context.clock.now())

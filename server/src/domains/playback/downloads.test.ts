@@ -77,7 +77,7 @@ test('a work that is not there gets none', async () => {
   expect((await give('1999999999999999', 'https://media.example.org/a.mp4')).code).toBe(404)
 })
 
-test('what is missing or too long is named', async () => {
+test('missing and too long fields are named', async () => {
   const missing = await asStaff(playback.downloadVideo, { body: {} })
   expect(Object.keys(missing.refusal.data?.fields ?? {})).toEqual(['censoredId', 'url'])
   const long = await give(works[1], `https://media.example.org/${'a'.repeat(2000)}`)

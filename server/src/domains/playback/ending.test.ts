@@ -17,7 +17,7 @@ import { StreamGate } from './service/stream-gate.ts'
 import { removeVideo } from './service/videos.ts'
 import { openTicket, ticketKey } from './tokens.ts'
 
-/** What ends an address that was given out, at every process, before its ten minutes are over. */
+/** Events that end an issued address, in every process, before its ten minutes are over. */
 
 const clock = { now: noon }
 let server: TestServer
@@ -63,7 +63,7 @@ test('a takedown', async () => {
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('a takedown that every process hears of, at once', async () => {
+test('a takedown is applied in every process at once', async () => {
   await publishWork(server.context.db, video.workId, false)
   await moveVersion(server.context.db)
   await vi.waitFor(async () => expect(await statuses()).toEqual([403, 403]), { timeout: 10_000 })
@@ -115,7 +115,7 @@ test('signing out, but not on another device', async () => {
   await endsWithinThreeSeconds()
 })
 
-test('signing out ends what anybody may watch too, for as a visitor one asks anew', async () => {
+test('signing out also ends playback of public works, which a visitor then has to request anew', async () => {
   const free = await makeReadyVideo(server.context)
   path = (await askVideo(server.url, free.workId, { headers: vip.headers })).answer.data
   expect(await statuses()).toEqual([200, 200])
@@ -132,7 +132,7 @@ test('an account that is about to be erased', async () => {
   await endsWithinThreeSeconds()
 })
 
-test('staff who look at their video see it until their role goes', async () => {
+test('staff can watch the videos they manage until their role is removed', async () => {
   const editor = await makeMember(server.context, { roles: ['editor'] })
   path = (await askVideo(server.url, video.workId, { headers: editor.headers })).answer.data
   expect(await statuses()).toEqual([200, 200])
@@ -220,7 +220,7 @@ test('when a player last read is written, to 15 seconds', async () => {
   expect(await seen()).toBe(34_000)
 })
 
-test('a database that is away lets who was let in go on for two minutes, then says so, and is asked again', async () => {
+test('during a database outage running playback continues for two minutes, then gets 503, and access is checked again afterwards', async () => {
   const { pool } = server.context
   clock.now += 3000
   const broken = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })

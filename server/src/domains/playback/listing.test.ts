@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const list = async (query: Record<string, string | number> = {}) =>
   (await asStaff(playback.listVideos, { query })).answer
 
-test('the newest stands first, in pages', async () => {
+test('videos are listed newest first, in pages', async () => {
   const newestFirst = ids.toReversed()
   const first = await list()
   expect(first.total).toBe(30)
@@ -48,7 +48,7 @@ test('the newest stands first, in pages', async () => {
   })
 })
 
-test('a row tells what there is, and of an address not what may open it', async () => {
+test('a row has the details of a video, and of its source address only the part without secrets', async () => {
   const { db } = server.context
   const [id, work] = [String(ids[4]), String(works[4])]
   const ready = { state: 'ready' as const, progress: 1, seconds: 61.5, height: 720, bytes: '4294967296' }

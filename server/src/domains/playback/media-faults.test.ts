@@ -58,7 +58,7 @@ const isSecret = () => {
   for (const secret of [token, token.split('.').at(-1) ?? '', address]) expect(log()).not.toContain(secret)
 }
 
-test('who goes away ends the reading, and that is no fault', async () => {
+test('a client that disconnects ends the reading, and that is no fault', async () => {
   const { source } = endless()
   storing({ size, read: () => source })
   const response = await open()
@@ -70,12 +70,12 @@ test('who goes away ends the reading, and that is no fault', async () => {
   isSecret()
 })
 
-test('who does not read makes nobody read ahead', async () => {
+test('for a client that does not read nothing is read ahead', async () => {
   const { source, made } = endless()
   storing({ size, read: () => source })
   const response = await open()
   await once(response, 'readable')
-  // Until the system's own buffers of the connection are full, and nothing moves any more.
+  // Until the system's own buffers of the connection are full, and nothing is sent any more.
   let before = -1
   await vi.waitFor(
     () => {
@@ -98,7 +98,7 @@ async function openNames(file: string): Promise<string[]> {
   return (await Promise.all(targets)).filter((target) => target === file)
 }
 
-test('from the disk as well, who goes away ends the reading', async () => {
+test('from the disk as well, a client that disconnects ends the reading', async () => {
   const long = path.join(server.context.config.dataDir, 'long.m4s')
   await writeFile(long, '')
   await truncate(long, size)
@@ -143,7 +143,7 @@ test('several requests at once on a connection are answered one after the other'
   expect(bodies).toEqual(expected)
 })
 
-test('a storage that breaks in the midst ends the answer, and is told without the token', async () => {
+test('a storage that fails halfway ends the answer, and is logged without the token', async () => {
   const broken = new Readable({
     read() {
       if (this.readableLength === 0) this.push(chunk)
@@ -182,7 +182,7 @@ test('a storage that is away is a fault of ours, without the token', async () =>
   isSecret()
 })
 
-test('no address of media is logged, whoever logs it', async () => {
+test('no media address is logged by any logger', async () => {
   for (const url of [
     address,
     `${address}?x=1`,
@@ -213,12 +213,12 @@ test('no address of media is logged, whoever logs it', async () => {
   isSecret()
 })
 
-test('where media stand is no secret', () => {
+test('the storage location of media is no secret', () => {
   server.context.log.warn('/srv/data/media/ready/video/6000000000000001/master.m3u8')
   expect(log()).toContain('/srv/data/media/ready/video/6000000000000001/master.m3u8')
 })
 
-test('a stop does not wait for who reads slowly', async () => {
+test('a stop does not wait for slow readers', async () => {
   const { source } = endless()
   storing({ size, read: () => source })
   const other = await startTestServer()

@@ -35,7 +35,7 @@ const get = (name: string, headers: Record<string, string> = {}, method = 'GET')
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const file = (name: string) => madeUpMedia[name] ?? Buffer.from('')
 
-/** As it stands: fetch would tidy the address first. */
+/** Sent literally: fetch would normalise the address first. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ test('a part of another file than the asker has is all of it', async () => {
   expect(await part(new Date(noon).toUTCString())).toEqual([200, 4000])
 })
 
-test('what the asker has already does not come again', async () => {
+test('a client that has the current version gets 304', async () => {
   const etag = (await get('master.m3u8', {}, 'HEAD')).headers.get('etag') ?? ''
   const same = await get('master.m3u8', { 'if-none-match': `"x", ${etag}`, range: 'bytes=0-1' })
   expect([same.status, same.headers.get('etag'), (await bytes(same)).length]).toEqual([304, etag, 0])
@@ -192,7 +192,7 @@ test('a token that is altered, for another work, or none, opens nothing', async 
   expect([await refused.text(), refused.headers.get('cache-control')]).toEqual(['', 'no-store'])
 })
 
-test('it opens nothing in another network, and all of its own', async () => {
+test('a token is invalid in another network, and valid in all of its own', async () => {
   const own = { 'x-forwarded-for': '203.0.113.9' }
   const { answer } = await askVideo(server.url, workId, { headers: own })
   const by = (address: string) => statusOf(answer.data, { 'x-forwarded-for': address })
@@ -207,7 +207,7 @@ test('it opens nothing in another network, and all of its own', async () => {
   expect(await bySix('2001:db8:1:3::1')).toBe(403)
 })
 
-test('it ends after ten minutes', async () => {
+test('a token expires after ten minutes', async () => {
   const { answer } = await askVideo(server.url, workId)
   clock.now = noon + 599_999
   expect(await statusOf(answer.data)).toBe(200)
@@ -216,7 +216,7 @@ test('it ends after ten minutes', async () => {
   clock.now = noon
 })
 
-test('with nginx in front the headers go out, and where the file stands', async () => {
+test('with nginx in front the answer has the headers and the path of the file', async () => {
   const { media } = server.context.config
   const accel: SecondServer = await startBeside(server, {
     media: { ...media, accelPrefix: '/protected-media/' },

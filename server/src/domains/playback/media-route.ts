@@ -8,7 +8,7 @@ import { openTicket, ticketKey } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends media that are on their way: who reads slowly must not hold up a stop. */
+    /** Ends running media answers: a slow reader must not delay a stop. */
     endMedia(): void
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Plain names alone: what the media have no file by is no file, and no name leads elsewhere. */
 const addressForm = /^\/media\/([^/?]+)\/(\d{16,19})\/((?:\w[\w-]*\/)*\w[\w-]*(?:\.\w+)+)(?:\?|$)/
 
-/** Who watches reads their media here, by the token in the path (docs/decisions/0017). */
+/** Serves media of a playback, by the token in the path (docs/decisions/0017). */
 export function serveMedia(app: FastifyInstance, context: Context, gate: StreamGate): void {
   const { clock, log, metrics, storage, secretKey } = context
   const { accelPrefix } = context.config.media
@@ -42,7 +42,7 @@ export function serveMedia(app: FastifyInstance, context: Context, gate: StreamG
       const file = type && (await storage.find(`${folder}/${name}`))
       if (!type || !file) return refuse(404)
       const headers = mediaHeaders(name, type)
-      // A server in front finds what stands on this machine by itself, below the folder of the media.
+      // nginx reads files of this machine itself, below the media folder.
       if (accelPrefix !== undefined && file.path !== undefined) {
         return reply.headers({ ...headers, 'x-accel-redirect': `${accelPrefix}${folder}/${name}` }).send()
       }

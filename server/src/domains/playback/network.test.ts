@@ -16,7 +16,7 @@ test('an IPv6 address is its /64, however it is written', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
 
-test('what is no address is nobody else', () => {
+test('an invalid address is returned as it is', () => {
   expect(networkOf('')).toBe('')
   expect(networkOf('unknown')).toBe('unknown')
 })

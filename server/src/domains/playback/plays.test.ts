@@ -48,7 +48,7 @@ test('a play is one person, one work, one day', async () => {
   expect(await playsOf('2026-11-20')).toBe(3)
 })
 
-test('those who begin at the same moment are all counted', async () => {
+test('concurrent plays are all counted', async () => {
   const { db } = server.context
   now = noon + 3 * 86_400_000
   const members = await Promise.all(
@@ -65,7 +65,7 @@ test('those who begin at the same moment are all counted', async () => {
   expect(await db.selectFrom('play_mark').selectAll().execute()).toEqual([])
 })
 
-test('what tells plays apart names nobody', async () => {
+test('the marks that distinguish plays identify no person', async () => {
   const { db } = server.context
   const who = await makeMember(server.context, { levelId: 2 })
   await callAs(who, server.url)(playback.getVideo, { params: { id: String(works[0]) } })
@@ -74,7 +74,7 @@ test('what tells plays apart names nobody', async () => {
   expect(marks[0]?.mark).toHaveLength(16)
 })
 
-test('who may not watch is not counted', async () => {
+test('a play without permission is not counted', async () => {
   now = noon + 5 * 86_400_000
   const { db } = server.context
   const id = String(works[0])

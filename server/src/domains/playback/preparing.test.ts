@@ -173,7 +173,7 @@ test('a source that will never do fails at once, with its reason; staff try it a
   expect(await online(workId)).toBe(1)
 })
 
-test('what may pass is tried again with a pause, and fails after the last try', async () => {
+test('temporary failures are tried again with a pause, and fail after the last try', async () => {
   const { workId, videoId } = await makeVideo(server.context)
   work({
     async download({ file }) {
@@ -183,7 +183,7 @@ test('what may pass is tried again with a pause, and fails after the last try', 
   })
   await becomes(videoId, { state: 'waiting', reason: '连接中断（ECONNRESET）', attempts: 1 })
   expect(await online(workId)).toBe(2)
-  // What has come is kept, to go on from.
+  // Received bytes are stored, to resume from.
   expect(await traces(videoId)).toMatchObject({ incoming: true, work: false })
   for (const attempts of [2, 3, 4, 5, 6, 7]) {
     await soon(async () => expect(await jobsLeft()).toMatchObject([{ locked: false }]))
@@ -197,7 +197,7 @@ test('what may pass is tried again with a pause, and fails after the last try', 
   await soon(async () => expect(await jobsLeft()).toEqual([]))
 })
 
-test('errors of the system are kept from the staff, whom they would tell paths', async () => {
+test('system errors are hidden from staff, since they contain paths', async () => {
   const { videoId } = await makeVideo(server.context)
   work({
     transcode: async ({ folder: into }) => {

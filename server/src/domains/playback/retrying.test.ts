@@ -23,7 +23,7 @@ const stateOf = async (id: string) =>
   (await server.context.db.selectFrom('video').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-test('of several works those whose video failed are prepared again; the others are named with the reason', async () => {
+test('of several works, failed videos are prepared again; the others are named with the reason', async () => {
   const { context } = server
   const [one, two, gone] = [await failed(), await failed(), await failed()]
   const running = await makeVideo(context)

@@ -4,7 +4,7 @@ import { askVideo, makeReadyVideo } from '../../../test/media.ts'
 import { makeMember } from '../../../test/member.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 
-/** Who may watch what. */
+/** Permissions for watching. */
 
 let server: TestServer
 const works: string[] = []
@@ -43,7 +43,7 @@ const table: Record<keyof typeof people, readonly (number | readonly [number, st
   vip: [yes, yes, yes],
   vipForGood: [yes, yes, yes],
   endedVip: [yes, yes, vipOnly],
-  // A token that has ended is told so, whatever is asked for: without it they are nobody.
+  // An expired token gets 401 for any work: without it the caller would count as a visitor.
   banned: [ended, ended, ended],
   support: [yes, yes, vipOnly],
   editor: [yes, yes, yes],

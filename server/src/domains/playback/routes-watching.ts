@@ -7,7 +7,7 @@ import type { StreamGate } from './service/stream-gate.ts'
 import { endDevice, playingDevices } from './service/stream-slots.ts'
 import { beginWatching, endWatching, streamCleaner } from './service/watching.ts'
 
-/** Who may watch, and with what address. */
+/** Permission to watch, and the address of the media. */
 export function bindWatching({ uncached, context }: Binder, gate: StreamGate): void {
   const clean = streamCleaner(context)
 

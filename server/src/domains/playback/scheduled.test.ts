@@ -38,7 +38,7 @@ async function left(): Promise<string[]> {
   return [...new Set(names.flat())].sort()
 }
 
-test('of what lies on the disk, only what a video may still need stays', async () => {
+test('files on the disk are removed unless a video may still need them', async () => {
   const { context } = server
   const [waiting, failed, removed] = [
     await makeVideo(context),

@@ -44,7 +44,7 @@ export async function tidyPlayback({ db, clock, config: { dataDir } }: Context):
   }
 }
 
-/** Every minute does all of this. Any number of workers may. Answers how to stop. */
+/** Every minute does all of this. Any number of workers may. Returns how to stop. */
 export function startPlaybackTasks(context: Context): () => Promise<void> {
   const keep = async () => {
     await failStranded(context)

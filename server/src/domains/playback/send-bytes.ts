@@ -4,7 +4,7 @@ import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 
 /** What one reader has in memory at a time. */
 const pieceBytes = 128 * 1024
-/** Pieces that are kept for the next readers. */
+/** Pieces that are cached for the next readers. */
 const sparePieces = 64
 const spare: Buffer[] = []
 
@@ -73,7 +73,7 @@ async function sendFromDisk(
       at += bytesRead
     }
   } finally {
-    // Whatever went wrong, the system has been heard of each write: nothing reads the piece any more.
+    // Even after an error every write has been completed or failed: the piece is no longer read.
     if (spare.length < sparePieces) spare.push(piece)
     await file.close()
   }

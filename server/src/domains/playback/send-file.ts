@@ -5,7 +5,7 @@ import type { ByteRange, StoredFile } from '../../platform/storage/storage.ts'
 import { isSameFile, isUnchanged, rangeOf } from './byte-range.ts'
 import { ReaderGone, sendBytes } from './send-bytes.ts'
 
-/** Whoever takes nothing for so long is gone, or will come back for the rest. */
+/** A client that reads nothing for so long has gone, or will come back for the rest. */
 const stalledMs = 60_000
 
 /** What every file of the media says of itself. Another video has another path, so a file never changes. */
@@ -13,7 +13,7 @@ export function mediaHeaders(name: string, type: string): Record<string, string>
   return {
     'content-type': type,
     'cache-control': name.endsWith('.m3u8') ? 'private, no-cache' : 'private, max-age=3600, immutable',
-    // The token stands in the address.
+    // The token is part of the address.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -27,20 +27,20 @@ export class FileSender {
 
   readonly #onSent: (bytes: number) => void
 
-  /** `onSent` hears of what a reader has been sent, headers included. */
+  /** `onSent` is called with the number of bytes sent, headers included. */
   constructor(log: Context['log'], onSent: (bytes: number) => void = () => {}) {
     this.#log = log
     this.#onSent = onSent
   }
 
-  /** Who reads slowly must not hold up a stop. */
+  /** A slow reader must not delay a stop. */
   close(): void {
     for (const response of this.#open) response.destroy()
   }
 
   /**
-   * Answers a request for a file: all of it, a part (RFC 9110 §14), or that it has not changed. Of what the reader has not
-   * taken yet one piece is in memory; who goes away ends the reading.
+   * Answers a request for a file: all of it, a part (RFC 9110 §14), or that it has not changed. One
+   * unread piece at most is in memory; a client that disconnects ends the reading.
    */
   async send(
     request: IncomingMessage,
@@ -71,7 +71,8 @@ export class FileSender {
       'content-length': last - first + 1,
     })
     if (request.method === 'HEAD' || size === 0) response.end()
-    // Gone already, while the file was looked for: there would be nobody to end the reading.
+    // Disconnected while the file was opened: the close event has passed, so nothing would end the
+    // reading.
     else if (!response.destroyed) await this.#sendBytes(response, file, range)
   }
 

@@ -9,7 +9,7 @@ export interface Ticket {
   /** The id of a player, which belongs to one member or visitor for good. */
   stream: string
   videoId: string
-  /** `work.media_epoch` when it was given out. */
+  /** `work.media_epoch` when it was issued. */
   epoch: number
 }
 
@@ -42,7 +42,7 @@ export function sealTicket(key: Buffer, ticket: Ticket, place: Place): string {
 export function openTicket(key: Buffer, token: string, place: Place, now: number): Ticket | null {
   const [, expires = '', stream = '', videoId = '', epoch = '', mac = ''] = form.exec(token) ?? []
   if (mac === '') return null
-  // The text is compared, not the bytes that it stands for: two texts may stand for the same.
+  // The text is compared, not the decoded bytes: two texts may decode to the same.
   const said = token.slice(0, -(mac.length + 1))
   if (!timingSafeEqual(Buffer.from(mac), macOf(key, said, place))) return null
   const expiresAt = Number.parseInt(expires, 36)

@@ -85,7 +85,7 @@ const jobsOf = async (videoId: string) => {
   return rows.length
 }
 
-/** Chunks that are being taken in; where the system tells, which files we have open. */
+/** Chunks being received; and where the system reports them, our open files. */
 async function chunksInHand(): Promise<number> {
   if (process.platform !== 'linux') return 0
   const open = await Promise.all(
@@ -94,7 +94,7 @@ async function chunksInHand(): Promise<number> {
   return open.filter((file) => file.includes('/chunk-')).length
 }
 
-test('what came of a chunk that broke off is kept, and its sender goes on from there', async () => {
+test('the received part of an interrupted chunk is stored, and the client resumes from there', async () => {
   const whole = videoBytes(3 * uploadChunkBytes)
   const upload = uploaderAs(editor, server.url)
   const { uploadId } = (await upload.begin(work, whole.length)).answer.data
@@ -192,7 +192,7 @@ test('killed between the move of the file and the commit, the site loses neither
     .where('id', '=', uploadId)
     .executeTakeFirstOrThrow()
 
-  // Lets the row be locked, and stops its change, which comes after the move.
+  // Allows locking the row, and blocks its change, which comes after the move.
   const blocker = await pool.connect()
   await blocker.query('begin; lock table upload in share mode')
   const dying = upload.send(uploadId, whole.length, Buffer.alloc(0)).catch(() => 'killed')

@@ -83,7 +83,7 @@ test('a file comes in by chunks and becomes the video of its work', async () => 
     .executeTakeFirstOrThrow()
   expect(is_online).toBe(2)
 
-  // Whoever lost the last answer asks again, also when the worker is done with the file.
+  // A client that lost the last answer asks again, also when the worker is done with the file.
   await rm(incomingFile(dataDir(), videoId))
   expect((await upload.look(uploadId)).answer.data.offset).toBe(100_000)
   expect((await upload.send(uploadId, 100_000, Buffer.alloc(0))).answer.data.videoId).toBe(videoId)
@@ -165,7 +165,7 @@ test.each([
   expect(await exists(uploadFile(dataDir(), uploadId))).toBe(false)
 })
 
-test('its type is told as soon as there is enough of it, or at its end, however small the chunks are', async () => {
+test('its type is checked as soon as there are enough bytes, or at its end, however small the chunks are', async () => {
   const right = videoBytes(6000)
   const uploadId = await begun(6000)
   for (let at = 0; at < 6000; at += 500) {
@@ -180,7 +180,7 @@ test('its type is told as soon as there is enough of it, or at its end, however 
   expect((await upload.send(short, 9, Buffer.alloc(1))).refusal.msg).toContain('不是可以处理的影片')
 })
 
-test('of chunks that come at the same time one goes in, whole', async () => {
+test('of concurrent chunks one is written, whole', async () => {
   const whole = videoBytes(3_000_000)
   const uploadId = await begun(whole.length)
   const third = whole.length / 3
@@ -224,7 +224,7 @@ test('while another video of the work is being prepared the file waits complete'
   expect(await readFile(incomingFile(dataDir(), videoId ?? ''))).toEqual(videoBytes(6000))
 })
 
-test('an upload is there for who began it and for an admin', async () => {
+test('an upload is accessible to the member of staff that began it and to administrators', async () => {
   const uploadId = await begun(5000)
   const colleague = uploaderAs(await makeMember(server.context, { roles: ['editor'] }), server.url)
   expect((await colleague.look(uploadId)).code).toBe(404)
@@ -263,7 +263,7 @@ test('one may have twenty unfinished, however many are begun at once', async () 
   expect((await upload.begin(work, 5000)).code).toBe(200)
 })
 
-test('what nobody goes on with for a week goes, and files that no upload knows', async () => {
+test('uploads without activity for a week are removed, and so are files without an upload', async () => {
   const [old, kept] = [await begun(9000), await begun(9000)]
   await upload.send(old, 0, videoBytes(9000).subarray(0, 5000))
   const stray = uploadFile(dataDir(), '6199999999999999')
@@ -342,7 +342,7 @@ test('without room on the disk nothing is begun, and a chunk is refused', async 
   expect((await upload.look(uploadId)).answer.data.offset).toBe(0)
 })
 
-test('nothing of chunks is left beside the uploads, and nothing was a fault', async () => {
+test('no chunks are left beside the uploads, and there was no fault', async () => {
   const names = await readdir(path.dirname(uploadFile(dataDir(), '0')))
   expect(names.filter((name) => !/^\d{16}$/.test(name))).toEqual([])
   expect(server.faults).toEqual([])

@@ -73,7 +73,7 @@ test('an address says its work, its player and when it ends, and nothing of the 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('what cannot be watched says why', async () => {
+test('a work that cannot be watched gives the reason', async () => {
   const { db } = server.context
   const say = async (id: string) => {
     const { code, msg } = (await askVideo(server.url, id, { headers: member.headers })).refusal
@@ -98,7 +98,7 @@ test('what cannot be watched says why', async () => {
   expect((await ask({ stream: 'short' })).refusal.data?.fields).toHaveProperty('stream')
 })
 
-test('it never outlives the level or the sign-in', async () => {
+test('a token never outlives the level or the session', async () => {
   const vipWork = (await makeReadyVideo(server.context, { playLevel: 2 })).workId
   const lifetime = async (workId: string, as: TestMember) =>
     (await askVideo(server.url, workId, { headers: as.headers })).answer.expireTime
@@ -115,7 +115,7 @@ test('it never outlives the level or the sign-in', async () => {
   expect(await read(last.answer.data, '127.0.0.1')).toBe(403)
 })
 
-test('a player goes on with the same place; what it had before ends where it moved', async () => {
+test('a player continues with its slot; its earlier tokens end when its address or work changes', async () => {
   const first = (await ask()).answer
   clock.now += 590_000
   const renewed = (await ask({ stream: first.stream })).answer
@@ -139,7 +139,7 @@ test('a player goes on with the same place; what it had before ends where it mov
   expect(await read(next.data, '198.51.100.7')).toBe(200)
 })
 
-test('a player of somebody else, or one that has ended, is none to go on with', async () => {
+test('a player of another member, or one that has ended, cannot be continued', async () => {
   const { stream } = (await ask()).answer
   const other = await makeMember(server.context)
   for (const as of [other, await makeMember(server.context)]) {
@@ -186,7 +186,7 @@ test('given one device, when many works are sampled within a minute, then none i
   expect(await idsOf()).toEqual(players.slice(3))
 })
 
-test('given three devices that play, when a fourth asks, then the one silent for a minute gives way, or the refusal says why', async () => {
+test('given three devices that play, when a fourth asks, then one without a request for a minute is replaced, or the fourth is refused with the reason', async () => {
   const [second, third, fourth] = (await moreDevices(3)) as [TestMember, TestMember, TestMember]
   const players: { data: string; stream: string }[] = []
   for (const as of [member, second, third]) {
@@ -287,7 +287,7 @@ test('a player that is ended leaves its place at once', async () => {
   expect((await end(first.stream)).code).toBe(200)
 })
 
-test('another member, and the setting, have places of their own', async () => {
+test('another member, and the setting, have slots of their own', async () => {
   const devices = await moreDevices(6)
   const codes = async (url = server.url) => {
     const found: number[] = []
@@ -300,7 +300,7 @@ test('another member, and the setting, have places of their own', async () => {
   const wide = await startBeside(server, { media: { ...media, streamsPerMember: 5 } })
   expect(await codes(wide.url)).toEqual([200, 200, 200, 200, 200, 402])
   await wide.close()
-  // Where the setting is lower than what there is, all that is idle gives way.
+  // If the setting is lower than the number of players, all idle ones end.
   clock.now += 60_000
   expect((await ask()).code).toBe(200)
   expect(new Set((await streams()).map((row) => row.member_id === member.id && row.sign_in_id)).size).toBe(4)
@@ -316,7 +316,7 @@ test('twenty devices at once at two processes get three places', async () => {
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
   expect(codes.filter((code) => code === 402)).toHaveLength(17)
   clock.now += 60_000
-  // All three are idle: of twenty more three take their places, and none of the new ones gives way again.
+  // All three are idle: of twenty more three replace them, and none of the new ones is replaced.
   expect((await askAll()).filter((code) => code === 200)).toHaveLength(3)
   expect(new Set((await streams()).map(({ sign_in_id }) => sign_in_id)).size).toBe(3)
   expect(server.faults).toEqual([])

@@ -68,7 +68,7 @@ async function keepThings(memberId: string): Promise<void> {
   await db.transaction().execute((tx) => countAnew(tx, works))
 }
 
-/** Makes the counts of works those of the rows, beside others who do. */
+/** Sets the counts of works from the rows, concurrently with other writers. */
 async function countAnew(tx: DatabaseTransaction, ids: string[]): Promise<void> {
   const these = sql`work_id = any(${ids}::bigint[])`
   await sql`select from work_stat where ${these} order by work_id for update`.execute(tx)
@@ -209,7 +209,7 @@ test('four processes at once erase each account once', async () => {
   expect(await wrongCounts()).toBe(0)
 })
 
-test('erasing goes well beside members who like and unlike the same works', async () => {
+test('erasing succeeds while members like and unlike the same works', async () => {
   const { db } = server.context
   const leaving = await newMember(server.url, 'in_the_midst')
   await keepThings(await idOf(leaving))

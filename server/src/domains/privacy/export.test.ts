@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an export holds all of the member, and nothing of anybody else', async () => {
+test('an export has all data of the member, and none of others', async () => {
   const { db } = server.context
   const [member, other] = [await newMember(server.url, 'exporting'), await newMember(server.url, 'stranger')]
   const { userId } = (await info(server.url, member)).answer.user
@@ -106,7 +106,7 @@ test('an export holds all of the member, and nothing of anybody else', async () 
     expect(text).not.toContain(secret)
 })
 
-test('of a hidden work an export keeps the number of the row, not what it was', async () => {
+test("an export has only the row's number of a hidden work", async () => {
   const { db } = server.context
   const member = await newMember(server.url, 'discreet_1')
   const { userId } = (await info(server.url, member)).answer.user

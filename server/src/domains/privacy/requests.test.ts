@@ -83,7 +83,7 @@ test('the account ends as when the member deletes it: signed out, a week to take
   expect((await as(admin)(members.exportMember, wish(member.id))).code).toBe(404)
 })
 
-test('it is taken back by staff, or by the member who signs in', async () => {
+test('it is withdrawn by staff, or by the member signing in', async () => {
   const member = await makeMember(server.context, { userName: 'stays_after_all' })
   const restore = () =>
     as(admin)(members.restoreMember, { body: { userId: member.id, reason: '会员改了主意' } })
@@ -108,7 +108,7 @@ test('it is taken back by staff, or by the member who signs in', async () => {
   expect((await card(userId)).deleteTime).toBeNull()
 })
 
-test('nobody ends their own account here, nor that of a colleague who may do more', async () => {
+test('staff cannot delete their own account here, nor that of staff with more permissions', async () => {
   expect((await as(admin)(members.deleteMember, wish(admin.id))).refusal.msg).toContain('会员中心')
   const { answer } = await as(admin)(staff.saveRole, {
     body: { title: '资料员', permissions: ['members:read', 'members:data'] },

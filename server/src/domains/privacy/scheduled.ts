@@ -7,7 +7,7 @@ import { eraseMember, removeMemberData, takeDueMember } from './queries/erase.ts
 
 const everyMs = 5 * minuteMs
 
-/** Erases the accounts whose time has come, each in a transaction of its own. Answers how many. */
+/** Erases the accounts whose time has come, each in a transaction of its own. Returns how many. */
 export async function eraseDue({ db, clock, secretKey }: Context): Promise<number> {
   const now = new Date(clock.now())
   const eraseOne = () =>
@@ -24,7 +24,7 @@ export async function eraseDue({ db, clock, secretKey }: Context): Promise<numbe
   return erased
 }
 
-/** Every few minutes: erases accounts that are due. Any number of processes may. Answers how to stop. */
+/** Every few minutes: erases accounts that are due. Any number of processes may. Returns how to stop. */
 export function startErasureTasks(context: Context): () => Promise<void> {
   const erase = async () => void (await eraseDue(context))
   return every(everyMs, erase, (error) => context.log.warn({ err: error }, 'accounts could not be erased'))

@@ -45,7 +45,7 @@ const list = async (query: Record<string, string | number> = {}) =>
 const actions = async (query: Record<string, string | number>) =>
   (await list(query)).rows.map(({ action }) => action)
 
-test('the newest stand first, with who, what, before and after', async () => {
+test('audit entries are listed newest first, with actor, action, before and after', async () => {
   const { rows, total } = await list({ pageSize: 2 })
   expect(total).toBe(4)
   expect(rows[0]).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect(await actions(query)).toEqual(expected)
 })
 
-test('by who, by the member and by the number of a subject', async () => {
+test('filters: actor, member and number of the subject', async () => {
   expect(await actions({ actor: admin.id })).toEqual(['hide-work', 'ban', 'older'])
   expect(await actions({ member: member.id })).toEqual(['ban'])
   expect(await actions({ keyword: workId })).toEqual(['hide-work'])

@@ -22,7 +22,7 @@ export function bindStaff(binder: Binder): void {
   bindRecords(binder)
 }
 
-/** Who sits here. */
+/** The signed-in member of staff. */
 function bindMe({ uncached, context }: Binder): void {
   const { db, clock, config } = context
 
@@ -76,7 +76,7 @@ function bindMe({ uncached, context }: Binder): void {
   })
 }
 
-/** Colleagues and what they may. */
+/** Staff and their permissions. */
 function bindTeam({ uncached, context }: Binder): void {
   const { db, clock } = context
 

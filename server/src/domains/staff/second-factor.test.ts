@@ -26,7 +26,7 @@ beforeEach(() => {
 let count = 0
 type Headers = { authorization: string }
 
-/** Somebody of the staff who signs in with a password. */
+/** A member of staff that signs in with a password. */
 async function colleague(): Promise<{ name: string; headers: Headers }> {
   const name = `colleague_${++count}`
   await newMember(server.url, name)
@@ -92,7 +92,7 @@ test('a sealed secret opens for its member and this key alone', () => {
   expect(() => openSecret(sealed, '1', other)).toThrow()
 })
 
-test('who has a second factor may nothing after signing in, until a code is given', async () => {
+test('staff with a second factor have no permissions after signing in, until a code is given', async () => {
   const { name, headers } = await colleague()
   const { code, recovery, address } = await setUp(headers)
   expect(address).toContain('otpauth://totp/')
@@ -167,7 +167,7 @@ test('closing it needs password and code; recovery codes are renewed as a whole'
   expect((await me(headers)).secondFactor).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
 })
 
-test('where it is required nobody works without, and it cannot be closed', async () => {
+test('where a second factor is required, staff have no permissions without one, and it cannot be removed', async () => {
   const { headers } = await colleague()
   const strict = await startBeside(server, { staffTotp: 'required' })
   const asked = await call(strict.url, staff.getMe, { headers })

@@ -22,7 +22,7 @@ const may = async ({ headers }: Who) =>
 const lastEntry = async () =>
   (await call(server.url, staff.listAudit, { headers: admin.headers })).answer.rows[0]
 
-/** A role of the site's own, and somebody who has it. */
+/** A custom role, and a member of staff that has it. */
 async function withRole(title: string, permissions: string[]) {
   const { answer } = await saveRole(admin, { title, permissions })
   const { name } = answer.data
@@ -58,14 +58,14 @@ test('two roles have two titles; what is held or built in stays, and the admin m
   expect((await remove(answer.data.name)).code).toBe(200)
 })
 
-test('nobody changes their own roles or what these may', async () => {
+test('staff cannot change their own roles or the permissions of these', async () => {
   const { name, member } = await withRole('人事', ['staff:edit', 'works:edit'])
   expect((await setRoles(member, member.id, ['editor'])).refusal.msg).toContain('自己')
   expect((await saveRole(member, { name, title: '人事', permissions: ['staff:edit'] })).code).toBe(500)
   expect((await setRoles(admin, admin.id, ['editor'])).code).toBe(500)
 })
 
-test('nobody gives or takes what they may not do themselves', async () => {
+test('staff cannot give or take permissions they lack', async () => {
   const { member } = await withRole('人事二', ['staff:edit', 'works:edit'])
   const other = await makeMember(server.context, { roles: ['support'] })
   expect((await setRoles(member, other.id, ['support', 'admin'])).code).toBe(500)
@@ -106,7 +106,7 @@ test('the last admin stays one, however many try at once', async () => {
   await own.close()
 })
 
-test('a new colleague gets a password that is shown once', async () => {
+test('a new member of staff gets a password that is shown once', async () => {
   const invite = (body: object) => call(server.url, staff.invite, { headers: admin.headers, body })
   const made = await invite({ userName: 'new_colleague', roles: ['support'] })
   const { userId, password } = made.answer.data
@@ -120,7 +120,7 @@ test('a new colleague gets a password that is shown once', async () => {
   expect(rows.some(({ userName }) => userName === 'nobody_known')).toBe(false)
 })
 
-test('whoever has taken the name of a colleague to be gets no role by it', async () => {
+test('an existing account with the name of an invited member of staff gets no role', async () => {
   const squatter = await makeMember(server.context, { userName: 'long_time_member' })
   const body = { userName: 'Long_Time_Member', roles: ['editor'] }
   const { refusal } = await call(server.url, staff.invite, { headers: admin.headers, body })
@@ -161,7 +161,7 @@ test('an account that is there is invited by its id, once its age and mail were 
   )
 })
 
-test('the name of an erased account makes no colleague, however it is written', async () => {
+test('the name of an erased account cannot become staff, in any spelling', async () => {
   const { db } = server.context
   const gone = await makeMember(server.context, { userName: 'gone_for_good' })
   const due = new Date(server.clock.now - 86_400_000)

@@ -25,7 +25,7 @@ export function stepOfCode(secret: Buffer, code: string, lastStep: number, now: 
   return step > lastStep ? step : undefined
 }
 
-/** Ten characters that are told apart on paper, some 49 random bits: tries are limited. */
+/** Ten characters that are distinguishable on paper, some 49 random bits: tries are limited. */
 export function newRecoveryCode(): string {
   const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
   return Array.from({ length: 10 }, () => characters[randomInt(characters.length)]).join('')

@@ -6,7 +6,7 @@ import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { applyReport } from '../billing/service/apply-report.ts'
 
-/** Done beside a message: words for colleagues, money given back, a ban; the thread tells all of it. */
+/** Actions beside a message: internal notes, refunds, a ban; the thread shows all of them. */
 
 let server: TestServer
 let channel: TestChannel
@@ -38,7 +38,7 @@ const thread = async (who = clerk) => (await as(who)(support.getDeskThread, { pa
 const leave = (text: string, more: object = {}, who = clerk) =>
   as(who)(support.addMessageNote, { body: { messageId: id, text, ...more } })
 
-test('a word for colleagues: seen by staff alone, once however often it is sent, past who writes and after the end', async () => {
+test('an internal note is visible to staff alone, is stored once when it is repeated, and is allowed while another member of staff writes and after closing', async () => {
   const sendingId = crypto.randomUUID()
   await as(colleague)(support.saveDraft, { body: { messageId: id, text: '您好' } })
   const all = await Promise.all([

@@ -5,7 +5,10 @@ import { makeMember, type TestMember } from '../../../test/member.ts'
 import { makePlan, TestChannel, takePayments } from '../../../test/paying.ts'
 import { noon, startTestServer, type TestServer } from '../../../test/server.ts'
 
-/** Beside a message: who wrote it, what they paid, credit that did not arrive, and replies that an order fills. */
+/**
+ * Data beside a message: the member, their payments, missing credit, and replies with data of an
+ * order.
+ */
 
 let server: TestServer
 let channel: TestChannel
@@ -95,7 +98,7 @@ test('another amount or merchant is evidence, and never credit', async () => {
   expect(await ledger()).toEqual([])
 })
 
-test('a channel that is silent or not set up is said, and an order that is not there', async () => {
+test('a channel without answer or settings, and an unknown order, are reported', async () => {
   channel.isSilent = true
   expect((await ask()).refusal).toMatchObject({
     code: 500,
@@ -141,7 +144,7 @@ test('a role that may answer and nothing else sees no orders and no sign-ins', a
   expect(await ledger()).toEqual([])
 })
 
-test('a reply with a gap in it does not go out, nor one that says what is not true yet', async () => {
+test('a reply with an unfilled placeholder is refused, and so is one with a statement that is not true yet', async () => {
   const gap = (await reply('尾号 {订单尾号}，{渠道}')).refusal
   expect(gap.data?.fields.message).toBe('还有没填的变量：{订单尾号}、{渠道}')
   expect((await reply('写作 {海} 也行')).code).toBe(200)

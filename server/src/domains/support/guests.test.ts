@@ -90,7 +90,7 @@ test('sent again after an answer that was lost, the same code is answered, and n
   ).toBeGreaterThan(0)
 })
 
-test('nothing that is stored opens the message, and a wrong code opens none', async () => {
+test('no stored value opens the message, and a wrong code opens none', async () => {
   const ticketCode = await codeOf()
   const rows = await server.context.db.selectFrom('guest_message').selectAll().execute()
   expect(
@@ -115,7 +115,7 @@ test('six an hour from one address, ten a day for a name', async () => {
   expect(codes).toEqual([200, 200, 200, 200, 200, 200, 402, 402])
 })
 
-test('staff let the visitor set a new password by the code; no colleague sees it, and it works once', async () => {
+test('staff can let the visitor set a new password by the code of the message; staff do not see it, and it works once', async () => {
   const owner = await newMember(server.url, 'zhouqing')
   const ticketCode = await codeOf()
   const { id } = await newest()
@@ -139,7 +139,7 @@ test('staff let the visitor set a new password by the code; no colleague sees it
   expect(audit.rows).toMatchObject([{ reason: '邮箱与账号一致' }])
 })
 
-test('another mail address, a name without account, a colleague above and a right that lacks let nobody in', async () => {
+test('a different mail address, a name without account, staff of higher rank and a missing permission allow no reset', async () => {
   await call(server.url, members.register, {
     body: registerForm('lantern_7', { email: 'other@example.org' }),
   })
@@ -171,7 +171,7 @@ test('another mail address, a name without account, a colleague above and a righ
   expect((await allow((await newest()).id, carer)).code).toBe(500)
 })
 
-test('what was allowed ends with another mail address of the account', async () => {
+test("the permission ends when the account's mail address changes", async () => {
   const owner = await newMember(server.url, 'lantern_8')
   const ticketCode = await codeOf({ name: 'lantern_8' })
   const { id } = await newest()
@@ -184,7 +184,7 @@ test('what was allowed ends with another mail address of the account', async () 
   expect((await call(server.url, support.openGuestReset, { body: { ticketCode } })).code).toBe(402)
 })
 
-test('what visitors wrote goes half a year after the last word', async () => {
+test("visitors' messages are deleted half a year after the last entry", async () => {
   const ticketCode = await codeOf({ name: 'long_ago' })
   const { id } = await newest()
   await as(clerk)(support.closeDeskMessage, { body: { messageId: id } })

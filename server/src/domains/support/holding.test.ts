@@ -43,7 +43,7 @@ const thread = async (who: TestMember) => (await as(who)(support.getDeskThread, 
 const tell = async (who: TestMember, body: object = {}) =>
   (await as(who)(staff.tellPresence, { body: { place: `message/${id}`, ...body } })).answer.data
 
-test('who writes holds the message until a minute after the last key', async () => {
+test('the member of staff that writes holds the message until a minute after the last key', async () => {
   expect((await write(lin, '您好')).answer.data.isHeld).toBe(true)
   expect((await write(zhou, '我来答')).answer.data.isHeld).toBe(false)
   expect((await send(zhou, '我来答')).refusal).toMatchObject({ code: 402 })
@@ -63,7 +63,7 @@ test('who writes holds the message until a minute after the last key', async () 
   expect((await send(zhou, '我来答')).code).toBe(200)
 })
 
-test('of two that begin at the same moment, one holds it', async () => {
+test('of two members of staff that begin at once, one holds the message', async () => {
   const began = await Promise.all(
     [lin, zhou, lin, zhou].map(async (who) => [who.userName, (await write(who, '您好')).answer.data.isHeld]),
   )
@@ -84,13 +84,13 @@ test('taking over is written down, and turns the other one away', async () => {
     .where('subject_id', '=', id)
     .execute()
   expect(audit).toEqual([{ before: { writer: lin.id }, after: { writer: zhou.id }, address: '127.0.0.1' }])
-  // Nobody is left to be turned away: nothing is written down.
+  // The hold has expired: nothing is taken over, and nothing is recorded.
   clock.now += 61 * second
   await as(lin)(support.takeOverMessage, { body: { messageId: id } })
   expect((await thread(lin)).deeds).toHaveLength(1)
 })
 
-test('a draft is kept for each of them, and goes with the reply', async () => {
+test('a draft is stored for each of them, and deleted with the reply', async () => {
   await write(lin, '您好')
   await write(zhou, '我的')
   expect((await thread(lin)).draft?.text).toBe('您好')
@@ -105,7 +105,7 @@ test('a draft is kept for each of them, and goes with the reply', async () => {
   expect((await as(lin)(support.saveDraft, missing)).code).toBe(404)
 })
 
-test('who has not read what a colleague answered is told so, once for the same sending', async () => {
+test('a reply is refused if another member of staff has answered since the last entry that was read; a repeated request is not', async () => {
   const [first] = (await thread(lin)).rows
   const seen = { readEntryId: first?.entryId }
   const sendingId = randomUUID()
@@ -118,7 +118,7 @@ test('who has not read what a colleague answered is told so, once for the same s
   expect((await thread(zhou)).total).toBe(3)
 })
 
-test('who is at a place sees who is there, who was, and who writes', async () => {
+test('presence at a page lists the staff that are there, were there, and are writing', async () => {
   await tell(lin)
   clock.now += 5 * second
   expect(await tell(zhou)).toMatchObject({
@@ -141,7 +141,7 @@ test('who is at a place sees who is there, who was, and who writes', async () =>
   expect(later.online.map(({ userName }) => userName)).toEqual(['zhou_ying'])
 })
 
-test('closing lets go, and nothing is given to who may not answer', async () => {
+test('closing a message releases its hold, and it cannot be assigned to staff without permission to answer', async () => {
   const editor = await makeMember(server.context, { roles: ['editor'], userName: 'chen_editor' })
   const assign = (staffId: string | null) =>
     as(lin)(support.assignMessage, { body: { messageId: id, staffId } })

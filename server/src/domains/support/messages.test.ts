@@ -73,7 +73,7 @@ test('a message goes from waiting to replied, back with what is added, and to it
   expect((await reply(id, '还有')).refusal).toMatchObject({ code: 402 })
 })
 
-test('what is sent again is written once, also at the same moment', async () => {
+test('a repeated sending is written once, also concurrently', async () => {
   const member = await makeMember(server.context)
   const body = { appId: '1', message: '港口的灯不亮了', sendingId: randomUUID() }
   const sent = await Promise.all(Array.from({ length: 8 }, () => as(member)(support.createMessage, { body })))
@@ -110,7 +110,7 @@ test('texts are trimmed, counted as a person counts, and refused where they do n
   expect((await reply(id, '灯'.repeat(replyMax + 1))).code).toBe(500)
 })
 
-test('nobody reads, continues or closes what another member wrote', async () => {
+test('a member cannot read, continue or close messages of another member', async () => {
   const { member, id } = await someMessage()
   const other = as(await makeMember(server.context))
   expect((await other(support.getThread, { params: { id } })).code).toBe(404)
@@ -185,13 +185,13 @@ test('the last changed comes first, twelve a page', async () => {
   expect(rest.rows.map(({ id }) => id)).toEqual([ids[2], ids[1]])
 })
 
-test('the desk has who waits longest first; a reply is written down', async () => {
+test('the list begins with the longest waiting message; a reply is audited', async () => {
   clock.now += minute
   const early = await someMessage('先来的')
   clock.now += minute
   const late = await someMessage('后来的')
   clock.now += minute
-  // Writing on does not put anybody back in the queue.
+  // Writing again does not change the place in the queue.
   await early.ask(support.addMessage, { body: { messageId: early.id, message: '还在吗' } })
   const { rows } = (await as(staff)(support.listDesk, { query: { status: 0, pageSize: 300 } })).answer
   const places = [early.id, late.id].map((id) => rows.findIndex((row) => row.id === id))

@@ -57,7 +57,7 @@ test('a screenshot is encoded anew and shown to the member and to staff alone', 
   expect((await add(stranger, id, await screenshot())).code).toBe(404)
 })
 
-test('what is no picture, what is too large and what is one too many is refused, and leaves nothing', async () => {
+test('a file that is no picture, too large or one too many is refused, and leaves nothing', async () => {
   const { member, id } = await someMessage()
   expect(
     (await add(member, id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).refusal.msg,

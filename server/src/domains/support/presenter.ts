@@ -29,7 +29,7 @@ export function presentEntry({ id, text, createdAt, type, hasPicture }: EntryRec
   return { message: text, createTime: timeText(createdAt), type, pictureId: hasPicture ? id : null }
 }
 
-/** `hold`: who writes there at present. */
+/** `hold`: the member of staff that is writing there. */
 export function presentDeskMessage(
   record: DeskRecord,
   hold: Hold | undefined,
@@ -54,7 +54,7 @@ export function presentDeskEntry(entry: DeskEntry) {
   return { ...presentEntry(entry), entryId: entry.id, staffName: entry.staffName }
 }
 
-/** `names`: of the staff that a deed names. */
+/** `names`: of the staff that an action names. */
 export function presentAction(deed: MessageAction, names: Map<string, string>) {
   const { at, action, staffName, reason } = deed
   return { time: timeText(at), action, staffName, note: noteOf(deed, names), reason }

@@ -26,7 +26,7 @@ const later = (messageId: string, minutes: number) =>
 const reply = (messageId: string) =>
   as(staff)(support.replyMessage, { body: { messageId, message: '好的，已记下' } })
 
-/** A message of somebody's who has a name. */
+/** A message of a member with a name. */
 async function ask(userName: string, message: string) {
   const member = await makeMember(server.context, { userName })
   const { answer } = await as(member)(support.createMessage, { body: { appId: '1', message } })
@@ -41,7 +41,7 @@ async function pass(ms: number) {
   await server.context.db.updateTable('sign_in').set(ends).execute()
 }
 
-test('the queue counts by how long somebody waits; what is put off comes back by itself', async () => {
+test('the queue counts by waiting time; a postponed message returns automatically', async () => {
   const old = await ask('kite_flyer', '激活码提示已使用')
   await pass(22 * hour)
   const middle = await ask('mist_wood', '忘了密码，邮箱也换了')
@@ -57,7 +57,7 @@ test('the queue counts by how long somebody waits; what is put off comes back by
   await pass(31 * minute)
   expect(await queue()).toEqual([old.id, middle.id, young.id])
 
-  // Whoever writes on is not kept waiting.
+  // A message with a new entry is no longer postponed.
   await later(middle.id, 600)
   await as(middle.member)(support.addMessage, { body: { messageId: middle.id, message: '在吗' } })
   expect(await queue()).toContain(middle.id)

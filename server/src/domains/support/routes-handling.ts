@@ -7,7 +7,7 @@ import { colleagues } from './service/colleagues.ts'
 import { assign, putOff, saveDraft, takeOver } from './service/handling.ts'
 import { leaveNote } from './service/notes.ts'
 
-/** Who of the staff does what with a message. */
+/** Staff actions on messages. */
 export function bindHandling({ uncached, context }: Binder): void {
   const { db, clock } = context
 

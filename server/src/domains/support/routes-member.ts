@@ -9,7 +9,7 @@ import { orderWithEnd } from './queries/desk-member.ts'
 import { askFor, credit } from './service/credit.ts'
 import { memberBeside } from './service/desk-member.ts'
 
-/** Who wrote a message, what they paid, and the credit that did not arrive. */
+/** The sender of a message, their payments, and missing credit. */
 export function bindDeskMember({ uncached, context }: Binder): void {
   const { db, clock } = context
 

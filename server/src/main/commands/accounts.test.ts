@@ -101,7 +101,7 @@ const liveSignIns = async (name: string) => {
 }
 
 test.each(['create-staff', 'grant', 'reset-password', 'ban', 'unban'])(
-  '%s tells how it is used',
+  '%s prints its usage with --help, and fails without arguments',
   async (name) => {
     expect(await run(name, '--help')).toMatchObject({
       code: 0,

@@ -85,7 +85,9 @@ function startBackup(limits = ':') {
 
 const unfinished = async () => (await readdir(store)).find((name) => name.endsWith('.unfinished'))
 
-/** Keeps a backup from coming to its end: where one sequence stands cannot be read until this is called off. */
+/**
+ * Keeps a backup from ending: the position of one sequence cannot be read until this is called off.
+ */
 async function lockSequence(): Promise<() => Promise<void>> {
   const client = new pg.Client(commands.database.connection)
   await client.connect()
@@ -104,7 +106,7 @@ async function untilHalfDone(): Promise<string> {
   return path.join(store, (await unfinished()) ?? '')
 }
 
-test('a backup is told, written down, and nobody else can read it', async () => {
+test('a backup is reported, audited, and readable for its owner only', async () => {
   const { code, out } = await commands.run('backup', store)
   expect(code).toBe(0)
   const folder = out.split('\n')[0] ?? ''
@@ -130,7 +132,7 @@ test('a backup is told, written down, and nobody else can read it', async () => 
   })
 })
 
-test('what the last backup has takes no more room, and of old ones as many stay as are asked for', async () => {
+test('files of the last backup take no more space, and the requested number of old backups is kept', async () => {
   const first = await backUp()
   const strange = path.join(store, 'yehang-2020-01-01T00-00-00Z')
   await mkdir(strange)
@@ -199,7 +201,8 @@ test('a disk that is full is said, before where it can be foreseen and in the mi
   })
   expect(await records()).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('may need') })
   vi.stubEnv('MIN_FREE_GB', '0')
-  // The shell's limit of a file's size stands for the disk's: writing fails in the midst, for root too, anywhere.
+  // The shell's limit of a file's size simulates a full disk: writing fails halfway, for root too,
+  // anywhere.
   const { exit, output } = startBackup('ulimit -f 1000')
   expect(await exit).toBe(1)
   expect(output()).toContain(`No space is left in ${store}: the disk is full.`)
@@ -257,7 +260,7 @@ test('a damaged backup is found out and named, and nothing is restored of it', a
   expect(await isEmptyStill()).toBe(true)
 })
 
-test('a folder that holds no backup, and wrong usage, are told', async () => {
+test('a folder without a backup, and wrong usage, give an error message', async () => {
   await writeFile(path.join(store, 'notes.txt'), '')
   expect(await restore(store)).toMatchObject({
     code: 1,

@@ -93,7 +93,7 @@ test('a file is for its owner alone, and is never written over', async () => {
   expect(await count('activation_batch')).toBe(before)
 })
 
-test('where it fails there is neither a batch nor a file', async () => {
+test('after a failure there is neither a batch nor a file', async () => {
   const file = path.join(site.folder, 'none.csv')
   const before = [await count('activation_batch'), await count('activation_code')]
   const unknown = '7000000000009999'

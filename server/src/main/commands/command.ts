@@ -25,7 +25,7 @@ export interface Terminal {
   err: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
   /** In which results, progress and complaints are written; English where it is left out. */
   language?: Language
-  /** What is piped in; read only by commands that are told to. */
+  /** Standard input; only some commands read it. */
   in?: AsyncIterable<Buffer | string>
 }
 

@@ -102,7 +102,7 @@ test.each(languages)('every complaint about wrong usage, in %s', async (language
   }
 })
 
-test.each(languages)('what every command says when it fails or is done, in %s', async (language) => {
+test.each(languages)('the output of every command after a failure and a success, in %s', async (language) => {
   const place = (name: string) => path.join(site.folder, `${language}-${name}`)
   const name = (of: string) => `${of}-${language}`
   const lines = [

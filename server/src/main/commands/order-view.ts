@@ -37,7 +37,7 @@ export function reasonName(exception: string, { language }: { language?: Languag
   return language === 'zh' ? (words?.short ?? exception) : exception
 }
 
-/** One line, and a second one where somebody has to look at it. */
+/** One line, and a second one for an order that needs attention. */
 export function orderLines(order: ListedOrder, reader: Reader): string {
   const columns = [
     order.id,

@@ -80,7 +80,7 @@ const pay = (outTradeNo: string, channel: 'alipay' | 'epay' = 'alipay', fen = 99
 const row = (id: string) =>
   context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('paid and not told: asked anew it is granted, and shown with all that is known of it', async () => {
+test('a payment without a notice is granted when it is queried again, and shown with all that is known of it', async () => {
   const id = await order()
   expect(await site.run('orders', '--redrive', id)).toMatchObject({
     code: 0,
@@ -108,7 +108,7 @@ test('paid and not told: asked anew it is granted, and shown with all that is kn
   expect(out).toMatch(/redrive-order {2}\{"outcome":"granted","isGranted":false\}/)
 })
 
-test('the list holds what somebody has to look at; with --all everything', async () => {
+test('the list has the orders that need attention; with --all every order', async () => {
   const [fine, wrong] = [await order(), await order()]
   await pay(wrong, 'alipay', 100)
   expect((await site.run('orders')).err).toContain('0 to be looked at.')
@@ -231,7 +231,7 @@ test('an order that is not there is said to be so', async () => {
   }
 })
 
-test('--help tells how', async () => {
+test('--help prints the usage', async () => {
   const { code, out } = await site.run('orders', '--help')
   expect(code).toBe(0)
   for (const option of ['--all', '--redrive', '--refund', '--yuan', '--by-hand', '--settle', '--note'])

@@ -47,7 +47,7 @@ Exit codes: 0 done or under way at the channel, 1 it failed or was refused, 2 wr
 `
 
 const listed = 200
-/** So long a payment is listed that names no order of ours; nobody can settle it. */
+/** How long a payment is listed that names no order of ours; it cannot be settled. */
 const orphanDays = 30
 
 function readOrder(args: string[]) {

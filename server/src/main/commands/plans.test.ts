@@ -121,6 +121,6 @@ test.each([
   expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining(reason) })
 })
 
-test('help tells the options', async () => {
+test('--help prints the options', async () => {
   expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--orig-price') })
 })

@@ -12,7 +12,7 @@ test.each([
   expect(durationText(ms)).toBe(text)
 })
 
-test('progress tells share, rate and time left where the size is known', () => {
+test('progress has share, rate and time left if the size is known', () => {
   const state = { ...emptyReport(), lines: 12_345, phase: 'importing', fraction: 0.25 } as const
   expect(progressText(state, 5000)).toBe(
     'importing  ██████··················  25 %  12,345 works  2,469/s  15 s left',
@@ -34,7 +34,7 @@ function terminal(isTTY: boolean) {
 
 const state = { ...emptyReport(), lines: 7, phase: 'importing', fraction: 0.5 } as const
 
-test('on a terminal the progress is one line, written over; messages stand above it', () => {
+test('on a terminal the progress is one line that is overwritten; messages are above it', () => {
   const { written, ...streams } = terminal(true)
   const line = new ProgressLine(streams)
   line.update(state)

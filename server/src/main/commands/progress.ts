@@ -83,7 +83,7 @@ export class ProgressLine {
     this.show(() => progressText(progress, now - this.#phaseStart, this.#language))
   }
 
-  /** Shows a line, unless the last one is so new that nobody has read it. */
+  /** Shows a line, unless the last one was shown too recently to be read. */
   show(line: () => string): void {
     const now = performance.now()
     if (now - this.#shownAt < (this.#err.isTTY ? terminalEvery : logEvery)) return

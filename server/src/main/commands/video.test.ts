@@ -89,7 +89,7 @@ test('an address is given to a work by its id, or by channel and number in any w
   })
 })
 
-test('what can be seen of an address at once is refused, and nothing is written', async () => {
+test('an obviously invalid address is refused, and nothing is written', async () => {
   const workId = await makeWork(database)
   for (const url of [
     'http://127.0.0.1/a.mp4',

@@ -1,6 +1,9 @@
 type Changes = Record<string, { from: unknown; to: unknown } | undefined>
 
-/** Fields that somebody else has changed since the page was opened, to something other than what is asked for. */
+/**
+ * Fields that another editor has changed since the page was opened, to a value other than the
+ * requested one.
+ */
 export function conflictingFields<T extends Changes>(
   changes: T,
   standing: (field: keyof T & string) => string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Who changed each of these fields last, as the audit names them. */
+/** The last editor of each of these fields, from the audit log. */
 export async function lastEditors(
   db: Database,
   subject: { kind: 'work' | 'plan'; id: string },

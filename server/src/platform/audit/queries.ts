@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../database/database.ts'
 import type { Actor } from '../http/principal.ts'
 
-/** What something was done to: an account stands in `memberId`. */
+/** The subject of an action; an account is in `memberId`. */
 export type SubjectKind =
   | 'work'
   | 'entity'
@@ -19,7 +19,7 @@ export type SubjectKind =
 
 export interface AuditEntry {
   action: string
-  /** Who did it, of the staff; left out on the command line and for what happens by itself. */
+  /** The member of staff; absent for the command line and for automatic actions. */
   actor?: Omit<Actor, 'seesSealed'>
   /** The same where the call is not known. */
   actorId?: string | null

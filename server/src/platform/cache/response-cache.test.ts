@@ -34,7 +34,7 @@ test('callers that ask at the same time share one making', async () => {
   expect(made).toBe(1)
 })
 
-test('an answer that was being made when the catalogue moved is given out but not kept', async () => {
+test('an answer that was being made when the catalogue changed is served but not cached', async () => {
   const answers = responseCache()
   const gate = Promise.withResolvers<string>()
   const old = answers.answer('q', '/a', () => gate.promise)
@@ -46,14 +46,14 @@ test('an answer that was being made when the catalogue moved is given out but no
   expect(fresh.body.toString()).toBe('{"old":false}')
 })
 
-test('a failed making is told to all who wait and tried again by the next', async () => {
+test('when making an answer fails, all waiting requests fail and the next request tries again', async () => {
   const answers = responseCache()
   const failing = () => Promise.reject(new Error('away'))
   await expect(answers.answer('q', '/a', failing)).rejects.toThrow('away')
   expect((await answers.answer('q', '/a', async () => '{}')).body.toString()).toBe('{}')
 })
 
-test('nothing is kept while changes cannot be heard of', async () => {
+test('nothing is cached while change notifications are unavailable', async () => {
   const answers = responseCache()
   answers.hold()
   await answers.answer('q', '/a', async () => '{}')
@@ -63,7 +63,7 @@ test('nothing is kept while changes cannot be heard of', async () => {
   expect(answers.at('/a')).toBeDefined()
 })
 
-test('what was kept before is given out meanwhile, and dropped once changes are heard of', async () => {
+test('answers cached earlier are served meanwhile, and dropped once notifications are back', async () => {
   const answers = responseCache()
   await answers.answer('q', '/a', async () => '{}')
   answers.hold()

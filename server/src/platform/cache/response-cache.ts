@@ -7,9 +7,10 @@ const addressesEach = 8
 const longestAddress = 1024
 
 /**
- * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their canonical query, and
- * by each address under which a client asked for them, so that a hit is found without parsing anything. All are dropped
- * when the catalogue's version moves and when a day ends in Asia/Shanghai (the ranges of days move).
+ * Catalogue answers in memory, the same for all callers (docs/requirements.md, api 17): by their
+ * canonical query, and by each address under which a client asked for them, so that a hit is found
+ * without parsing anything. All are dropped when the catalogue's version changes and when a day
+ * ends in Asia/Shanghai (the ranges of days change).
  */
 export class ResponseCache {
   readonly #clock: Clock
@@ -34,23 +35,23 @@ export class ResponseCache {
     this.#day = endOfShanghaiDay(this.#clock.now())
   }
 
-  /** Moves with every drop; what is derived from kept answers holds as long as it stays. */
+  /** Changes with every drop; what is derived from cached answers is valid as long as it stays. */
   get generation(): number {
     this.#endDay()
     return this.#generation
   }
 
-  /** Since the process began, and what stands now. */
+  /** Counts since the start of the process, and current sizes. */
   get figures() {
     return { ...this.#counts, entries: this.#byQuery.size, bytes: this.#byQuery.calculatedSize }
   }
 
-  /** An answer that `at` found was given out. */
+  /** An answer that `at` found was served. */
   countHit(): void {
     this.#counts.hits += 1
   }
 
-  /** Drops everything; answers that are being made now are given out but not kept. */
+  /** Drops everything; answers that are being made now are served but not cached. */
   drop(): void {
     this.#generation += 1
     this.#counts.drops += 1
@@ -58,18 +59,21 @@ export class ResponseCache {
     this.#underway.clear()
   }
 
-  /** Changes cannot be heard of (the database is away): what is there is still given out, and nothing more is kept. */
+  /**
+   * Change notifications are unavailable (the database is away): cached answers are still served,
+   * new ones are not cached.
+   */
   hold(): void {
     this.#keeping = false
   }
 
-  /** Changes are heard of again; some may have been missed. */
+  /** Change notifications are back; some may have been missed. */
   keep(): void {
     this.#keeping = true
     this.drop()
   }
 
-  /** The kept answer for an address as a client wrote it, or undefined. */
+  /** The cached answer for an address as a client wrote it, or undefined. */
   at(address: string): CachedResponse | undefined {
     this.#endDay()
     const answer = this.#byAddress.get(address)
@@ -77,8 +81,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer for a canonical query; made by `make` where it is not kept, once however many ask at the same time.
-   * What `make` throws goes to all who wait, and is not kept. `personal`: a signed-in member sees another one.
+   * The answer for a canonical query. If it is not cached, `make` runs once for all concurrent
+   * requests. An error of `make` goes to all of them and is not cached. `personal`: a signed-in
+   * member gets a different answer.
    */
   async answer(
     query: string,

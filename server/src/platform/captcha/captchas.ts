@@ -16,7 +16,7 @@ const captchaAgain = '请再输入一次验证码'
 const answerOf = ({ secretKey }: Context, uuid: string, characters: string) =>
   macOf(secretKey, 'captcha', `${uuid} ${characters.normalize('NFKC').toUpperCase()}`)
 
-/** Keeps what a captcha shows, readable by nobody, and answers its number. */
+/** Stores the solution of a captcha, unreadable for clients, and returns its id. */
 export async function keepCaptcha(context: Context, characters: string): Promise<string> {
   const uuid = randomUUID()
   await storeCaptcha(context.db, {

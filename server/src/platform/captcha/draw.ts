@@ -12,7 +12,7 @@ const among = (low: number, high: number) => low + (randomInt(1_000_001) / 1_000
 const pathOf = (points: readonly (readonly [number, number])[]) =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 
-/** Bends the whole picture, so that no character stands upright or in line with its neighbours. */
+/** Distorts the whole picture, so that no character is upright or in line with its neighbours. */
 function makeWarp() {
   const [across, down] = [among(4, 6.5), among(3, 5)]
   const [phase, other] = [among(0, 7), among(0, 7)]

@@ -15,7 +15,10 @@ export async function storeCaptcha(
   await db.insertInto('captcha').values(captcha).execute()
 }
 
-/** Takes the answer of a captcha out, so that nobody can try it a second time; undefined where it has expired. */
+/**
+ * Takes the solution of a captcha out, so that it can be tried only once; undefined if it has
+ * expired.
+ */
 export async function takeCaptcha(db: Database, uuid: string, now: Date): Promise<StoredCaptcha | undefined> {
   const taken = await db
     .deleteFrom('captcha')

@@ -27,7 +27,7 @@ export const listFilters = ['resource', 'magnet', 'online', 'all'] as const
 /** What an operator decides about the pages. */
 export interface SiteConfig {
   name: string
-  /** Search engines may list the front door. */
+  /** Search engines may list the home page. */
   indexing: boolean
   /** Address put before relative image paths, without a slash at its end; unset: we serve `/images/`. */
   imageHost: string | undefined
@@ -43,7 +43,7 @@ export interface SiteConfig {
   /** What /pay says of how much there is to see, and of refunds. */
   titlesText: string
   refundText: string
-  /** Where somebody goes who leaves at once. */
+  /** Target of the "leave now" button. */
   leaveUrl: string
   /** What lists show until a visitor chooses, in channels that have enough of it. */
   listFilter: (typeof listFilters)[number]
@@ -93,7 +93,7 @@ export interface Config {
   media: {
     /** Folder below which import files name videos; unset: they may name none. */
     importDir: string | undefined
-    /** Unset: media stand in `dataDir`. */
+    /** Unset: media are in `dataDir`. */
     s3: S3Config | undefined
     /** Where nginx serves the folder of the media by X-Accel-Redirect; unset: we send them. */
     accelPrefix: string | undefined
@@ -112,11 +112,11 @@ export interface Config {
     allow: string[]
   }
   payments: PaymentsConfig
-  /** Whether the paid limit of copies is kept here: lists mask the hash, copying gives it and counts. */
+  /** Whether the paid limit of copies applies: lists mask the hash, copying gives it and counts. */
   meteredMagnets: boolean
   /** required: a work needs basis, licensor and evidence of the rights to it before it is published. */
   rights: 'off' | 'required'
-  /** So long sealed evidence is kept after its decision. */
+  /** For so long sealed evidence is stored after its decision. */
   sealedDays: number
   /** So many reports may take works off the site in an hour before staff have looked; 0: none. */
   reportHidesPerHour: number
@@ -339,7 +339,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = [!env.MAIL_FROM?.trim() && 'MAIL_FROM', !home && !env.PUBLIC_URL?.trim() && 'PUBLIC_URL']
     for (const name of missing) if (name) problems.push({ name, expected: 'to be set, since SMTP_URL is' })
   }
-  // Channels tell us of payments there, and somebody who has paid is led back there.
+  // Payment channels send notices there, and members return there after paying.
   const { alipay, wechat, epay } = config.payments
   if ((alipay ?? wechat ?? epay) && !isLoopback(config.http.host)) {
     if (!env.PUBLIC_URL?.trim() && !env.PAY_NOTIFY_URL?.trim())

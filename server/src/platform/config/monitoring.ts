@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { matching, type Parser, type Read, wholeNumber } from './values.ts'
 
-/** What whoever watches the site from outside may see of it, and what is logged. */
+/** Settings of monitoring access and of logging. */
 export interface OutsideConfig {
   /** Between /readyz saying no and the first connection being closed. */
   leaveMs: number
   metrics: {
-    /** Who sends it may read /metrics, from wherever. */
+    /** A client that sends it may read /metrics, from any address. */
     token: string | undefined
     /** Addresses and CIDR ranges from which /metrics may be read without it. */
     allow: string[]
@@ -14,7 +14,7 @@ export interface OutsideConfig {
   /** From here on a request or a statement is named in the log; 0 names none. */
   slowRequestMs: number
   slowQueryMs: number
-  /** One of so many requests stands in the log; 0: none but the slow ones. */
+  /** One of so many requests is logged; 0: only slow ones. */
   accessLog: number
 }
 

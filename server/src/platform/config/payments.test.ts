@@ -88,7 +88,7 @@ test('every setting of a channel reaches its place', () => {
   })
 })
 
-test('what is left out has a default', () => {
+test('missing settings have defaults', () => {
   const {
     alipay: readAlipay,
     wechat: readWechat,
@@ -183,7 +183,7 @@ test.each([
   expect(problemsOf({ ...rest, [name]: value })).toEqual([name])
 })
 
-test('a channel needs an address at which it reaches us, unless nobody but this machine does', () => {
+test('a channel needs a public address for its notices, unless only this machine can reach the site', () => {
   expect(problemsOf({ ...epay, HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL'])
   expect(problemsOf({ ...epay, HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org' })).toEqual([])
   expect(problemsOf({ ...epay, HOST: '0.0.0.0', PAY_NOTIFY_URL: 'https://example.org' })).toEqual([])

@@ -10,7 +10,7 @@ import {
   type SettingProblem,
 } from './values.ts'
 
-/** The settings of what is paid, and through whom. */
+/** Settings of payments and their channels. */
 
 export interface AlipayConfig {
   appId: string
@@ -43,7 +43,7 @@ export interface EpayConfig {
   url: string
   merchantId: string
   key: string
-  /** How the key follows what is signed: as it stands, or as `&key=`. */
+  /** How the key follows the signed text: directly, or as `&key=`. */
   keyForm: 'plain' | 'named'
   payChannels: ('alipay' | 'weixin')[]
 }
@@ -52,8 +52,8 @@ export interface PaymentsConfig {
   /** False pauses sales; what was ordered before is still paid, checked and granted. */
   isOpen: boolean
   /**
-   * Payments are taken only while no other machine reaches the site, as far as can be told
-   * (docs/requirements.md, billing 10).
+   * Payments are allowed only while no other machine reaches the site, as far as this can be
+   * determined (docs/requirements.md, billing 10).
    */
   homeOnly: boolean
   /** Origin under which channels reach us; unset: PUBLIC_URL, else where we listen. */

@@ -14,7 +14,7 @@ export function readSecretKey({ secretKey, dataDir }: Config): Buffer {
   const file = path.join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true })
   try {
-    // wx: of two processes that start together one makes it, and both read what stands there.
+    // wx: of two processes that start together one makes it, and both read that file.
     writeFileSync(file, randomBytes(keyBytes).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -26,7 +26,7 @@ export function isLoopback(host: string): boolean {
 
 export const repository = path.resolve(import.meta.dirname, '../../../..')
 
-/** Answers the value, or undefined where the text does not fit. */
+/** Returns the value, or undefined where the text does not fit. */
 export type Parser<T> = (text: string) => T | undefined
 
 export const wholeNumber =
@@ -60,7 +60,7 @@ export const httpOrigin: Parser<string> = (text) => {
 export const plainText = (maxLength: number): Parser<string> =>
   matching(new RegExp(`^[^\\p{C}]{1,${maxLength}}$`, 'u'))
 
-/** Answers what a setting says; a blank one is as good as none. What cannot be used is noted among the problems. */
+/** Returns what a setting says; a blank one is as good as none. What cannot be used is noted among the problems. */
 export type Read = <T, D>(name: string, fallback: D, parse: Parser<T>, expected: string) => T | D
 
 export function readerOf(

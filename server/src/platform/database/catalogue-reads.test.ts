@@ -8,7 +8,9 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { moveVersion } from '../../domains/catalogue/queries/version.ts'
 import { readConfig } from '../config/config.ts'
 
-/** The replica is a database of its own whose titles say so, and which moves when a test moves it. */
+/**
+ * The replica is a separate database whose titles say so, and which changes when a test changes it.
+ */
 
 let replica: TestDatabase
 let server: TestServer
@@ -33,7 +35,7 @@ const follow = () => replica.pool.query('update catalogue_state set version = ve
 const admin = (statement: string) => server.context.pool.query(statement)
 
 let works: string[] = []
-/** A work that nobody has asked for yet, so that no answer is kept. */
+/** A work that has not been requested yet, so that no answer is cached. */
 const another = () => works.pop() ?? ''
 beforeAll(async () => {
   works = await someWorks(server.context.db, 60)
@@ -48,7 +50,7 @@ test('details, lists, search and directories come from the replica', async () =>
   expect(new Set(performers.answer.rows.map(({ nameCn }) => nameCn))).toEqual(new Set(['replica']))
 })
 
-test('what a member has marked comes from the primary', async () => {
+test("a member's own marks come from the primary", async () => {
   const member = await makeMember(server.context)
   const id = another()
   await callAs(member, server.url)(library.like, { body: { dataId: id, status: 0 } })
@@ -56,7 +58,7 @@ test('what a member has marked comes from the primary', async () => {
   expect(answer).toMatchObject({ data: { title: 'replica' }, like: 0 })
 })
 
-test('a replica that is behind is not read, what is kept meanwhile is the new, and it is read again once it follows', async () => {
+test('a replica that is behind is not read, new data is cached meanwhile, and it is read again once it has caught up', async () => {
   const id = another()
   expect(await isReplicas(id)).toBe(true)
   await moveVersion(server.context.db)
@@ -70,7 +72,7 @@ test('a replica that is behind is not read, what is kept meanwhile is the new, a
   expect(await isReplicas(id)).toBe(false)
 })
 
-test('a replica that goes away is done without, and read again by itself', async () => {
+test('an unavailable replica is not used, and is read again when it is back', async () => {
   const name = replica.connection.database
   await admin(`alter database ${name} allow_connections false`)
   await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
@@ -83,7 +85,7 @@ test('a replica that goes away is done without, and read again by itself', async
   expect(server.faults.filter((line) => line.includes('the replica does not answer'))).toHaveLength(1)
 })
 
-test('while nobody tells of changes, the primary is read', async () => {
+test('while change notifications are unavailable, the primary is read', async () => {
   await admin(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'yehang catalogue watch'",
   )

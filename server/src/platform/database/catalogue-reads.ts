@@ -14,15 +14,19 @@ interface Log {
 type Fault = 'behind' | 'away'
 
 /**
- * Where what visitors read of the catalogue is read: on the replica as long as it holds every change that this process
- * has heard of, else on the primary. Who has heard of a version and reads an older one would keep it as if it were new.
- * Only for what may be a moment old: nothing of members, money or staff.
+ * Where visitors' catalogue reads go: to the replica as long as it has every version of the
+ * catalogue that this process knows of, else to the primary. A process that knows of a version but
+ * reads an older one would cache stale data as new. Only for reads that may be slightly stale: none
+ * of members, money or staff.
  */
 export class CatalogueReads {
   readonly #primary: Database
   readonly #replica: Database | null
   readonly #log: Log
-  /** The version that must be there; null while nobody tells us of new ones. */
+  /**
+   * The version that the replica must have; null while notifications of new versions are
+   * unavailable.
+   */
   #expected: bigint | null = null
   #fault: Fault | null = 'behind'
   #looking: Promise<void> | undefined
@@ -34,7 +38,10 @@ export class CatalogueReads {
     this.#log = log
   }
 
-  /** Told of each version of the catalogue as it comes, and by null that nobody tells any more. */
+  /**
+   * Called with each new version of the catalogue, and with null when notifications become
+   * unavailable.
+   */
   expect(version: string | null): void {
     const heard = version === null ? null : BigInt(version)
     // Of two notices the later may come first.

@@ -31,8 +31,9 @@ async function refuseHalfASite({ dataDir }: Config): Promise<void> {
 }
 
 /**
- * The database of the settings: DATABASE_URL, else the embedded server of DATA_DIR, started where it does not run.
- * Throws EmbeddedError while half of a backup stands there, unless it is to be `restored`.
+ * The database of the settings: DATABASE_URL, else the embedded server of DATA_DIR, started where
+ * it does not run. Throws EmbeddedError while it has an incomplete restore, unless it is to be
+ * `restored`.
  */
 export async function connectDatabase(
   config: Config,

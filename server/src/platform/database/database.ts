@@ -23,14 +23,14 @@ export interface PoolOptions {
   /** A `postgres://` address, or the fields of the embedded server. */
   connection: string | pg.ConnectionConfig
   max: number
-  /** Beyond so many milliseconds nobody waits for a connection … */
+  /** A request waits for a connection no longer than so many milliseconds … */
   connectMs?: number
   /** … or an answer; unset: as long as it takes. */
   answerMs?: number
   onError?(error: Error): void
 }
 
-/** A pool whose sessions speak UTC. `onError` hears of idle connections that break. */
+/** A pool whose sessions use UTC. `onError` is called when an idle connection breaks. */
 export function openPool(options: PoolOptions): Pool {
   const connection =
     typeof options.connection === 'string' ? { connectionString: options.connection } : options.connection
@@ -47,18 +47,18 @@ export function openPool(options: PoolOptions): Pool {
   })
   // Without a listener a broken idle connection ends the process.
   pool.on('error', (error) => options.onError?.(error))
-  // One that breaks between two queries of a transaction does too; the next query tells of it.
+  // One that breaks between two queries of a transaction does too; the next query fails with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * Begins a statement that each connection plans once (plans.ts): for what members' every call asks, by keys of which none
- * stands for much more than another.
+ * Begins a statement that each connection plans once (plans.ts): for what members' every call asks,
+ * by keys with about the same number of rows each.
  */
 export const planOnce = sql.raw(planOnceMark)
 
-/** Hears of each statement: its words without the values, and how long the database took. */
+/** Called for each statement with its text without the values, and the time the database took. */
 export type OnStatement = (statement: { sql: string; seconds: number; failed: boolean }) => void
 
 export function openDatabase(pool: pg.Pool, onStatement?: OnStatement): Database {
@@ -71,7 +71,10 @@ export function openDatabase(pool: pg.Pool, onStatement?: OnStatement): Database
   })
 }
 
-/** The transaction that a connection of the pool has open, as query functions take it; it ends with whoever began it. */
+/**
+ * The open transaction of a connection of the pool, as query functions take it; the caller that
+ * began it ends it.
+ */
 export function transactionOn(client: pg.ClientBase): DatabaseTransaction {
   const connection = { query: client.query.bind(client), release: () => {} } as pg.PoolClient
   const pool = { connect: async () => connection, end: async () => {}, options: {} }

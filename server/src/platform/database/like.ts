@@ -1,4 +1,4 @@
-/** A text as `like` looks for it: what would stand for any sign stands for itself. */
+/** A text escaped for `like`: wildcards are literal. */
 export function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -52,7 +52,7 @@ test('a database newer than the software is refused', async () => {
   await expect(migrate(pool)).rejects.toThrow('update the software')
 })
 
-test('what staff changed before imports left it is found in the audit, where it still stands', async () => {
+test('fields that staff changed before imports respected them are found in the audit log, if still current', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   await asLeftBy(names.indexOf('staff_fields'))
   const { rows } = await pool.query(

@@ -13,7 +13,10 @@ export interface Migration {
   sql: string
 }
 
-/** The numbered files of server/migrations, in order. Throws where a number is missing or stands twice. */
+/**
+ * The numbered files of server/migrations, in order. Throws where a number is missing or used
+ * twice.
+ */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -58,7 +61,7 @@ async function migrateQueue({ options }: pg.Pool): Promise<void> {
 
 /**
  * Brings the schema up to date, each file in its own transaction; processes that start together wait for one
- * another. Answers the names applied. Throws where the database is newer than this code. `upTo` stops at an older
+ * another. Returns the names applied. Throws where the database is newer than this code. `upTo` stops at an older
  * schema, into which a backup of that time fits.
  */
 export async function migrate(pool: pg.Pool, upTo?: number): Promise<string[]> {

@@ -11,9 +11,9 @@ export interface Slice {
 }
 
 /**
- * `order by … limit … offset` over an index, walked from the nearer end: past the middle of a known total the order is
- * turned round, which makes the last page as quick as the first (419 ms against 17 at 1,000,000 works).
- * `order` gives the order forwards and backwards.
+ * `order by … limit … offset` over an index, scanned from the nearer end: past the middle of a
+ * known total the order is reversed, which makes the last page as quick as the first (419 ms
+ * against 17 at 1,000,000 works). `order` gives the order forwards and backwards.
  */
 export function nearerEnd(
   from: RawBuilder<unknown>,

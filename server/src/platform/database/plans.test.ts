@@ -33,7 +33,7 @@ test('a statement with the mark is planned once for a connection, whatever its v
   expect(await kept()).toEqual(['select /* plan once */ $1::int * 2 as double'])
 })
 
-test('one that fails tells so, and the connection goes on', async () => {
+test('a failing statement reports its error, and the connection stays usable', async () => {
   const divide = (value: number) =>
     sql<{ part: number }>`select ${planOnce} 6 / ${value}::int as part`.execute(db)
   expect((await divide(2)).rows).toEqual([{ part: 3 }])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Says within a statement that its plan is kept. */
+/** Marks a statement whose plan is to be cached. */
 export const planOnceMark = '/* plan once */'
 
 const names = new Map<string, string>()
@@ -15,9 +15,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection that keeps the plans of statements with the mark. To find who calls took 0.65 ms, of which 0.45 were
- * planning. Not for all statements: where values differ in how many rows they stand for, a plan made for none of them in
- * particular is worse.
+ * A connection that caches the plans of marked statements. Finding the principal of a call took
+ * 0.65 ms, of which 0.45 were planning. Not for all statements: where the number of rows depends on
+ * the values, a generic plan is worse.
  */
 export class PlanningClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {

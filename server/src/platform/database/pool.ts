@@ -13,9 +13,9 @@ export class DatabaseAway extends Error {
 type Connected = Parameters<NonNullable<Parameters<pg.Pool['connect']>[0]>>
 
 /**
- * A pool that can be told that the database does not answer (watch.ts). Until it is back nobody waits: who holds a
- * connection, waits for one or asks for one gets an error. PostgreSQL says nothing while it is stopped or cut off, and a
- * query waits for it without end.
+ * A pool that can be marked as down while the database does not answer (watch.ts). Until it is
+ * back, every holder of a connection, waiting request and new request gets an error at once. A
+ * stopped or unreachable PostgreSQL sends nothing, and a query would wait for ever.
  */
 export class Pool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>()
@@ -26,7 +26,8 @@ export class Pool extends pg.Pool {
     super(options)
     this.on('connect', (client) => {
       this.#clients.add(client)
-      // A connection in use tells its user; without a listener it would end the process as well.
+      // A connection in use reports to its user; without a listener it would end the process as
+      // well.
       client.on('error', () => {})
     })
     this.on('remove', (client) => this.#clients.delete(client))
@@ -41,7 +42,7 @@ export class Pool extends pg.Pool {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const refuse of waiting) refuse(new DatabaseAway())
-    // Not in order: nobody is there to hear of an end.
+    // Not awaited: the server may never confirm the end.
     for (const { connection } of this.#clients) connection.stream.destroy()
   }
 
@@ -67,7 +68,7 @@ export class Pool extends pg.Pool {
       this.#waiting.add(reject)
       super.connect().then(
         (client) => {
-          // Come too late: who asked has been refused.
+          // Too late: the request has failed already.
           if (this.#waiting.delete(reject)) resolve(client)
           else client.release()
         },

@@ -1,2 +1,5 @@
-/** While this file stands in DATA_DIR, a restore has begun that did not end: half a site must not be served. */
+/**
+ * While this file is in DATA_DIR, a restore has begun and not ended: half a site must not be
+ * served.
+ */
 export const restoreMark = 'restore-unfinished'

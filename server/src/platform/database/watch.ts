@@ -22,8 +22,8 @@ interface Log {
 }
 
 /**
- * Asks the database by a connection of its own, again and again, whether it is there, and tells the pool when it is not:
- * what was asked of it fails within seconds, what is asked meanwhile at once. `onAway` hears of each time.
+ * Polls the database on a connection of its own and marks the pool as down when it does not answer:
+ * running queries fail within seconds, new ones at once. `onAway` is called each time.
  */
 export function watchDatabase(
   { connection, pool, log }: { connection: PoolOptions['connection']; pool: Pool; log: Log },

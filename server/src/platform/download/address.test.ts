@@ -66,7 +66,7 @@ describe('hosts that are let through', () => {
   })
 })
 
-test('what is no IP address is no public one', () => {
+test('an invalid IP address is not public', () => {
   expect(['', 'media.example.org', '1', '8.8.8', '2606:4700::1%eth0'].filter(isPublic)).toEqual([])
 })
 

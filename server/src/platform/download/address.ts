@@ -14,7 +14,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   const ip = ipaddr.process(address)
-  // Beyond 2000::/3 nothing is given out, though the table calls it unicast, the old ::127.0.0.1 among it.
+  // Beyond 2000::/3 no address is assigned, though the table calls it unicast, the old ::127.0.0.1
+  // among it.
   if (ip instanceof ipaddr.IPv6 && !ip.match(globalUnicast)) return false
   return ip.range() === 'unicast'
 }
@@ -39,7 +40,7 @@ function checkHost(url: URL): void {
   if (!isAddress && !hostName.test(host)) throw new AddressError('address_wrong_host')
 }
 
-/** What stands between `//` and the path, as it was written. */
+/** The literal text between `//` and the path. */
 const authority = /^https?:\/\/([^/?#]*)/i
 
 /**

@@ -24,7 +24,7 @@ export const internet: Network = {
   dial: (address, port) => connect({ host: address, port }),
 }
 
-/** Tells a time limit from other failures, in the form of the system's own codes. */
+/** Distinguishes a timeout from other failures, as an error with a system-like code. */
 class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
 }
@@ -47,7 +47,7 @@ async function within<T>(work: (signal: AbortSignal) => Promise<T>, signal: Abor
 
 /** Resolves once a socket is through; destroys it otherwise. */
 async function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
-  // Whoever takes it over may be a moment late.
+  // The new owner of the socket may attach its listener a moment later.
   socket.on('error', () => {})
   try {
     await within((limited) => once(socket, event, { signal: limited }), signal)

@@ -70,7 +70,7 @@ test('a file whose length is not said comes whole', async () => {
   ])
 })
 
-test('progress is told at the ends, and between as often as time has passed', async () => {
+test('progress is reported at the start, at the end, and at intervals between', async () => {
   const source = await sourceOf((request, response) => sendFile(request, response, video))
   const progressWith = async (msPerLook: number) => {
     let now = 0
@@ -153,14 +153,14 @@ test.each(['video/mp4', 'application/octet-stream', 'text/plain', undefined])(
   },
 )
 
-test('what is compressed is refused, since nothing is unpacked', async () => {
+test('compressed content is refused, since nothing is unpacked', async () => {
   const failure = await failureAt((_request, response) =>
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-encoding': 'gzip' }).end(video),
   )
   expect(failure).toEqual({ message: '对方只给出压缩过的内容，不能下载', final: true, left: null })
 })
 
-test('nothing at all is no video', async () => {
+test('an empty file is no video', async () => {
   const failure = await failureAt((_request, response) => response.end())
   expect(failure).toEqual({ message: '网址上的文件是空的', final: true, left: null })
 })
@@ -186,7 +186,7 @@ test('a file that never ends, and is too large, leaves nothing behind', async ()
   expect(failure).toEqual({ message: '文件超过 0 GB 的上限', final: true, left: null })
 })
 
-test('what takes longer than the limit is broken off, and kept', async () => {
+test('a download that exceeds the time limit is aborted, and stored for resuming', async () => {
   const failure = await failureAt(
     (_request, response) => response.writeHead(200, { 'content-length': 10_000 }).write('the beginning'),
     { limits: { hours: 0.0005 } },
@@ -219,7 +219,7 @@ test('a full disk is waited for', async () => {
   expect(failure).toEqual({ message: '磁盘空间不足，腾出空间后会继续下载', final: false, left: null })
 })
 
-test('what is no HTTP, and who hangs up, may do better later', async () => {
+test('a malformed response or a closed connection may be retried', async () => {
   const rude = await failureAt((_request, response) => {
     response.socket?.end(`HTTP/9 what ${secret}\r\n\r\n`)
   })
@@ -229,7 +229,7 @@ test('what is no HTTP, and who hangs up, may do better later', async () => {
   expect([gone.final, gone.message.slice(0, 4)]).toEqual([false, '连接中断'])
 })
 
-test('who gives it up is told why, and it goes on from there', async () => {
+test('a cancelled download fails with the given reason, and resumes from there', async () => {
   const source = await sourceOf((request, response) =>
     sendFile(request, response, video, {
       etag: '"one"',

@@ -18,7 +18,7 @@ export interface ProbeOptions {
 
 /**
  * Whether an address has a picture: asks for it as a download would (docs/decisions/0016), and reads no more than what
- * its head says. Answers why it has none, in a sentence without the address; null where it has. Throws where `signal` is
+ * its head says. Returns why it has none, in a sentence without the address; null where it has. Throws where `signal` is
  * aborted.
  */
 export async function probePicture(options: ProbeOptions): Promise<string | null> {

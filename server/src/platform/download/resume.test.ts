@@ -38,7 +38,7 @@ const cutAfter = (bytes: number, file: string, etag = '"one"', content = video):
     })
 }
 
-test('a file that breaks off is gone on with, and comes out the same', async () => {
+test('an interrupted download is resumed, and the file is identical', async () => {
   const file = await emptyPlace()
   const { source, ranges } = await sourceOf(cutAfter(400_000, file))
   const progress: number[] = []
@@ -102,7 +102,7 @@ test.each([
   expect(ranges()).toEqual([undefined, 'bytes=400000-', undefined])
 })
 
-test('nor is a part of which nobody knows whether it is the last', async () => {
+test('a part whose total length is unknown is not resumed either', async () => {
   const { file, again, ranges } = await goOnWith(
     (request, response) => {
       const range = { 'content-range': 'bytes 1000-1999/*' }
@@ -172,7 +172,7 @@ test('the time of change serves where there is no version', async () => {
   expect(ranges()).toEqual([undefined, 'bytes=1000-'])
 })
 
-test('when all had come but nobody wrote that down, the source says so', async () => {
+test('if all bytes had arrived without being recorded, the source confirms it', async () => {
   const { source, ranges } = await sourceOf((request, response) => {
     if (request.headers.range) sendFile(request, response, video, { etag: '"one"' })
     else response.writeHead(200, { etag: '"one"' }).end(video)
@@ -190,7 +190,7 @@ test('when all had come but nobody wrote that down, the source says so', async (
   expect(hashOf(await readFile(file))).toBe(hashOf(video))
 })
 
-test('whatever a process left when it ended, the file comes out the same', async () => {
+test('whatever an ended process left, the file is identical', async () => {
   const { source } = await sourceOf((request, response) =>
     sendFile(request, response, video, { etag: '"one"' }),
   )
@@ -235,7 +235,7 @@ function downloading(port: number, file: string) {
 
 test('killed again and again, it still ends with the same file', async () => {
   const { source, ranges } = await sourceOf((request, response) =>
-    // 300,000 bytes a connection, and then nothing: whoever waits is killed
+    // 300,000 bytes a connection, then nothing: the waiting process is killed
     sendFile(request, response, video, {
       etag: '"one"',
       send: (part) => response.write(part.subarray(0, 300_000)),

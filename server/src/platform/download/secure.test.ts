@@ -30,7 +30,7 @@ async function fetchFrom(name: string, at = '/video.mp4') {
   return readFile(file, 'utf8')
 }
 
-test('a certificate that nobody vouches for is refused, and nothing is asked', async () => {
+test('an untrusted certificate is refused and no request is sent', async () => {
   expect(await failureOf(fetchFrom('media.example.org'))).toEqual({
     message: '对方的 HTTPS 证书无效（DEPTH_ZERO_SELF_SIGNED_CERT）',
     final: true,
@@ -57,7 +57,7 @@ test('one that is trusted serves its own name, which the connection says', async
   }
 })
 
-test('who speaks no TLS is told so', async () => {
+test('a server without TLS gives an error that says so', async () => {
   const network = networkOf({ 'media.example.org': ['127.0.0.1'] })
   const name = `media.example.org:${plain.port}`
   const work = downloadFrom(plain.port, await emptyPlace(), {

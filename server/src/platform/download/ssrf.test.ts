@@ -9,12 +9,12 @@ import { innerHosts } from './testdata/hosts.ts'
 
 /** Let through; leads wherever `to` says. */
 let source: SourceServer
-/** Not let through. Whoever gets here has got in. */
+/** A source at an internal address: a request that arrives here means the check failed. */
 let inner: SourceServer
 beforeAll(async () => {
   source = await startSource((request, response) => {
     const to = new URL(request.url ?? '', 'http://a').searchParams.get('to')
-    // As it stands: some of the writings are no address that a parser would give back.
+    // Sent literally: some of the spellings are no address that a parser would return.
     if (to === null) response.writeHead(200, { 'content-type': 'video/mp4' }).end('a video')
     else response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
   })
@@ -132,7 +132,7 @@ describe('a name', () => {
     expect(network.dialled).toEqual([`::1:${source.port}`, `127.0.0.1:${source.port}`])
   })
 
-  test('that nobody knows may be known later', async () => {
+  test('an unknown host name may be retried', async () => {
     const failure = await failureOf(
       downloadFrom(source.port, await emptyPlace(), {
         url: 'http://nowhere.example.org/',

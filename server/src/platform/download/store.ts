@@ -86,7 +86,7 @@ async function finish(file: string, note: Note, bytes: number): Promise<void> {
   if (total === null) await writeNote(file, { ...note, total: bytes })
 }
 
-/** The chunks of a body; where reading them fails, that is told from our own failing to write. */
+/** The chunks of a body; a read error is kept apart from our own write errors. */
 async function* readingOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body

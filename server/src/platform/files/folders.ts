@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where media stand below DATA_DIR. */
+/** The media folder below DATA_DIR. */
 
 const media = (dataDir: string) => path.join(dataDir, 'media')
 

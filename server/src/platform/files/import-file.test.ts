@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findImportFile, resolveImportFile } from './import-file.ts'
 import { SourceError } from './source-error.ts'
 
-/** `videos` is the folder of imports, by a link too; beside it stands what must not be reached. */
+/**
+ * `videos` is the folder of imports, by a link too; beside it is a file that must not be reachable.
+ */
 let root: string
 let videos: string
 

@@ -13,8 +13,8 @@ export interface IncomingCopy {
 }
 
 /**
- * Copies a file beside the sources of videos, under a name of no video yet: what a process that ends early leaves goes
- * with the tidying. `onProgress` hears of the bytes so far.
+ * Copies a file to the folder of video sources under a temporary name: what a killed process leaves
+ * is removed by the cleanup. `onProgress` gets the bytes so far.
  */
 export async function copyIn(
   dataDir: string,

@@ -21,7 +21,7 @@ export async function removeWork(dataDir: string, videoId: string): Promise<void
 }
 
 export interface Leftover {
-  /** The id of a video, or whatever else stands before the first dot. */
+  /** The id of a video, or the text before the first dot. */
   owner: string
   path: string
   /** Milliseconds since 1970: when it was last written, moved or renamed. */

@@ -97,7 +97,7 @@ async function encodeAll(bytes: Buffer, widths: Readonly<Record<string, number>>
   }
 }
 
-/** Nobody sees half of a file. */
+/** Written under a temporary name and renamed, so that readers never see a partial file. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.new`
   try {

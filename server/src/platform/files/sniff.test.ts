@@ -23,7 +23,7 @@ test.each([
   ['a.m2ts', ['-mpegts_m2ts_mode', '1'], 'mpegts'],
   ['a.avi', [], 'avi'],
   ['a.flv', [], 'flv'],
-])('%s as ffmpeg makes it is told by what is in it', async (name, options, type) => {
+])('%s made by ffmpeg is recognised by its content', async (name, options, type) => {
   const file = path.join(folder, name)
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=25:duration=1']
   await run('ffmpeg', ['-nostdin', '-v', 'error', ...source, ...options, file])

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** What a video is told by: containers that we let ffmpeg read, and no others. */
+/** Signatures of the video containers that ffmpeg is allowed to read. */
 export type VideoType = 'mp4' | 'matroska' | 'mpegts' | 'avi' | 'flv'
 
-/** So much of a file's start tells its type. */
+/** So many bytes of a file's start determine its type. */
 export const sniffBytes = 4096
 
 /** Of the ISO family, but pictures (HEIF, AVIF, JPEG 2000, raw photos) or sound alone. */

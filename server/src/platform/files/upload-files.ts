@@ -7,8 +7,9 @@ import { incomingFile, uploadFile } from './folders.ts'
 import { headOf } from './sniff.ts'
 
 /**
- * The bytes of uploads. A file only ever grows at its end, so its own length says how much has come, whenever the process
- * dies. Two requests must not write to it at once: whoever appends or moves holds the upload's row.
+ * The bytes of uploads. A file is only appended to, so its length is the number of bytes received,
+ * even after a crash. Two requests must not write to it at once: the caller that appends or moves
+ * holds the lock on the upload's row.
  */
 
 export interface UploadPlace {
@@ -135,7 +136,7 @@ export async function moveToIncoming(dataDir: string, upload: UploadPlace): Prom
   await syncFolder(incomingFolder(dataDir))
 }
 
-/** To be called once nobody can find the upload any more. */
+/** Call it only when no request can find the upload any more. */
 export async function removeUploadFiles(dataDir: string, { id, videoId }: UploadPlace): Promise<void> {
   await rm(uploadFile(dataDir, id), { force: true })
   await rm(incomingFile(dataDir, videoId), { force: true })

@@ -9,9 +9,10 @@ import { inParallel } from '../../../test/parallel.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 /**
- * Every parameter of every endpoint with every bad value. What the contract refuses is sent for all fields of an endpoint
- * at once, and each must be named; what it lets pass is sent for one field at a time. What is wrong is gathered and told
- * at the end. Random mixtures stand in fuzzing.test.ts.
+ * Every parameter of every endpoint with every bad value. Values that the contract refuses are sent
+ * for all fields of an endpoint at once, and each must be named; values that it accepts are sent
+ * for one field at a time. Errors are collected and reported at the end. Random mixtures are in
+ * fuzzing.test.ts.
  */
 
 const atOnce = 8
@@ -50,7 +51,10 @@ interface Answered {
   body: { code: number; data?: { fields?: Record<string, string> } }
 }
 
-/** Asks each, as somebody who may; answers what is wrong: in general, and by `wrongOf` in particular. */
+/**
+ * Calls each endpoint as a principal with permission; returns the errors: general ones and those of
+ * `wrongOf`.
+ */
 async function wrongAmong(
   asked: Asked[],
   wrongOf: (asked: Asked, answered: Answered) => string | null = () => null,
@@ -92,7 +96,7 @@ function faultOf(asked: Asked, status: number, text: string, wrongOf: Parameters
   try {
     const body = JSON.parse(text) as Answered['body']
     readAnswer(asked.endpoint, body)
-    // Turned away at the door, nothing would be shown of what is behind it.
+    // A call that is refused for permissions would not reach the code behind.
     if (body.code === 402) return 'was not let in'
     const mayBeNowhere = asked.params !== undefined
     if (status !== 200 && !(mayBeNowhere && status === 404)) return `HTTP ${status}: ${text.slice(0, 300)}`
@@ -117,7 +121,8 @@ const hostile: Record<string, string> = {
   'a lone surrogate': '%ED%A0%80',
   'no UTF-8': '%ff%fe',
   emoji: '%F0%9F%8C%8A',
-  // Less than 16 KB for all fields together, beyond which the door is closed (platform/http/client-errors.ts).
+  // Less than 16 KB for all fields together, beyond which requests are refused
+  // (platform/http/client-errors.ts).
   'too long': 'x'.repeat(450),
   wildcards: '%25_%25_',
   object: '[object%20Object]',
@@ -222,7 +227,7 @@ test('a blank parameter counts as missing', async () => {
   const keep = ({ endpoint }: Asked, { body }: Answered) => {
     const key = `${endpoint.method} ${endpoint.path}`
     const whole = answers.get(key)
-    // What changes between two calls is staff's: audited exports, who is there.
+    // Only staff data changes between two calls: audited exports, online staff.
     const given = JSON.stringify(endpoint.who === 'anyone' ? body : [body.code, body.data?.fields])
     answers.set(key, given)
     return whole === undefined || whole === given
@@ -253,6 +258,6 @@ test('all wrong parameters are named at once, each with what it should be', asyn
   })
 })
 
-test('nothing of all this was a fault', () => {
+test('no request of these tests caused a fault', () => {
   expect(server.faults.filter((line) => !line.includes('web/dist is not there'))).toEqual([])
 })

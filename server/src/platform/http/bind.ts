@@ -14,7 +14,7 @@ import { readBody, readParameters } from './parameters.ts'
 import { bearerOf, type FindPrincipal, mayCall, type Origin, originOf, type Principal } from './principal.ts'
 import { routePath } from './route-path.ts'
 
-/** Who a handler knows: the member where the endpoint needs one, else whoever came along. */
+/** The principal that a handler gets: the member if the endpoint needs one, else any caller. */
 type PrincipalOf<T extends Endpoint> = T extends { who: 'anyone' }
   ? T extends { knowsMember: true }
     ? Principal | null
@@ -31,7 +31,7 @@ export interface Call<T extends Endpoint> {
   origin: Origin
 }
 
-/** What may be kept: a GET endpoint whose answer is the same for everybody. */
+/** A cacheable endpoint: a GET whose answer is the same for all. */
 type PublicEndpoint = Endpoint & { who: 'anyone'; method: 'GET' }
 
 type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
@@ -40,19 +40,23 @@ type Shared<T extends Endpoint> = Pick<Call<T>, 'params' | 'query'>
 export interface Binder {
   context: Context
   /**
-   * Binds an endpoint whose answer is kept until the catalogue moves (docs/requirements.md, api 17). `personal` makes
-   * the fields that a signed-in member sees instead; such an answer nobody keeps.
+   * Binds an endpoint whose answer is cached until the catalogue changes (docs/requirements.md, api
+   * 17). `personal` makes the fields for a signed-in member instead; such an answer is never
+   * cached.
    */
   cached<T extends PublicEndpoint>(
     endpoint: T,
     handler: (call: Shared<T>) => Promise<Answer<T>>,
     personal?: (call: Shared<T>, principal: Principal, shared: Answer<T>) => Promise<Partial<Answer<T>>>,
   ): void
-  /** Binds an endpoint whose every call runs, and whose answer nobody keeps: neither we nor a browser or CDN. */
+  /**
+   * Binds an endpoint that runs on every call and whose answer is never cached: not by the server,
+   * a browser or a CDN.
+   */
   uncached<T extends Endpoint>(endpoint: T, handler: (call: Call<T>) => Promise<Answer<T>>): void
 }
 
-/** What stands before the handlers. */
+/** Checks that run before the handlers. */
 export interface Guards {
   findPrincipal: FindPrincipal
   signatures: Pick<SignatureGuard, 'check'>
@@ -70,7 +74,10 @@ function callOf<T extends Endpoint>(endpoint: T, request: FastifyRequest) {
   } as Omit<Call<T>, 'principal' | 'origin'>
 }
 
-/** The member who calls, where the endpoint wants to know. Throws 401 where it needs one, or the token has ended. */
+/**
+ * The calling member, if the endpoint asks for it. Throws 401 if it needs one, or if the token has
+ * expired.
+ */
 async function principalOf(endpoint: Endpoint, request: FastifyRequest, findPrincipal: FindPrincipal) {
   const { who, knowsMember } = endpoint
   if (who === 'anyone' && !knowsMember) return null

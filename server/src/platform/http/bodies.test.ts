@@ -49,7 +49,7 @@ test('a body in order goes through, and no one keeps its answer', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('what the contract does not name is ignored', async () => {
+test('fields that the contract does not name are ignored', async () => {
   const extra = { isDht: 1, level: 2, constructor: 'x', toString: null, id: magnetId }
   expect((await send(JSON.stringify(extra))).answer.code).toBe(200)
 })
@@ -85,7 +85,7 @@ test('a blank field whose name every object has is ignored like any other', asyn
   }
 })
 
-test('what no sentence was written for is refused in Chinese too', async () => {
+test('an error without a text of ours is in Chinese too', async () => {
   const lists = await fetch(`${server.url}${base}/v2/user/history`, {
     method: 'POST',
     headers: { ...json, ...(await makeMember(server.context)).headers },
@@ -100,7 +100,7 @@ test('what no sentence was written for is refused in Chinese too', async () => {
   })
 })
 
-test('what is no JSON is refused in words', async () => {
+test('invalid JSON is refused with a message', async () => {
   for (const body of ['{', 'id=1', '{"id":"1"', '\u0000']) {
     expect(await send(body)).toMatchObject({
       status: 200,

@@ -7,14 +7,15 @@ export function acceptingBytes(app: FastifyInstance, route: RouteOptions): void 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
-    // Another type is refused in words by who reads it, after who calls is known.
+    // Other types are refused with a message by the handler that reads the body, after
+    // authentication.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // What a refusal left unread would stand in the way of the connection's next request.
+    // Unread bytes of a refused body would block the connection's next request.
     scope.addHook('onResponse', async ({ raw }) => {
       raw.unpipe()
       raw.resume()
     })
-    // The limit is kept while reading: what says nothing of its length must not get past it.
+    // The limit is checked while reading: a body without a length must not exceed it.
     scope.route({ ...route, bodyLimit: Number.MAX_SAFE_INTEGER })
   })
 }
@@ -31,12 +32,12 @@ export function readBytes(body: unknown, max: number): Readable {
     },
   })
   const brokenOff = () => limit.destroy(new Error('the request broke off'))
-  // Its sender may have gone while we found out who it is; and a pipe passes no break on.
+  // The client may have disconnected during authentication, and a pipe does not pass that on.
   if (body.destroyed) brokenOff()
   body.once('close', () => {
     if (!body.readableEnded) brokenOff()
   })
-  // Without somebody who hears of it, a refusal that nobody reads would end the process.
+  // Without a listener, an unhandled stream error would end the process.
   limit.once('error', () => {})
   return body.pipe(limit)
 }

@@ -12,7 +12,7 @@ const answers: Record<string, PlainReason> = {
 }
 
 /**
- * Answers what is no HTTP, or too much of it, in the envelope, and ends the connection: where one request ends and the
+ * Returns what is no HTTP, or too much of it, in the envelope, and ends the connection: where one request ends and the
  * next begins is not known any more. While an earlier request of the connection is being answered nothing is said, since
  * it would be taken for that one's answer.
  */

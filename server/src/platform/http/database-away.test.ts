@@ -38,10 +38,10 @@ const refuses = { stop: () => way.refuse(), start: () => way.accept() }
 test.each([
   ['falls silent', fallsSilent],
   ['refuses connections', refuses],
-])('a database that %s is told of at once, and is used again when it is back', async (_, { stop, start }) => {
+])('a database that %s is reported at once, and used again when it is back', async (_, { stop, start }) => {
   await list()
   await stop()
-  // What was asked before anybody knew does not wait for the end of it.
+  // Calls made before the outage was detected do not wait for its end.
   const first = await like()
   expect([first.code, first.refusal.msg]).toEqual([503, texts.busy])
   await isAway()
@@ -55,7 +55,7 @@ test.each([
   expect(server.context.pool.isAway).toBe(false)
 })
 
-test('meanwhile what is kept of the catalogue is answered, what is not is told to wait', async () => {
+test('meanwhile cached catalogue answers are served, others get 503 with Retry-After', async () => {
   const known = await list()
   way.freeze()
   await isAway()
@@ -66,7 +66,7 @@ test('meanwhile what is kept of the catalogue is answered, what is not is told t
   expect((await list(7)).code).toBe(200)
 })
 
-test('what was changed meanwhile shows afterwards', async () => {
+test('a change during the outage is visible afterwards', async () => {
   const title = async () => (await list()).answer.rows[0]?.title
   const before = await title()
   way.freeze()
@@ -86,7 +86,7 @@ test('what was changed meanwhile shows afterwards', async () => {
   await soon(async () => expect(await title()).toBe('归航的灯塔'))
 })
 
-test('who watches goes on for two minutes', async () => {
+test('a running playback continues for two minutes', async () => {
   const { workId: film } = await makeReadyVideo(server.context, { playLevel: 0 })
   const at = server.url + (await askVideo(server.url, film)).answer.data
   const read = async () => (await fetch(at)).status

@@ -31,7 +31,7 @@ export function chosenEncoding(header: string | undefined): Encoding {
   return encoding
 }
 
-/** The ETag of a body. Weak: one tag stands for all its encodings. */
+/** The ETag of a body. Weak: all its encodings share one tag. */
 export function weakTag(body: Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
@@ -44,7 +44,10 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 })
 
-/** Level 5: at 12 KB of JSON a third of a millisecond, once for each kept answer that is asked for so. */
+/**
+ * Level 5: at 12 KB of JSON a third of a millisecond, once for each cached answer requested in this
+ * encoding.
+ */
 export function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: 6 })
   return brotliCompressSync(body, brotliOptions(body, 5))

@@ -12,7 +12,7 @@ async function answerTo(error: Error) {
   return { statusCode, retryAfter: Number(headers['retry-after']), body: JSON.parse(body) }
 }
 
-test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk that says %s is told in words', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) gets an error message', async (code) => {
   const { statusCode, retryAfter, body } = await answerTo(Object.assign(new Error('no space'), { code }))
   expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.diskFull, reason: 'disk_full' }])
   expect(retryAfter).toBeGreaterThan(0)
@@ -23,7 +23,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('timeout exceeded when trying to connect'),
-])('a database that is away is told in words: %s', async (error) => {
+])('an unavailable database gets an error message: %s', async (error) => {
   const { statusCode, retryAfter, body } = await answerTo(error)
   expect([statusCode, body]).toEqual([503, { code: 503, msg: texts.busy, reason: 'busy' }])
   expect(retryAfter).toBeGreaterThan(0)

@@ -60,7 +60,7 @@ export function answerFailure(error: FastifyError | AppError, request: FastifyRe
   }
   if (error instanceof Overload) return later('busy')
   if (isDatabaseAway(error)) {
-    // Told once by who watches it (platform/database/watch.ts), not with every request.
+    // Logged once by platform/database/watch.ts, not with every request.
     request.log.debug({ err: error }, 'the database is away')
     return later('busy')
   }

@@ -73,19 +73,19 @@ async function twice({ method, path }: Endpoint, more: Record<string, string> = 
   return answers
 }
 
-test('what everybody may read is read again with the same signature', async () => {
+test('public reads may be repeated with the same signature', async () => {
   expect(await twice(open)).toEqual([false, false])
   expect(await twice(both)).toEqual([false, false])
   expect(await twice(open, member.headers)).toEqual([false, false])
 })
 
-test('what a member alone sees, or submits, is asked for once with a signature', async () => {
+test("a member's own data, and submissions, are accepted once per signature", async () => {
   expect(await twice(own, member.headers)).toEqual([true, 500])
   expect(await twice(both, member.headers)).toEqual([true, 500])
   expect(await twice(put, member.headers)).toEqual([true, 500])
 })
 
-test('of submissions the guard hears who, once they are signed in; of reading nothing', async () => {
+test('the guard gets the principal of submissions by signed-in members, and none for reads', async () => {
   admitted.length = 0
   expect(await twice(put)).toEqual([401, 500])
   await twice(own, member.headers)

@@ -75,7 +75,7 @@ const abuses: Record<string, (string | Buffer)[]> = {
   ],
 }
 
-test('whatever is written to a connection is answered or refused, once, and reaches nobody else', async () => {
+test('whatever is written to a connection is answered or refused once, and affects no other client', async () => {
   const wrong = await inParallel(Object.entries(abuses), atOnce, async ([name, parts]) => {
     const { statuses, text } = await converse(server.url, parts)
     const told = `${name}: ${statuses.join(', ')} ${Buffer.from(text.slice(0, 300), 'latin1')}`
@@ -90,7 +90,7 @@ test('whatever is written to a connection is answered or refused, once, and reac
   expect(pipelined.statuses).toEqual(Array(100).fill(200))
 })
 
-test('what is no HTTP is answered in the envelope, and the connection ends', async () => {
+test('malformed HTTP is answered in the envelope, and the connection ends', async () => {
   const { text, ended } = await converse(server.url, ['GET / HTTP/1.1\r\nno colon\r\n\r\n'], 3000)
   expect(ended).toBe(true)
   const [head = '', body = ''] = text.split('\r\n\r\n')
@@ -112,7 +112,7 @@ test('what is no HTTP is answered in the envelope, and the connection ends', asy
   )
 })
 
-test('an upload whose length is not what was said leaves no fault and blocks nobody', async () => {
+test('an upload whose length differs from its header causes no fault and blocks no other request', async () => {
   const { headers } = await makeMember(server.context, { roles: ['admin'] })
   const put = (length: string, body: string) =>
     `PUT ${base}/v2/staff/video/upload/1000000000000001?offset=0 HTTP/1.1\r\n${host}\r\nauthorization: ${headers.authorization}\r\ncontent-type: application/octet-stream\r\n${length}\r\n\r\n${body}`
@@ -128,12 +128,12 @@ test('an upload whose length is not what was said leaves no fault and blocks nob
   expect(told.flatMap(({ statuses }) => statuses).filter((status) => status >= 500)).toEqual([])
 })
 
-test('nothing of all this was a fault', async () => {
+test('no request of these tests caused a fault', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(server.faults.filter((line) => !line.includes('web/dist is not there'))).toEqual([])
 })
 
-test('who sends a request slowly is not waited for without end', async () => {
+test('a request that is sent slowly times out', async () => {
   const { context } = server
   const app = await createApp(context, new ResponseCache({ clock: context.clock, maxBytes: 1000 }))
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server

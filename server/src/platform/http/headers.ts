@@ -1,6 +1,7 @@
 /**
- * Headers of every JSON answer, as the flat list that `writeHead` takes. Written by hand rather than by helmet because
- * kept answers are sent before the framework; the pages have their own policy (pages).
+ * Headers of every JSON answer, as the flat list that `writeHead` takes. Written by hand rather
+ * than by helmet because cached answers are sent before the framework; the pages have their own
+ * policy (pages).
  */
 export const jsonHeaders: readonly string[] = [
   'content-type',
@@ -10,8 +11,8 @@ export const jsonHeaders: readonly string[] = [
   'no-cache',
   'vary',
   'accept-encoding',
-  // With the type above, this alone keeps an answer from being run or read as anything else; each header more costs a
-  // kept answer some 2 % of its time.
+  // With the type above, this alone keeps an answer from being run or read as anything else; each
+  // further header costs a cached answer some 2 % of its time.
   'x-content-type-options',
   'nosniff',
 ]

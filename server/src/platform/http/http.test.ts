@@ -26,7 +26,7 @@ test('an address that cannot be decoded is led to the one that is meant, and nev
   expect(await led('//evil.example/%')).toBe('/index')
 })
 
-test('an answer comes again without a body to who has it', async () => {
+test('a client that has the answer gets 304 without a body', async () => {
   const first = await fetch(server.url + list)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/".+"$/)
@@ -88,7 +88,7 @@ test('the OpenAPI document names every endpoint and the page of it every path', 
   expect(Object.keys(document.paths)).toContain('/v2/works/detail/{id}')
 })
 
-test('a visitor who asks too often is told to wait, kept answers included', async () => {
+test('a visitor above the request limit gets 429, for cached answers too', async () => {
   const limited = await startTestServer({
     template: 'empty',
     config: { rateLimit: { on: true, perMinute: 3 } },

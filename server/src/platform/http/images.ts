@@ -24,7 +24,7 @@ export async function serveImages(app: FastifyInstance, dataDir: string): Promis
         maxAge: '30d',
         setHeaders: (reply) => {
           reply.header('x-content-type-options', 'nosniff')
-          // An SVG that somebody put there must not run as a page.
+          // An uploaded SVG must not run as a page.
           reply.header('content-security-policy', "default-src 'none'; sandbox")
         },
       })

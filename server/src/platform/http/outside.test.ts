@@ -40,7 +40,7 @@ afterAll(async () => {
   sender.close()
   await server.close()
 })
-/** What a notice that nobody sent says is meant to be there. */
+/** Log lines that forged notices and a missing web build are expected to cause. */
 const expectedLines = /a notice that the channel did not send was refused|web\/dist is not there/
 afterEach(() => {
   expect(server.faults.splice(0).filter((line) => !expectedLines.test(line))).toEqual([])
@@ -53,7 +53,9 @@ interface Sent {
   body?: string | null
 }
 
-/** Sends each, and answers where `wrongOf` finds something, or the answer tells what it should not. */
+/**
+ * Sends each, and reports answers for which `wrongOf` finds something, or which reveal too much.
+ */
 async function wrongAmong(all: Sent[], wrongOf: (answer: RawAnswer, sent: Sent) => string | null) {
   const found = await inParallel(all, atOnce, async (sent) => {
     const { address, method = 'GET', headers = [], body = null } = sent
@@ -201,7 +203,7 @@ test('no way leads out of a folder that is served', async () => {
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('a token of media that nobody gave out opens nothing', async () => {
+test('a forged media token opens nothing', async () => {
   const tokens = [
     ...hostileTexts.map(written),
     'a.b.c',
@@ -229,7 +231,7 @@ test('a token of media that nobody gave out opens nothing', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a notice that no channel sent is refused, whatever stands in it', async () => {
+test('a notice that no channel sent is refused, whatever its content', async () => {
   const paths = [
     'alipay',
     'wechat',
@@ -300,7 +302,7 @@ test('a notice that no channel sent is refused, whatever stands in it', async ()
   expect(rows).toEqual([{ n: 0 }])
 }, 60_000)
 
-test('an address in an odd writing is answered the same when its answer is kept', async () => {
+test('an address in an unusual spelling gets the same answer when it is cached', async () => {
   const list = `${base}/v2/works/detail/list`
   const addresses = [
     `${list}?modName=censored&pageSize=2`,
@@ -332,7 +334,7 @@ test('an address in an odd writing is answered the same when its answer is kept'
       await sender.send({ address, method: 'GET', headers: [['authorization', 'Bearer x']], body: null }),
     ]
     expect(second, address).toEqual(first)
-    // A list looks at no token; what is kept must not hide a refusal of something else.
+    // A list ignores tokens; a cached answer must not hide another refusal.
     expect(third, address).toEqual(first)
   }
 })

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /**
- * Whether a call that changes something may come from where it says it does. Browsers say `Sec-Fetch-Site` on HTTPS and
- * localhost, and `Origin` with every POST; who sends neither is no browser, and no visitor can be led into it.
+ * Whether a call that changes something comes from our own pages. Browsers send `Sec-Fetch-Site` on
+ * HTTPS and localhost, and `Origin` with every POST; a client that sends neither is no browser, so
+ * no visitor can be tricked into the call.
  */
 export function isFromOwnPage(
   headers: FastifyRequest['headers'],
@@ -17,9 +18,10 @@ export function isFromOwnPage(
 }
 
 /**
- * Refuses what a page of another site makes its visitor's browser send. Tokens are Bearer headers, which no browser adds
- * by itself, and a body must be JSON, which another site may not send without our leave (we answer no preflight). This
- * covers what is left: calls that need neither token nor body, such as counts, reports and signing in as somebody else.
+ * Refuses cross-site requests. Tokens are Bearer headers, which no browser adds by itself, and a
+ * body must be JSON, which another site may not send without a preflight (we answer none). This
+ * covers the rest: calls that need neither token nor body, such as counts, reports and signing in
+ * to another account.
  */
 export function ownPagesOnly(publicUrl: string | undefined) {
   return async ({ headers, host }: FastifyRequest): Promise<void> => {

@@ -26,8 +26,8 @@ export function readParameters<T extends z.ZodObject>(
 }
 
 /**
- * Reads a JSON body like parameters; but a blank text that its field allows is meant, or nobody could blank a
- * description out. A call without a body reads as one without fields.
+ * Reads a JSON body like parameters; but an empty text is kept if its field allows it, otherwise a
+ * description could not be cleared. A call without a body reads as one without fields.
  */
 export function readBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   if (body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../config/config.ts'
 import { hostName } from './known-hosts.ts'
 
-/** The member who calls, by the access token that came along. */
+/** The calling member, by the access token of the request. */
 export interface Principal {
   memberId: string
   /** The sign-in that the token belongs to. */
@@ -30,7 +30,7 @@ export interface Origin {
   requestId: string
   /** Nothing says that the call came from another machine: see isLocalCall. */
   isLocal: boolean
-  /** What stands in `authorization` and, for a renewal, in `refresh-token`. */
+  /** The values of `authorization` and, for a renewal, `refresh-token`. */
   token: string | null
 }
 
@@ -41,8 +41,9 @@ export const isPassedOn = (headers: IncomingHttpHeaders) =>
   Object.keys(headers).some((name) => proxyHeaders.test(name))
 
 /**
- * Whether a call names this machine as Host, and as Origin where a browser sends one, and no proxy says that it passed the
- * call on. A program on another machine can send such a call through a forwarder of bytes: this alone is no lock.
+ * Whether a call names this machine as Host (and as Origin if a browser sends one) and no proxy
+ * marks it as forwarded. A program on another machine can send such a call through a TCP proxy:
+ * this alone is no access control.
  */
 export function isLocalCall(headers: IncomingHttpHeaders): boolean {
   const { host = '', origin } = headers
@@ -66,14 +67,14 @@ export function mayDo({ permissions }: Principal, permission: Permission | '*'):
   return permissions.includes('*') || permissions.includes(permission)
 }
 
-/** Whether somebody may call what `who` may: see the contract's `Who`. */
+/** Whether a principal may call an endpoint with this `who`: see the contract's `Who`. */
 export function mayCall(principal: Principal, who: Endpoint['who']): boolean {
   if (who === 'anyone' || who === 'member') return true
   if (who === 'staff') return principal.permissions.length > 0
   return mayDo(principal, who.slice('staff:'.length) as Permission)
 }
 
-/** Who of the staff does something, as the audit keeps it. */
+/** The member of staff as the audit log stores it. */
 export interface Actor {
   id: string
   address: string

@@ -7,8 +7,8 @@ import { rawHeader, requestIdHeader } from '../cache/cached-response.ts'
 const idForm = /^[\w.:-]{8,64}$/
 
 /**
- * By what the log, the audit and the answer know a request: the word of a proxy that TRUST_PROXY names, else one of our
- * own. A visitor's word is never taken: it could be that of somebody else's request.
+ * The id of a request in log, audit and answer: from a proxy that TRUST_PROXY names, else
+ * generated. A visitor's own value is never used: it could be the id of another request.
  */
 export function requestIds(trustProxy: string[]): (request: IncomingMessage) => string {
   const trusts = trustProxy.length > 0 ? proxyAddress.compile(trustProxy) : null

@@ -12,7 +12,10 @@ import type { RequestMeter } from './monitoring/request-meter.ts'
 import type { RequestWatch } from './monitoring/request-watch.ts'
 import { closeStalled } from './stalled-connections.ts'
 
-/** Milliseconds: for the headers of a request, for all of it, between two looks for those who take longer. */
+/**
+ * Milliseconds: for the headers of a request, for all of it, and between two checks for slow
+ * requests.
+ */
 const patience = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
@@ -22,7 +25,7 @@ const patience = {
 
 const tooMany = refusedText('too_many_requests')
 
-/** Who stands before the kept answers and the framework. */
+/** Handlers that run before the response cache and the framework. */
 export interface PipelineParts {
   limit: RequestLimit | null
   hosts: Pick<KnownHosts, 'knows' | 'refuse'>
@@ -35,9 +38,10 @@ export interface PipelineParts {
 }
 
 /**
- * What every request meets before the framework: the limit by address, the check of Host, then the kept answers, whose
- * signatures are checked here. A hit ends here; routing, parsing and hooks cost a framework more than the rest of it
- * (docs/decisions/0004). A hit that may not go out at once is refused, or checked to the end, by the framework.
+ * The steps of every request before the framework: the limit by address, the check of Host, then
+ * the response cache, whose signatures are checked here. A hit ends here; routing, parsing and
+ * hooks cost a framework more than the rest of it (docs/decisions/0004). A hit that may not go out
+ * at once is refused, or checked to the end, by the framework.
  */
 export function requestPipeline(
   kept: ResponseCache,

@@ -10,7 +10,10 @@ afterEach(() => {
   for (const one of open.splice(0)) 'destroy' in one ? one.destroy() : one.closeAllConnections()
 })
 
-/** A server with an answer that fills every buffer on the way, and somebody who asks for it without reading. */
+/**
+ * A server with an answer that fills every buffer on the way, and a client that requests it without
+ * reading.
+ */
 async function askFor(bytes: number): Promise<{ reader: Socket; held: Socket }> {
   const body = Buffer.alloc(bytes, 'a')
   const server = createServer((_request, response) => response.end(body))
@@ -28,14 +31,14 @@ async function askFor(bytes: number): Promise<{ reader: Socket; held: Socket }> 
   return { reader, held }
 }
 
-test('whoever takes nothing of an answer is let go', async () => {
+test('a client that reads nothing of an answer is disconnected', async () => {
   const begin = performance.now()
   const { held } = await askFor(32 * 1024 * 1024)
   await once(held, 'close')
   expect(performance.now() - begin).toBeGreaterThanOrEqual(timing.patience)
 })
 
-test('whoever has taken all of it keeps the connection', async () => {
+test('a client that has read all of an answer keeps its connection', async () => {
   const { reader, held } = await askFor(1024)
   reader.resume()
   await new Promise((resolve) => setTimeout(resolve, 3 * timing.patience))

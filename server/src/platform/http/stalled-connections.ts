@@ -10,9 +10,10 @@ interface Seen {
 }
 
 /**
- * Ends connections whose other side takes nothing of what is there for it: each holds an answer in memory, a file open, a
- * place among the connections. One piece, of some 64 KB where it is a file and the whole of a kept answer, has to go out
- * within the time, so that a reader of a few bytes a second is one too. Who was slow for a good reason asks again.
+ * Closes connections whose client does not read what was sent: each holds an answer in memory, an
+ * open file and a connection slot. One piece (some 64 KB of a file, or a whole cached answer) has
+ * to be sent within the time, so a client that reads a few bytes a second is closed too. A client
+ * that was slow for a good reason can ask again.
  */
 export function closeStalled(server: Server, { look, patience } = stalledTiming): void {
   const open = new Map<Socket, Seen>()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that ends when it is told to; the parts of it that run. */
+/** Work that runs until the test ends it; the parts that are running. */
 function heldWork() {
   const running: PromiseWithResolvers<void>[] = []
   let begun = 0
@@ -43,7 +43,7 @@ test('begins at once, and again after each interval', async () => {
   await stop()
 })
 
-test('what runs longer than the interval is not begun a second time beside itself', async () => {
+test('a run longer than the interval is not started a second time in parallel', async () => {
   const { begun, running, work } = heldWork()
   const stop = every(1000, work, fail)
   vi.advanceTimersByTime(5000)
@@ -69,7 +69,7 @@ test('a stop waits for what runs, and nothing begins after it', async () => {
   expect(begun()).toBe(1)
 })
 
-test('what fails is told, however it fails, and begun again; a stop does not throw it', async () => {
+test('every failure is reported and the work starts again; a stop does not throw it', async () => {
   const told: unknown[] = []
   let turn = 0
   const work = (): Promise<void> => {

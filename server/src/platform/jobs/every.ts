@@ -1,7 +1,7 @@
 /**
- * Does something now and then from this moment on, never twice at once: a turn that comes while the last one still runs
- * is left out. What fails is told to `onError` and tried again with the next turn. Answers how to stop, which waits for
- * what runs, so that nothing meets a database that is being closed.
+ * Runs something at an interval, never twice at once: a turn is skipped while the last one still
+ * runs. A failure is passed to `onError` and tried again at the next turn. Returns a function that
+ * stops it and waits for the running turn, so that nothing uses a database that is being closed.
  */
 export function every(
   ms: number,

@@ -9,7 +9,7 @@ export interface Jobs {
   'check-order': { orderId: string }
   /** Brings the picture files of a case to where they belong by what became of it: sealed, shown or gone. */
   'case-files': { caseId: string }
-  /** Tells one side of a case by mail where it stands; how it is reached stands in the case alone. */
+  /** Mails the state of a case to one side; the address is only in the case. */
   'case-mail': {
     caseId: string
     about: 'received' | 'decided' | 'appealed' | 'reviewed'
@@ -21,7 +21,7 @@ export interface Jobs {
   'refresh-search': { entityId: string }
   /** Writes anew what all works and entities are found by. */
   'rebuild-search': Record<string, never>
-  /** Looks at names of entities that nobody has looked at yet. */
+  /** Compares the names of entities that have not been compared yet. */
   'liken-entities': Record<string, never>
   /** Steps of an import from the browser: what a file would change, writing it, publishing it, taking it back. */
   'check-import': { batchId: string }
@@ -33,7 +33,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 
 interface JobOptions {
-  /** Of jobs with the same key that have not begun, only the last stands. */
+  /** Of jobs with the same key that have not begun, only the last is kept. */
   key?: string
   runAt?: Date
   /** Tries before it is given up; eight, with the queue's pauses between them, take half an hour. */
@@ -94,8 +94,8 @@ export async function giveBack(db: Database, jobIds: readonly string[]): Promise
   `.execute(db)
 }
 
-// What follows are statements of the connection that holds a worker's locks (docs/decisions/0014). A pool's id, under
-// which its jobs are locked, stands for a lock of 64 bits.
+// What follows are statements of the connection that holds a worker's locks (docs/decisions/0014).
+// A pool's id, under which its jobs are locked, is mapped to a lock of 64 bits.
 const lockOf = (id: string) => `hashtextextended(${id}, 7243)`
 
 /** Every session waits a moment at most: another one looks whether the lock is free while it looks for dead workers. */

@@ -59,7 +59,7 @@ const jobs = async () => {
 }
 const noJobs = () => soon(async () => expect(await jobs()).toEqual([]))
 
-/** A handler that goes on until it is told or aborted. */
+/** A handler that runs until the test ends it or it is aborted. */
 function held() {
   const begun: string[] = []
   const go = Promise.withResolvers<void>()

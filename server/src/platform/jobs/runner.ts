@@ -7,7 +7,7 @@ import { giveBack, type JobName, type Jobs } from './queries.ts'
 import { logRun } from './runs.ts'
 import { type LockTiming, lockTiming, openWorkerLock, type WorkerLock } from './worker-lock.ts'
 
-/** What a handler is told of the job it runs. */
+/** What a handler knows of its job. */
 export interface RunningJob {
   /** Aborted where the worker ends, or may no longer hold the job: whatever was begun ends at once. */
   signal: AbortSignal
@@ -45,7 +45,7 @@ const importJobsAtOnce = 2
 const quickJobsAtOnce = 2
 const retryMs = 1000
 
-/** The queue's own words go where ours go; what becomes of jobs is told by the handlers. */
+/** The queue's own log lines go to our log; the outcome of a job is logged by its handler. */
 const queueLog = (log: Context['log']) =>
   new Logger(() => (level, message, meta) => {
     if (meta?.failure || meta?.success) return
@@ -54,8 +54,9 @@ const queueLog = (log: Context['log']) =>
   })
 
 /**
- * Does the jobs of the queue until it is closed. No job is ever done by two workers at a time, and one whose worker dies
- * is taken over within seconds (docs/decisions/0014). Comes back by itself after the database was away.
+ * Runs the jobs of the queue until it is closed. No job is ever run by two workers at a time, and
+ * one whose worker dies is taken over within seconds (docs/decisions/0014). Recovers after an
+ * outage of the database.
  */
 export function startRunner(
   context: RunnerContext,
@@ -161,7 +162,7 @@ function laneOptions(atOnce: number, ready: Promise<void>, log: Context['log']) 
     schema: 'graphile_worker',
     logger: queueLog(log),
     preset: {
-      // Without a delay, 0 ms too, what becomes of a job is written with nobody waiting for it.
+      // Without a delay (0 ms too) the outcome of a job is written without being awaited.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [{ name: 'worker-lock', version: '1', worker: { hooks: { startWorker: () => ready } } }],
     },

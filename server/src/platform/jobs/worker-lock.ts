@@ -11,7 +11,10 @@ export interface LockTiming {
    * lost its connection, to end them.
    */
   patience: number
-  /** A connection that does not answer for this long counts as lost. PostgreSQL gives up a silent one much later. */
+  /**
+   * A connection that does not answer for this long counts as lost. PostgreSQL gives up such a one
+   * much later.
+   */
   answer: number
 }
 

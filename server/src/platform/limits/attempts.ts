@@ -14,9 +14,10 @@ interface Limit {
 const minutes = (count: number) => count * minuteMs
 
 /**
- * Tries within a window that begins with the first of them. Of sign-ins the pair is the narrow one, since who mistypes
- * and who guesses sit at one address; the address bounds guesses over many accounts, and is wide because a mobile
- * network puts many people behind one; the account bounds guesses from many addresses.
+ * Attempts within a window that begins with the first one. For sign-ins the pair is the narrow
+ * limit, since a member who mistypes and an attacker who guesses use one address; the address
+ * limits guesses over many accounts, and is wide because a mobile network puts many people behind
+ * one; the account limits guesses from many addresses.
  */
 export const limits = {
   captcha: { name: 'captcha', tries: 60, windowMs: minutes(10) },
@@ -62,8 +63,9 @@ const keyOf = ({ secretKey }: Context, { name }: { name: string }, subject: stri
   macOf(secretKey, `limit ${name}`, subject)
 
 /**
- * Counts a try, before what it asks for is done, so that tries at the same moment cannot pass together. Throws 402 where
- * it is one too many; such a one counts too, and does not move the end of the window.
+ * Counts a try, before what it asks for is done, so that tries at the same moment cannot pass
+ * together. Throws 402 above the limit; such a try counts too, and does not change the end of the
+ * window.
  */
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<void> {
   if (!context.config.accounts.limits) return
@@ -82,7 +84,10 @@ export async function forgetTries(context: Context, limit: Limit, subject: strin
 
 /** What is counted for an account and an address together. */
 export const pairOf = (account: string, address: string) => `${account} ${addressGroup(address)}`
-/** From where an account has signed in, that long a stranger's tries do not count against it. */
+/**
+ * For so long after a sign-in to an account from an address, attempts from elsewhere do not block
+ * that address.
+ */
 const knownPlace = { name: 'known place', keptMs: 30 * dayMs }
 
 /**

@@ -13,7 +13,7 @@ export interface Submission {
   body: unknown
 }
 
-/** Lets a submission through, or tells that the same one went through within the last 1000 ms. */
+/** Accepts a submission, or reports that the same one was accepted within the last 1000 ms. */
 export type AdmitSubmission = (submission: Submission) => Promise<boolean>
 
 /**

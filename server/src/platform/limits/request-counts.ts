@@ -5,12 +5,12 @@ import { addRequests, dropRequests } from './queries/request-counts.ts'
 import type { RequestLimit } from './request-limit.ts'
 
 const everyMs = 1000
-/** More busy addresses than these are told in turns. */
+/** More busy addresses than these are sent in turns. */
 const mostAtOnce = 1000
 
 /**
  * Sums the requests of busy addresses over all processes of the database, once a second: an address that spreads them
- * over processes is refused a second or two later than one that does not. Answers how to stop.
+ * over processes is refused a second or two later than one that does not. Returns how to stop.
  */
 export function shareRequestCounts(
   { db, clock, log, secretKey }: Pick<Context, 'db' | 'clock' | 'log' | 'secretKey'>,

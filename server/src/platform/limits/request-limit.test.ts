@@ -33,7 +33,7 @@ test('a forwarded address counts only when a trusted proxy says it', () => {
   expect(trusting.count(request('10.0.0.1', '192.0.2.1'))).toBe(0)
   expect(trusting.count(request('10.0.0.1', '192.0.2.2'))).toBe(0)
   expect(trusting.count(request('10.0.0.1', '192.0.2.2'))).toBe(60)
-  // whoever puts a first entry of their own there gains nothing
+  // a client that adds a first entry of its own gains nothing
   expect(trusting.count(request('10.0.0.1', '198.51.100.7, 192.0.2.2'))).toBe(60)
 
   const plain = new RequestLimit({ perMinute: 1, trustProxy: [], clock })
@@ -47,7 +47,7 @@ test('an IPv6 visitor is a /64', () => {
   expect(addressGroup('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('what other processes have counted counts, until the minute ends', () => {
+test('requests counted by other processes count, until the minute ends', () => {
   const now = { ms: 960_000 }
   const limit = new RequestLimit({ perMinute: 20, trustProxy: [], clock: { now: () => now.ms } })
   limit.count(request('192.0.2.1'))

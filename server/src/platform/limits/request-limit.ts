@@ -22,14 +22,14 @@ interface Count {
   own: number
   /** Of these the other processes know. */
   told: number
-  /** By the others, as far as they have told. */
+  /** Counted by the other processes, as far as they have reported. */
   others: number
 }
 
 /**
- * Counts requests by address in minutes of the clock. In memory of each process: it stands in front of every request,
- * kept answers included, and a count in the database would cost a hundred times the answer. Of busy addresses the
- * processes tell one another (features/request-counts).
+ * Counts requests by address in minutes of the clock. In memory of each process: it runs before
+ * every request, cached answers included, and a count in the database would cost a hundred times
+ * the answer. The processes exchange the counts of busy addresses (request-counts.ts).
  */
 export class RequestLimit {
   readonly #perMinute: number
@@ -44,7 +44,7 @@ export class RequestLimit {
     this.#trusted = options.trustProxy.length > 0 ? proxyAddress.compile(options.trustProxy) : null
   }
 
-  /** Counts the request. Answers the seconds to wait where it is one too many, else 0. */
+  /** Counts the request. Returns the seconds to wait where it is one too many, else 0. */
   count(request: IncomingMessage): number {
     const now = this.#turn()
     const direct = request.socket.remoteAddress ?? ''

@@ -77,7 +77,7 @@ test('pressing on and on gets one through each second: what is refused does not 
   expect(codes.filter((code) => code === 200)).toHaveLength(3)
 })
 
-test('of many at the same moment, in two processes, one goes through', async () => {
+test('of many concurrent submissions, in two processes, one is accepted', async () => {
   const codes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => copy({ url: n % 2 ? server.url : second.url })),
   )
@@ -127,13 +127,13 @@ test('each person has a guard of their own: a member wherever they are, a visito
   expect(await copy({ headers: from('2001:db8:1:2::2') })).toBe(500)
 })
 
-test('a client may switch it off, and its submissions count for nobody', async () => {
+test('a client may switch the guard off, and its submissions are then not counted', async () => {
   for (let n = 0; n < 3; n++) expect(await copy({ repeatSubmit: false })).toBe(200)
   expect(await copy()).toBe(200)
   expect(await copy({ headers: { repeatSubmit: 'true' } })).toBe(500)
 })
 
-test('what could not be read or was not signed in is no submission; what was refused is one', async () => {
+test('an unreadable or unauthorised call is no submission; a refused one is', async () => {
   const member = await makeMember(server.context)
   const ended = { authorization: 'Bearer ended' }
   expect([await copy({ headers: ended }), await copy({ headers: ended })]).toEqual([401, 401])
@@ -154,7 +154,7 @@ test('reading is no submission', async () => {
   expect((await read()).answer).toEqual((await read()).answer)
 })
 
-test('what was submitted is neither kept longer than needed nor readable', async () => {
+test('a submission is neither stored longer than needed nor readable', async () => {
   const { db } = server.context
   await copy({ body: { id: ids[0], password: 'planted' } })
   clock.now += 120_000

@@ -23,7 +23,7 @@ function linesOf({ name, kind, help, samples }: Family): string[] {
   ]
 }
 
-/** What one process has to tell, and its name among others of its site. */
+/** The metrics of one process, and its name among others of its site. */
 export interface ProcessFigures {
   /** '' where it is the only one. */
   process: string

@@ -40,7 +40,7 @@ export class Counter<L extends string = never> {
     if (labels.length === 0) this.of()
   }
 
-  /** The count of some values of the labels, in their order; it may be kept by who counts often. */
+  /** The count for some label values, in their order; a caller that counts often may keep it. */
   of(...values: string[]): { value: number } {
     const key = keyOf(values)
     let count = this.#values.get(key)
@@ -104,7 +104,7 @@ export class Histogram<L extends string = never> {
     if (labels.length === 0) this.of()
   }
 
-  /** The series of some values, which may be kept by who measures often. */
+  /** The series for some label values; a caller that measures often may keep it. */
   of(...values: string[]): Durations {
     const key = keyOf(values)
     let series = this.#series.get(key)
@@ -131,7 +131,7 @@ export class Histogram<L extends string = never> {
   }
 }
 
-/** What stands at this moment, looked at when it is asked for. */
+/** The current value, read at each scrape. */
 export function gauge(
   name: string,
   help: string,
@@ -141,5 +141,5 @@ export function gauge(
   return { name, kind: 'gauge', help, samples: all.map((sample) => ({ suffix: '', ...sample })) }
 }
 
-/** A counter that somebody else counts. */
+/** A counter whose value is counted elsewhere. */
 export const counted = (...args: Parameters<typeof gauge>): Family => ({ ...gauge(...args), kind: 'counter' })

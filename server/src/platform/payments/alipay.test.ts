@@ -102,7 +102,10 @@ test.each([
   },
 )
 
-/** Answers each method as told, signed by `signer`; what is not named is answered empty, as Alipay does with refunds. */
+/**
+ * Answers each method as configured, signed by `signer`; unlisted methods get an empty answer, as
+ * Alipay does with refunds.
+ */
 function answerWith(answers: Record<string, Record<string, unknown>>, signer = theirs): void {
   wire.answer = (asked, response) => {
     const { method = '' } = requestOf(asked)
@@ -222,7 +225,7 @@ test('a channel that is down is an error of the channel', async () => {
   await expect(provider.query(orderId)).rejects.toThrow(/^There is no answer: ECONNREFUSED$/)
 })
 
-test('closing what is not there, or is paid, is no error: a query tells', async () => {
+test('closing an order that does not exist or is paid is no error: a query follows', async () => {
   answerWith({})
   await alipay.close?.(orderId)
   expect(requestOf(wire.asked[0] as Asked).method).toBe('alipay.trade.close')
@@ -242,7 +245,7 @@ const refund = {
   notifyUrl: payment.notifyUrl,
 }
 
-test('a refund carries its own number, and is done when money moved, now or before', async () => {
+test('a refund has its own number, and is done when money was refunded, now or before', async () => {
   answerWith({ 'alipay.trade.refund': { fund_change: 'Y', refund_fee: '3.50' } })
   expect(await alipay.refund?.(refund)).toBe('done')
   const { biz } = readRequest(requestOf(wire.asked[0] as Asked))
@@ -255,7 +258,7 @@ test('a refund carries its own number, and is done when money moved, now or befo
   expect(await alipay.refund?.(refund)).toBe('pending')
 })
 
-test('a refund that Alipay refuses is told apart from one that may have been made', async () => {
+test('a refund that Alipay refuses differs from one that may have been made', async () => {
   answerWith({ 'alipay.trade.refund': { code: '40004', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' } })
   await expect(alipay.refund?.(refund)).rejects.toThrow(RefundRefused)
   for (const sub_code of ['ACQ.SYSTEM_ERROR', 'ACQ.DISCORDANT_REPEAT_REQUEST']) {

@@ -88,7 +88,7 @@ export function alipayProvider(
     return said
   }
 
-  /** Answers null in place of a failure of one of these kinds. */
+  /** Returns null in place of a failure of one of these kinds. */
   async function callOr(failures: string[], method: string, bizContent: Biz): Promise<Answer | null> {
     try {
       return await call(method, bizContent)
@@ -138,7 +138,7 @@ export function alipayProvider(
   }
 
   async function close(orderId: string): Promise<void> {
-    // Nobody has opened its page yet, or it is paid or closed: a query tells.
+    // Its page has not been opened yet, or it is paid or closed: a query follows.
     const harmless = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR']
     await callOr(harmless, 'alipay.trade.close', { outTradeNo: orderId })
   }

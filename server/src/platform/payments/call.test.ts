@@ -19,7 +19,7 @@ test('an answer is read up to its limit', async () => {
   await expect(ask()).rejects.toThrow('The answer is too large.')
 })
 
-test('what is small on the way and large when unpacked is too large', async () => {
+test('a body that is small when compressed and large when unpacked is too large', async () => {
   wire.answer = (_asked, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(answerOf(5_000_000)))
   await expect(ask()).rejects.toThrow('The answer is too large.')

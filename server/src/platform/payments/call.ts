@@ -22,12 +22,12 @@ export interface CallAnswer {
   text: string
 }
 
-/** A connection of a channel's is not worth keeping long: it is asked a few times a minute. */
+/** A connection to a channel is not kept open for long: there are a few calls a minute. */
 const agent = new Agent({ connect: { timeout: callLimits.timeMs }, keepAliveTimeout: 4000 })
 
 /**
- * Asks a channel. Never sent on to another address: the call may hold a key. Throws ChannelError, in words that name
- * neither the address nor what was sent.
+ * Calls a channel. Redirects are not followed: the call may contain a key. Throws ChannelError,
+ * with a message that contains neither the address nor what was sent.
  */
 export async function callChannel(call: Call, limits: CallLimits): Promise<CallAnswer> {
   const { url, ...rest } = call

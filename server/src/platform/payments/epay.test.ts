@@ -44,7 +44,7 @@ const example = {
   type: 'alipay',
 }
 
-test('a known order is signed as everybody else signs it', () => {
+test('the signature of a known order equals that of other implementations', () => {
   const sign = 'c3b0bcedd5b969b1acacce4179bbe019'
   expect(epaySign({ key: 'KEY', keyForm: 'plain' }, example)).toBe(sign)
   const more = { ...example, sign: 'x', sign_type: 'MD5', param: '' }
@@ -58,7 +58,7 @@ test.each([
   ['weixin', 'wxpay'],
   ['alipay', 'alipay'],
 ] as const)(
-  'a payment by %s opens submit.php with type=%s, and nobody is asked',
+  'a payment by %s opens submit.php with type=%s, without a call to the channel',
   async (payChannel, type) => {
     const { payUrl, qrCode } = await epay.begin({ ...payment, payChannel })
     const url = new URL(payUrl ?? '')
@@ -220,6 +220,6 @@ test.each([
   await expect(epay.readNotice(make())).rejects.toThrow(ForgedNotice)
 })
 
-test('it offers neither to close nor to give back', () => {
+test('it can neither close orders nor refund', () => {
   expect([epay.close, epay.refund]).toEqual([null, null])
 })

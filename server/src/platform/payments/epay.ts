@@ -36,7 +36,10 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** EPay (易支付), which takes both ways to pay for small sites. It neither closes an order nor gives money back. */
+/**
+ * EPay (易支付), an aggregator of both payment methods for small sites. It can neither close an order
+ * nor refund.
+ */
 export function epayProvider(config: EpayConfig, limits: CallLimits = callLimits): Provider {
   const { url, merchantId } = config
 
@@ -56,7 +59,7 @@ export function epayProvider(config: EpayConfig, limits: CallLimits = callLimits
   }
 
   async function query(orderId: string): Promise<PaymentReport> {
-    // The key travels in the address, which therefore stands in no error and no log.
+    // The key is part of the address, which therefore is in no error and no log.
     const asked = new URLSearchParams({
       act: 'order',
       pid: merchantId,

@@ -10,7 +10,7 @@ export interface Payment {
   fen: number
   payChannel: PayChannel
   device: 'phone' | 'desktop'
-  /** Of who pays. */
+  /** Of the payer. */
   address: string
   notifyUrl: string
   /** Where the channel leads back to. */
@@ -38,7 +38,7 @@ export interface PaymentReport {
   /** Of it, what has been given back in all; null where something was, and the channel does not say how much. */
   refundedFen: number | null
   paidAt: Date | null
-  /** What happened, in the channel's own numbers; told twice it reads alike, by a notice and when asked. */
+  /** What happened, with the channel's own ids; a notice and a query report it identically. */
   eventKey: string
 }
 
@@ -72,16 +72,16 @@ export interface Refund {
 }
 
 /**
- * What a channel knows a refund by (out_refund_no, out_request_no). Refunds of an order are numbered from 1, so that
- * whoever has only the order's id can ask for all of them.
+ * The id of a refund at the channel (out_refund_no, out_request_no). Refunds of an order are
+ * numbered from 1, so that the order's id is enough to query all of them.
  */
 export function refundIdOf(orderId: string, number: number): string {
   return `${orderId}R${number}`
 }
 
 /**
- * Looks refunds up by their numbers, `find` answering null where there is none. One that the channel never heard of may
- * stand before others; two in a row are the end.
+ * Looks refunds up by their numbers; `find` returns null for a missing one. One that the channel
+ * never received may precede others; two missing in a row are the end.
  */
 export async function findRefunds<T>(
   orderId: string,
@@ -111,9 +111,9 @@ export interface Provider {
    */
   readonly close: ((orderId: string) => Promise<void>) | null
   /**
-   * Gives money back; asked again with the same `refundId` it gives nothing more. `pending`: the channel will tell, or
-   * say when asked. Null where the channel offers no such thing. Throws ChannelError, and where it is sure that nothing
-   * was given back, RefundRefused.
+   * Refunds money; a repeated call with the same `refundId` refunds nothing more. `pending`: a
+   * notice or a query will give the result. Null if the channel has no refunds. Throws
+   * ChannelError, or RefundRefused if certainly nothing was refunded.
    */
   readonly refund: ((refund: Refund) => Promise<'done' | 'pending'>) | null
   /**
@@ -149,7 +149,7 @@ export class ForgedNotice extends Error {
 }
 
 export interface Payments {
-  /** Who takes a payment by this channel; null: nobody. */
+  /** The provider of this channel; null if there is none. */
   by(payChannel: PayChannel): Provider | null
   named(name: ProviderName): Provider | null
   /** What can be paid by. */

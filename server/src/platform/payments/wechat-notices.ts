@@ -5,7 +5,10 @@ import { moneyReport } from './reports.ts'
 import { type Said, wechatReport } from './wechat-reports.ts'
 import type { WechatSigning } from './wechat-signing.ts'
 
-/** Reads a notice, whose signature says that WeChat sent it and whose seal that nobody else reads it. */
+/**
+ * Reads a notice: the signature proves that WeChat sent it, the encryption that only we can read
+ * it.
+ */
 export async function readWechatNotice(
   config: WechatConfig,
   signing: WechatSigning,
@@ -28,7 +31,7 @@ export async function readWechatNotice(
   const orderId = String(said.out_trade_no ?? '')
   if (!isOrderId(orderId)) return null
   if (!isRefund) return wechatReport(config, said, 0)
-  // It tells of one refund, where what counts is what was given back in all.
+  // It reports one refund, where the sum of all refunds is needed.
   const report = await query(orderId)
   const isUnsaid = type === 'REFUND.SUCCESS' && report.refundedFen === null && isWhole(said)
   return isUnsaid
@@ -36,7 +39,10 @@ export async function readWechatNotice(
     : report
 }
 
-/** Whether a refund gave all back at once: then no other need be known, though somebody made it at WeChat itself. */
+/**
+ * Whether one refund returned the whole amount: then no other refund can exist, even if this one
+ * was made at WeChat itself.
+ */
 function isWhole({ amount }: Said): boolean {
   const { refund, total } = (amount ?? {}) as Said
   return Number.isSafeInteger(refund) && refund === total

@@ -6,8 +6,8 @@ import { closedReport, moneyReport, nothingPaid } from './reports.ts'
 export type Said = Readonly<Record<string, unknown>>
 
 /**
- * What a transaction says, in an answer or a notice. `refundedFen` is what has been given back of it in all; null: that
- * something was, and nobody says how much. Throws ChannelError.
+ * The state of a transaction in an answer or a notice. `refundedFen` is the sum of all refunds;
+ * null: there was a refund of unknown amount. Throws ChannelError.
  */
 export function wechatReport(config: WechatConfig, said: Said, refundedFen: number | null): PaymentReport {
   const orderId = String(said.out_trade_no)

@@ -186,7 +186,7 @@ test.each([
   expect(wire.asked.every(isSignedByUs)).toBe(true)
 })
 
-test('what WeChat does not know is unknown', async () => {
+test('an order unknown to WeChat is unknown', async () => {
   fail(404, 'ORDER_NOT_EXIST')
   expect(await wechat.query(orderId)).toMatchObject({ state: 'unknown' })
 })
@@ -220,7 +220,7 @@ test('refunds are added up: what has arrived counts, what is under way or failed
   })
 })
 
-test('of a refund that somebody made at the channel itself it is said that nobody knows how much', async () => {
+test('a refund made at the channel itself is reported with an unknown amount', async () => {
   answerWith({ [queryPath]: { ...transaction, trade_state: 'REFUND' } })
   expect(await wechat.query(orderId)).toMatchObject({
     state: 'refunded',
@@ -267,7 +267,7 @@ test.each(mischief)('a channel that %s is an error of the channel, soon', async 
   expect(wire.asked).toHaveLength(1)
 })
 
-test('closing what is paid, closed or not there is no error: a query tells', async () => {
+test('closing an order that is paid, closed or unknown is no error: a query follows', async () => {
   answerWith({ [`${queryPath}/close`]: null })
   await wechat.close?.(orderId)
   expect(JSON.parse(wire.asked[0]?.body ?? '')).toEqual({ mchid: '1900000001' })
@@ -307,7 +307,7 @@ test('a refund that WeChat closed keeps its number; one that is to be sent on by
   expect(await wechat.refund?.(refund)).toBe('pending')
 })
 
-test('a refund that WeChat refuses is told apart from one that may have been made', async () => {
+test('a refund that WeChat refuses differs from one that may have been made', async () => {
   fail(403, 'NOT_ENOUGH')
   await expect(wechat.refund?.(refund)).rejects.toThrow(RefundRefused)
   for (const [status, code] of [
@@ -366,7 +366,7 @@ test('a notice of a payment says the same as an answer', async () => {
   })
 })
 
-test('a notice of a refund, which tells of one alone, is answered with what was given back in all', async () => {
+test('a notice of one refund results in the sum of all refunds', async () => {
   const one = { mchid: '1900000001', out_trade_no: orderId, refund_status: 'SUCCESS', amount: { refund: 40 } }
   answerWith({
     [queryPath]: { ...transaction, trade_state: 'REFUND' },
@@ -392,7 +392,9 @@ test('a true notice of something else says nothing', async () => {
   expect(await wechat.readNotice(noticeOf({ ...transaction, out_trade_no: 'SHOP-77' }))).toBeNull()
 })
 
-/** Whoever knows the text under such a seal can change it to another, but for the tag. */
+/**
+ * An attacker who knows the plain text could change the ciphertext to another one, but for the tag.
+ */
 function cheaper(sealed: Buffer): Buffer {
   const at = Buffer.from(JSON.stringify(transaction)).indexOf('990')
   const [nine, one] = [...Buffer.from('91')]

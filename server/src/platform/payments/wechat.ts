@@ -74,7 +74,7 @@ export function wechatProvider(
     return text === '' ? {} : readJson(text)
   }
 
-  /** Answers null in place of a failure of one of these kinds. */
+  /** Returns null in place of a failure of one of these kinds. */
   async function callOr(failures: string[], ...asked: Parameters<typeof call>): Promise<Said | null> {
     try {
       return await call(...asked)
@@ -118,8 +118,8 @@ export function wechatProvider(
   }
 
   /**
-   * What has arrived of our refunds. An order is in the state REFUND as soon as one is asked for, in part or whole, and
-   * says no more of it. Null where it is none of ours: one that somebody made at the channel itself.
+   * The state of our refunds. An order has the state REFUND as soon as one is requested, in part or
+   * whole, and has no details. Null if it is none of ours: one made at the channel itself.
    */
   async function refundedFenOf(orderId: string): Promise<number | null> {
     const found = await findRefunds(orderId, (id) =>
@@ -130,7 +130,7 @@ export function wechatProvider(
   }
 
   async function close(orderId: string): Promise<void> {
-    // It is paid, closed or was never there: a query tells.
+    // It is paid, closed or unknown: a query follows.
     const harmless = [
       'ORDERPAID',
       'ORDER_PAID',
@@ -157,7 +157,8 @@ export function wechatProvider(
         amount: { refund: fen, total: totalFen, currency: 'CNY' },
       })
       if (said.status === 'CLOSED') throw new RefundRefused('WeChat Pay has closed the refund', true)
-      // ABNORMAL: it is to be sent on another way, by hand; it keeps its number, and its success is told as any other.
+      // ABNORMAL: an operator has to send it another way; it keeps its number, and its success is
+      // reported as usual.
       return said.status === 'SUCCESS' ? 'done' : 'pending'
     } catch (error) {
       if (error instanceof WechatFailure && error.isFinal) throw new RefundRefused(error.message)

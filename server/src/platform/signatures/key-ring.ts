@@ -20,11 +20,13 @@ export interface SigningKey {
   /** SPKI in base64. */
   publicKey: string
   createdAt: number
-  /** Secrets by what they were encrypted to; `fetch` opens one that is not here, once for all who wait. */
+  /**
+   * Secrets by their encrypted form; `fetch` decrypts a missing one, once for all waiting callers.
+   */
   secrets: LRUCache<string, string>
 }
 
-/** Whoever asks while it is underway waits for the same. */
+/** Callers during the fetch wait for the same result. */
 function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let underway: Promise<void> | undefined
   return () => {

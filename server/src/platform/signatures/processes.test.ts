@@ -45,7 +45,7 @@ test('processes that need a key at the same moment agree on one', async () => {
   expect(await keyRows()).toHaveLength(1)
 })
 
-test('of one signed call that reaches two processes many times, one goes through', async () => {
+test('one signed call that reaches two processes many times is accepted once', async () => {
   const signer = await testSigner(first.url)
   clock.now += 1000
   const headers = signer.headers(path, clock.now)
@@ -61,7 +61,7 @@ test('a key is used for thirty days and valid for thirty more, in every process'
   clock.now += 1
   const newer = await testSigner(second.url)
   expect(newer.keyId).not.toBe(oldest.keyId)
-  // the first process has not heard of it
+  // the first process has not been notified yet
   for (const server of [first, second, first, second]) {
     expect(await read(server, newer.headers(list, clock.now))).toBe(200)
     expect(await read(server, oldest.headers(list, clock.now))).toBe(200)

@@ -11,11 +11,11 @@ test('the vector of the documentation', () => {
   expect(signOf(canonical, secret, time, nonce)).toBe(sign)
 })
 
-test('what is not ASCII is hashed as UTF-8', () => {
+test('text outside ASCII is hashed as UTF-8', () => {
   expect(signOf('keyword=星', 'SECRET', '1760000000000', 'abc123')).toBe('8b69c35da22c5e4ffeff3104bc0f1c41')
 })
 
-test('a digit cannot wander from the nonce to the time', () => {
+test('a digit cannot move from the nonce to the time', () => {
   const secret = 'a-secret-of-some-length'
   const sign = signOf('b=1', secret, '1760000000000', '1abcdef')
   const signature = { keyId: 'k', sealedSecret: 's', sign }

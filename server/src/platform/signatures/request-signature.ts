@@ -16,8 +16,8 @@ export interface Signature {
 /** Checks what calls are signed with. */
 export interface SignatureGuard {
   /**
-   * Whether a read that anybody may make can be answered at once: unsigned where that is allowed, or signed rightly
-   * with a secret that is known already. False decides nothing; `check` does.
+   * Whether a public read can be answered at once: unsigned if that is allowed, or correctly signed
+   * with a known secret. False decides nothing; `check` does.
    */
   passesAtOnce(request: IncomingMessage): boolean
   /** Throws a refusal. `once`: the same signed call may not come again. */
@@ -37,7 +37,7 @@ const wrongTime = () => wrongField('x-time', 'clock_wrong')
 export function readSignature({ rawHeaders }: IncomingMessage): Signature | null {
   if (rawHeader(rawHeaders, 'x-sign') === undefined) return null
   const signature: Signature = { keyId: '', sealedSecret: '', time: '', nonce: '', sign: '' }
-  // In one pass: kept answers wait for it.
+  // In one pass: cached answers wait for it.
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] ?? ''
     if (name[0] !== 'x' && name[0] !== 'X') continue
@@ -91,9 +91,9 @@ export function signOf(canonical: string, secret: string, time: string, nonce: s
 }
 
 /**
- * What is wrong with a signature, its secret opened, at this moment; null where nothing is. `canonical`: the query. Time
- * and nonce stand side by side in what is signed, so the one has a fixed length; and the nonce takes no bytes by which
- * an MD5 could be continued.
+ * What is wrong with a signature, its secret opened, at this moment; null if it is valid.
+ * `canonical`: the query. Time and nonce are adjacent in the signed text, so the one has a fixed
+ * length; and the nonce takes no bytes by which an MD5 could be continued.
  */
 export function faultOf(
   signature: Signature,

@@ -29,7 +29,7 @@ test('where signatures are required, a call without one is refused, made or kept
   expect((await call(server.url, catalogue.copyMagnet, { body, headers })).refusal.code).toBe(404)
 })
 
-test('what is no call of the API needs none', async () => {
+test('addresses outside the API need no signature', async () => {
   for (const path of ['/healthz', '/prod-api/docs', '/prod-api/openapi.json', '/', '/robots.txt']) {
     expect((await fetch(server.url + path)).status, path).toBe(200)
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let pages = 0
-/** A list that nobody has asked for: its first answer is made, the next ones are kept. */
+/** A list that has not been requested: its first answer is made, the next ones are cached. */
 const freshList = () => `${base}/v2/works/detail/list?modName=censored&pageSize=${++pages}&pageNum=1`
 
 async function get(address: string, headers: Record<string, string> = {}, url = server.url) {

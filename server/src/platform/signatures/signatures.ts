@@ -26,7 +26,7 @@ export class Signatures implements SignatureGuard {
   readonly #context: Context
   readonly #keys: KeyRing
   readonly #required: boolean
-  /** Canonical queries by address, for kept answers: to make one takes longer than the MD5. */
+  /** Canonical queries by address, for cached answers: making one takes longer than the MD5. */
   readonly #queries = new Map<string, string>()
   #cleanAt = 0
 

@@ -32,7 +32,7 @@ test('links that lead out of the storage are followed neither as a file nor as a
   }
 })
 
-test('the storage may itself stand behind a link', async () => {
+test('the storage may itself be behind a link', async () => {
   await diskStorage(root).putFolder('video/1', path.join(folder, 'film'), never)
   await symlink(root, path.join(folder, 'link'))
   const found = await diskStorage(path.join(folder, 'link')).find('video/1/master.m3u8')
@@ -40,7 +40,7 @@ test('the storage may itself stand behind a link', async () => {
   expect(found?.path).toBe(path.join(root, 'video/1/master.m3u8'))
 })
 
-test('what a killed process left in the way is cleared, and nothing but the media remains', async () => {
+test('leftovers of a killed process are cleared, and only the media remains', async () => {
   for (const name of ['.1.new/720p', '.1.old'])
     await mkdir(path.join(root, 'video', name), { recursive: true })
   await writeFile(path.join(root, 'video/.1.new/720p/half.m4s'), 'half')

@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { isKey } from './keys.ts'
 
-/** What stands below a folder of this machine, as keys from there. Folders come before what is in them. */
+/**
+ * The contents of a folder of this machine, as keys relative to it. Folders come before what is in
+ * them.
+ */
 export async function listFolder(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const named = entries.map((entry) => ({

@@ -1,7 +1,7 @@
 const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
 const pattern = new RegExp(`^${segment}(/${segment})*$`)
 
-/** Longer ones are nobody's; S3 ends at 1024 bytes. */
+/** Longer keys are invalid; S3 ends at 1024 bytes. */
 const maxLength = 512
 
 /** Whether a key, or a prefix, can be one: nothing that a path could climb by, and no name that begins with a dot. */

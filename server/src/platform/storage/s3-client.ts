@@ -5,11 +5,13 @@ import type { S3Config } from '../config/config.ts'
 
 interface Call {
   signal: AbortSignal
-  /** Hears of the answer before it is read. */
+  /** Called with the answer before its body is read. */
   onAnswer?(answer: Response): void
 }
 
-/** Milliseconds: to connect, until an answer begins, and between two pieces of it that somebody waits for. */
+/**
+ * Milliseconds: to connect, until an answer begins, and between two chunks that a reader waits for.
+ */
 const patience = { connect: { timeout: 10_000 }, headersTimeout: 30_000, bodyTimeout: 30_000 }
 
 /**
@@ -33,7 +35,7 @@ export class S3Client extends S3mini {
           ...(init as object),
           dispatcher: agent,
           duplex: 'half',
-          // A call that is sent on would carry a signature meant for somebody else.
+          // A redirected call would carry a signature meant for another host.
           redirect: 'manual',
           signal: call?.signal ?? null,
         }

@@ -71,7 +71,7 @@ async function pass(call: IncomingMessage, answer: ServerResponse): Promise<void
 
 const puts = () => calls.filter((call) => call.startsWith('PUT '))
 
-/** Answers the first calls that fit with a fault. */
+/** Returns the first calls that fit with a fault. */
 function fault(pattern: RegExp, times: number, answerWith: (answer: ServerResponse) => void) {
   let left = times
   disturb = (call, answer) => {

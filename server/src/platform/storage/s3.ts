@@ -81,7 +81,7 @@ export function s3Storage(
 
   return {
     async putFolder(prefix, folder, signal) {
-      // What an earlier try left, or what stands there until now.
+      // Left by an earlier try, or replaced by this one.
       await removeFolder(prefix, signal)
       const { files } = await listFolder(folder)
       const put = (name: string) => putFile(`${prefix}/${name}`, path.join(folder, name), signal)

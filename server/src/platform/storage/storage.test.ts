@@ -66,7 +66,7 @@ describe.each(storages)('%s', (name, open) => {
     return file && (await buffer(file.read(range))).toString()
   }
 
-  test('what was put is found, with its size, time and tag, and read as it was', async () => {
+  test('a stored file is listed with its size, time and ETag, and read unchanged', async () => {
     const [storage, at] = [open(), prefix()]
     await storage.putFolder(at, await filesOf(film), never)
     for (const [file, content] of Object.entries(film)) {
@@ -102,7 +102,7 @@ describe.each(storages)('%s', (name, open) => {
     expect(await readFile(path.join(source, '720p/0001.m4s'), 'utf8')).toBe('0123456789')
   })
 
-  test('nothing is found where there is no file', async () => {
+  test('a missing file is not found', async () => {
     const [storage, at] = [open(), prefix()]
     await storage.putFolder(at, await filesOf(film), never)
     const keys = [
@@ -219,7 +219,7 @@ describe.each(storages)('%s', (name, open) => {
         tail = part.subarray(-3).toString()
         if (read > next) peak = Math.max(peak, (await heldBytes()) - before)
         next = Math.max(next, Math.floor(read / (8 * megabyte) + 1) * 8 * megabyte)
-        // Who reads slowly must not make it pile up.
+        // A slow reader must not make data pile up.
         await turn()
       }
     }

@@ -12,15 +12,18 @@ export interface StoredFile {
   modified: Date
   /** With its quotes, as the header has it. */
   etag: string
-  /** Where it stands on this machine, for whoever sends it from there: we, or a server in front. */
+  /** Its path on this machine, for the server that sends it: ours, or nginx in front. */
   path?: string
   /** Reads it, or a part, with bounded memory. Destroying the stream ends the reading. */
   read(range?: ByteRange): Readable
 }
 
-/** Where finished media stand: on the disk, or in a bucket. Keys are paths with slashes, `video/6…1/720p/init.mp4`. */
+/**
+ * The storage of finished media: on the disk, or in a bucket. Keys are paths with slashes,
+ * `video/6…1/720p/init.mp4`.
+ */
 export interface MediaStorage {
-  /** Puts all files below a folder of this machine under a prefix, whole or not at all as far as readers can tell. */
+  /** Puts all files below a folder of this machine under a prefix, atomically for readers. */
   putFolder(prefix: string, folder: string, signal: AbortSignal): Promise<void>
   /** Null where there is none. A key that leads out of the storage is none. */
   find(key: string): Promise<StoredFile | null>

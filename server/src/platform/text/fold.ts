@@ -12,7 +12,7 @@ const merging = /[\p{M}\u1100-\u11ff]/u
 const searchForms: ReadonlyMap<string, string> = new Map([...simplifiedForms, ['ς', 'σ']])
 
 const space = 0x20
-// Stand-ins in the table below, where zero is a unit not met yet.
+// Placeholders in the table below, where zero is a unit not met yet.
 const depends = 1
 const gone = 2
 
@@ -56,7 +56,9 @@ function normalise(raw: string): string {
   return raw.replace(everyDropped, '').normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** As foldText, but traditional characters stay: for what needs them to tell readings apart. */
+/**
+ * As foldText, but traditional characters stay: for callers that need them to distinguish readings.
+ */
 export function foldKeepingForms(raw: string): string {
   return foldCharacters(normalise(raw), new Map())
 }

@@ -1,4 +1,7 @@
-/** Signs that part two names in a list, a slash among them unless a backslash stands before it: `AC\/DC` is one name. */
+/**
+ * Separators of names in a list, including a slash without a backslash before it: `AC\/DC` is one
+ * name.
+ */
 const betweenNames = /[,，､、|｜]|(?<!\\)[/／]/
 
 /** The names of a list in their order: NFC, white space trimmed and single, each once, none empty. */

@@ -27,7 +27,7 @@ test('swapped letters come first, two mistakes last', () => {
   expect(near.indexOf('STAR077')).toBeGreaterThan(near.indexOf('STRA077'))
 })
 
-test('what has no digits has no neighbours', () => {
+test('a number without digits has no neighbours', () => {
   expect(nearNumbers('STAR')).toEqual([])
   expect(nearNumbers('')).toEqual([])
 })

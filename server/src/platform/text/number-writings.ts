@@ -18,8 +18,8 @@ const fc2DigitsMin = 5
 const numbersMax = 12
 
 /**
- * What a keyword may stand for, written as `numberNorm` does, if it is a number or the beginning of one: itself, and
- * the FC2 numbers of `4777187`, `FC2-4777187` and `ppv4777187`.
+ * The possible numbers of a keyword, written as `numberNorm` does, if it is a number or the
+ * beginning of one: itself, and the FC2 numbers of `4777187`, `FC2-4777187` and `ppv4777187`.
  */
 export function writingsOf(keyword: string): { norms: string[]; prefixes: string[] } {
   const typed = numberPrefix(keyword)
@@ -41,8 +41,8 @@ export function withoutFileSigns(keyword: string): string {
 }
 
 /**
- * Numbers that may stand in a file's or a magnet's name, as `numberNorm` writes them: guesses, of which the catalogue
- * knows which are numbers.
+ * Possible numbers in the name of a file or magnet, as `numberNorm` writes them: guesses, of which
+ * the catalogue knows which are numbers.
  */
 export function numbersWithin(keyword: string): string[] {
   const name = canonicalNumber(

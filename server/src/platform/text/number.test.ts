@@ -45,7 +45,7 @@ test.each([
   expect(numberNorm(raw)).toBe(norm)
 })
 
-test('a digit before the letters tells two series apart', () => {
+test('a digit before the letters distinguishes two series', () => {
   expect(numberNorm('3DSVR-1')).not.toBe(numberNorm('DSVR-1'))
 })
 
@@ -63,7 +63,7 @@ test('the search form of a search form is itself', () => {
   fc.assert(fc.property(anyText, (raw) => numberNorm(numberNorm(raw)) === numberNorm(raw)))
 })
 
-test('what is typed of a number so far is found at the start of its search form', () => {
+test('the typed beginning of a number is found at the start of its search form', () => {
   expect(numberPrefix('abc-1')).toBe('ABC1')
   expect(numberNorm('ABC-123').startsWith(numberPrefix('abc-1'))).toBe(true)
   expect(numberNorm('042920-001').startsWith(numberPrefix('042920'))).toBe(true)

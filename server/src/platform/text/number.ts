@@ -24,9 +24,9 @@ export function numberPrefix(raw: string): string {
 }
 
 /**
- * The form by which a number is searched, never one by which works are merged: separators stripped, and the
- * last run of digits, where letters stand before it, without leading zeros but three digits wide. So
- * `abc123`, `ABC-123` and `abc-00123` are all `ABC123`. A number of digits alone keeps its zeros
+ * The form by which a number is searched, never one by which works are merged: separators stripped,
+ * and the last run of digits, if letters precede it, without leading zeros but three digits wide.
+ * So `abc123`, `ABC-123` and `abc-00123` are all `ABC123`. A number of digits alone keeps its zeros
  * (`042920-001` is `042920001`), so that its first digits still find it.
  */
 export function numberNorm(raw: string): string {
@@ -38,7 +38,10 @@ export function numberNorm(raw: string): string {
   return head + run.slice(significant).padStart(3, '0') + tail
 }
 
-/** What stands before the last run of digits, the run, and what follows it; without digits all of it stands before. */
+/**
+ * The part before the last run of digits, the run, and the rest; without digits everything is the
+ * first part.
+ */
 export function lastRun(text: string): [head: string, run: string, tail: string] {
   let end = text.length
   while (end > 0 && !isDigit(text, end - 1)) end--
@@ -67,9 +70,9 @@ export function canBeginNumber(raw: string): boolean {
 const numberParts = (raw: string) => upperCase(raw).split(notAlphanumeric).filter(Boolean)
 
 /**
- * The part of a number that a family of works shares, upper case, joined by hyphens: `ABC` of `abc-123`,
- * `FC2-PPV` of `FC2 PPV 1234567`, `NORTHLINE` of `NorthLine.24.11.03`. Null where no letter stands before
- * the digits.
+ * The part of a number that a family of works shares, upper case, joined by hyphens: `ABC` of
+ * `abc-123`, `FC2-PPV` of `FC2 PPV 1234567`, `NORTHLINE` of `NorthLine.24.11.03`. Null if no letter
+ * precedes the digits.
  */
 export function codePrefix(number: string): string | null {
   const parts = numberParts(number)

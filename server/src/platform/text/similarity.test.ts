@@ -19,4 +19,4 @@ test('an end that says little of a company belongs to the name of a person or a 
   expect(similarityKeyOf('山川纪录', false)).not.toBe(similarityKeyOf('山川', false))
 })
 
-test('nothing is left of signs', () => expect(similarityKeyOf('·—!', true)).toBeNull())
+test('a name of separators alone has no key', () => expect(similarityKeyOf('·—!', true)).toBeNull())

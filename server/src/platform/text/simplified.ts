@@ -5,7 +5,7 @@ import traditionalCharacters from 'opencc-js/dict/TSCharacters'
 import traditionalPhrases from 'opencc-js/dict/TSPhrases'
 import taiwanForms from 'opencc-js/dict/TWVariantsRev'
 
-// OpenCC turns these only inside phrases, because the traditional form also stands on its own somewhere.
+// OpenCC turns these only inside phrases, because the traditional form is also used on its own.
 const formsInPhrases = ['著着', '瞭了', '藉借', '妳你', '牠它']
 
 /** The 6,763 characters of GB 2312, the everyday simplified set. */

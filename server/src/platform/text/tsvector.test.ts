@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteLexeme, tsvectorText } from './tsvector.ts'
 
-test('quotes and backslashes are doubled, everything else stands for itself', () => {
+test('quotes and backslashes are doubled, everything else is literal', () => {
   expect(quoteLexeme("it's")).toBe("'it''s'")
   expect(quoteLexeme("\\'")).toBe("'\\\\'''")
   expect(tsvectorText(['山海', ':*&|!()', '🌙 '])).toBe("'山海' ':*&|!()' '🌙 '")

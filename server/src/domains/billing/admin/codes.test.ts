@@ -39,7 +39,7 @@ const codesOf = (text: string) =>
     .slice(1, -1)
     .map((line) => line.split(',')[0] ?? '')
 
-test('codes come into being with the one export; they redeem, and nobody sees them again', async () => {
+test('codes are created and exported once; they redeem, and are never shown again', async () => {
   const { batchId } = (await make({ lastDay: '2027-11-20' })).answer.data
   expect((await batches()).rows).toMatchObject([
     { batchId, batchName: 'B-001', codes: 3, used: 0, state: 'made', createdBy: 'clerk_3', exportTime: null },
@@ -82,7 +82,7 @@ test('codes come into being with the one export; they redeem, and nobody sees th
   expect(JSON.stringify(audit)).not.toContain(code)
 })
 
-test('of two who export at once one gets the codes', async () => {
+test('of two concurrent exports only one contains the codes', async () => {
   const { batchId } = (await make({ count: 500 })).answer.data
   const both = await Promise.all([exported(batchId), exported(batchId)])
   expect(both.map(({ code }) => code).sort()).toEqual([200, 500])
@@ -131,7 +131,7 @@ test('one of a batch for each member, where it was made so', async () => {
   expect((await redeem(moss, second)).code).toBe(200)
 })
 
-test('what was tried in vain shows, with who had the code before', async () => {
+test('redemption attempts are listed, with the member who used the code before', async () => {
   const { codes } = await makeCodes(server.context, 2)
   const [first = '', second = ''] = codes
   const kite = await makeMember(server.context, { userName: 'kite_99' })
@@ -160,7 +160,7 @@ test('what was tried in vain shows, with who had the code before', async () => {
   ])
 })
 
-test('what cannot be a batch is refused', async () => {
+test('an invalid batch is refused', async () => {
   const wrong = async (body: Record<string, unknown>) => (await make(body)).refusal.msg
   expect(await wrong({ count: 5001 })).toContain('应为 1 到 5000 的整数')
   expect(await wrong({ label: ' ' })).toContain('请写明用途')

@@ -66,7 +66,7 @@ const audit = () =>
     .orderBy('id')
     .execute()
 
-test('paid and not told: the desk says what granting would do, asks, grants once, and shows it all', async () => {
+test('an order that was paid without a notice: the admin page previews the grant, asks for confirmation, grants once and shows the result', async () => {
   const order = await site.order()
   const { orderId } = order
   expect(await detail(orderId)).toMatchObject({
@@ -153,7 +153,7 @@ test('a wrong amount is evidence and never credit; given back, it is at an end',
   expect((await audit()).at(-1)).toMatchObject({ action: 'refund-order', before: { state: 'abnormal' } })
 })
 
-test('what was dealt with elsewhere is laid aside, with the reason', async () => {
+test('an exception that was settled elsewhere can be cleared, with the reason', async () => {
   const order = await site.order()
   await pay(order, 2900)
   await redrive(order.orderId)
@@ -200,7 +200,7 @@ test('money goes back with a reason and the typed tail, and not without', async 
   ])
 })
 
-test('a channel that is silent: nothing is lost, and staff are told', async () => {
+test('when a channel does not answer, no data is lost and staff are notified', async () => {
   const order = await site.order()
   await pay(order)
   await redrive(order.orderId)
@@ -220,7 +220,7 @@ test('a channel that is silent: nothing is lost, and staff are told', async () =
   await site.goOn()
 })
 
-test('all are asked at once by the worker; a paid order stays paid, however long the channel is silent', async () => {
+test('the worker queries all at once; a paid order stays paid, however long the channel gives no answer', async () => {
   const paid = await site.order()
   await pay(paid)
   await redrive(paid.orderId)
@@ -252,7 +252,7 @@ test('all are asked at once by the worker; a paid order stays paid, however long
   await site.goOn()
 })
 
-test('the list: filters, who and what is looked for, sums', async () => {
+test('the order list: filters, search by member and number, totals', async () => {
   const { context } = site
   const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
   const rain = await makeMember(context, { userName: 'rain_2020' })
@@ -302,7 +302,7 @@ test('the list: filters, who and what is looked for, sums', async () => {
   expect(wrong.refusal).toMatchObject({ code: 500, msg: 'from：没有这一天' })
 })
 
-test('as a file: safe in a spreadsheet, and written down without whom was looked for', async () => {
+test('the CSV export is safe in a spreadsheet, and is audited without the searched name', async () => {
   const { context } = site
   const plan = await context.db.selectFrom('plan').select('id').executeTakeFirstOrThrow()
   const member = await makeMember(context, { userName: '=cmd_20' })
@@ -350,7 +350,7 @@ test('the finder and the file call the state of an order the same', async () => 
   }
 })
 
-test('who may only read orders can neither grant nor refund', async () => {
+test('staff with read permission only can neither grant nor refund', async () => {
   const order = await site.order()
   clerk = await makeMember(site.context, { roles: ['editor'] })
   const { code } = await call(site.url, billing.redriveDeskOrder, {

@@ -67,12 +67,12 @@ test('a plan is made, put on sale and changed; the site shows it at once, the au
   ])
 })
 
-test('two who change a plan: other fields go together, the same field is asked for, and nothing is written before', async () => {
+test('two editors of a plan: different fields are merged, the same field needs confirmation, and nothing is written before', async () => {
   const { id } = (await create(form)).answer.data
   const other = await makeMember(server.context, { userName: 'clerk_3', roles: ['admin'] })
   await save(id, { currentPrice: { from: '55.00', to: '49.90' }, days: { from: 90, to: 92 } }, other)
 
-  // Read before that: the name alone is nobody else's.
+  // Read before that: only the caller's own name is known.
   expect((await save(id, { name: { from: '季卡', to: '三月卡' } })).answer.data.saved).toBe(true)
 
   const late = { currentPrice: { from: '55.00', to: '52' }, remark: { from: '三个月', to: '一季' } }
@@ -83,7 +83,8 @@ test('two who change a plan: other fields go together, the same field is asked f
   })
   expect(plan).toMatchObject({ name: '三月卡', remark: '三个月', currentPrice: '49.90', days: 92 })
 
-  // Decided for one's own; and who wants what stands there already is asked for nothing.
+  // Confirmed with one's own value; an editor whose value equals the current one needs no
+  // confirmation.
   const own = { ...late, currentPrice: { from: '49.90', to: '52' }, days: { from: 90, to: 92 } }
   expect((await save(id, own)).answer.data).toMatchObject({
     saved: true,
@@ -107,7 +108,7 @@ test('no original price: it follows the price, and one that ends below it is ref
   expect((await list()).rows[0]).toMatchObject({ currentPrice: '60.00', origPrice: '60.00' })
 })
 
-test('what cannot be a plan is refused in a sentence, and nothing is written', async () => {
+test('an invalid plan is refused with a sentence, and nothing is written', async () => {
   const wrong = async (changes: object) => (await create({ ...form, ...changes })).refusal.msg
   expect(await wrong({ name: ' ' })).toContain('名称应为 1 到 40 个字')
   expect(await wrong({ name: '季\n卡' })).toContain('不能有换行')
@@ -126,7 +127,7 @@ test('what cannot be a plan is refused in a sentence, and nothing is written', a
   expect((await list()).rows).toEqual([])
 })
 
-test('a new price leaves an unpaid order alone, which the desk counts', async () => {
+test('a new price does not change an unpaid order, and the admin page shows how many there are', async () => {
   const { context, url } = server
   takePayments(context, new TestChannel())
   const plan = await makePlan(context, { fen: 19_800 })
@@ -143,7 +144,7 @@ test('a new price leaves an unpaid order alone, which the desk counts', async ()
   expect(kept.answer.data).toMatchObject({ price: '198.00', status: 0 })
 })
 
-test('who changed a plan last: a colleague, one whose account has been erased, or a command', async () => {
+test('the last editor of a plan: another member of staff, an erased account, or a command', async () => {
   const { db } = server.context
   const { id } = (await create(form)).answer.data
   const other = await makeMember(server.context, { userName: 'clerk_3', roles: ['admin'] })

@@ -48,7 +48,7 @@ export function presentDeskOrder(order: DeskOrder): Row {
   }
 }
 
-/** Why somebody has to look at it, in a few words. */
+/** Why an order needs attention, in a few words. */
 function problemOf({ exception, state }: DeskOrder): string | null {
   if (exception !== null) return exceptionWords(exception).short
   if (state === 'refunding') return '退款中'

@@ -8,7 +8,7 @@ export async function memberOfOrder(db: Database, orderId: string): Promise<stri
   return row?.member_id
 }
 
-/** Writes down what a channel told of an order, or of one that is not here. False where it was told before. */
+/** Stores a channel's report on an order, or on an unknown one. False if it was stored before. */
 export async function addPaymentEvent(
   db: Database,
   event: Insertable<Tables['payment_event']>,
@@ -41,7 +41,7 @@ export async function daysTakenBack(tx: DatabaseTransaction, orderId: string): P
   return days
 }
 
-/** Whether a channel told this of this very order before. */
+/** Whether a channel has already reported this for this order. */
 export async function hasPaymentEvent(
   db: Database,
   provider: Tables['payment_event']['provider'],

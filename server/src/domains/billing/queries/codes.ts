@@ -120,7 +120,7 @@ export async function listBatches(db: Database): Promise<ListedBatch[]> {
     .execute()
 }
 
-/** Makes the codes of a batch worth nothing that nobody has redeemed. Undefined: no such batch. */
+/** Revokes the unredeemed codes of a batch. Undefined: no such batch. */
 export async function revokeCodes(
   tx: DatabaseTransaction,
   batchId: string,

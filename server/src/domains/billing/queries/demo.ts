@@ -24,7 +24,7 @@ export async function demoBatchId(tx: DatabaseTransaction): Promise<string | und
   return batch?.id
 }
 
-/** Puts a code into a batch unless it is there, redeemed or not. Answers whether it can be redeemed. */
+/** Puts a code into a batch unless it is there, redeemed or not. Returns whether it can be redeemed. */
 export async function keepCode(
   tx: DatabaseTransaction,
   code: Insertable<Tables['activation_code']>,
@@ -56,8 +56,8 @@ export async function removeOrdersOfDemo(tx: DatabaseTransaction, memberIds: str
 }
 
 /**
- * Removes the demo's codes and plans. What somebody else redeemed or ordered stays; a plan that it stands on stays as a
- * plan like others, off sale.
+ * Removes the demo's codes and plans. What real members redeemed or ordered stays; a plan that it
+ * refers to stays as an ordinary plan, off sale.
  */
 export async function removePlansOfDemo(tx: DatabaseTransaction): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ const listed = (db: Database) =>
     .selectAll('o')
     .select('m.user_name')
 
-/** Orders that somebody has to look at, or whose refund is under way; the one first that waits longest. */
+/** Orders that need attention or whose refund is in progress; the longest waiting first. */
 export async function ordersToLookAt(db: Database, limit: number): Promise<ListedOrder[]> {
   return listed(db)
     .where((where) => where.or([where('o.exception', 'is not', null), where('o.state', '=', 'refunding')]))
@@ -33,7 +33,7 @@ export async function listedOrder(db: Database, orderId: string): Promise<Listed
   return listed(db).where('o.id', '=', orderId).executeTakeFirst()
 }
 
-/** What was told of an order, the first first. */
+/** The reports on an order, oldest first. */
 export async function eventsOf(
   db: Database,
   orderId: string,

@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/database/database.ts'
 export interface OrderAction {
   at: Date
   action: string
-  /** Null for a command, and for what happens by itself. */
+  /** Null for commands and automatic actions. */
   actorId: string | null
-  /** Null also for who has been erased. */
+  /** Null also for an erased account. */
   by: string | null
   reason: string | null
   detail: Record<string, unknown>

@@ -18,7 +18,7 @@ export type Outcome = Tables['payment_event']['outcome']
 
 export type ReportSource = 'notice' | 'query' | 'refund' | 'staff'
 
-/** Whom a report comes from. */
+/** The source of a report. */
 type PaymentSource = Pick<Provider, 'name' | 'merchant'>
 
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
   isErased: boolean
   provider: PaymentSource
   report: PaymentReport
-  /** It was told before: nobody is called to look at it a second time. */
+  /** It was reported before: no second exception is raised. */
   isKnown: boolean
   now: Date
 }
@@ -65,8 +65,8 @@ export async function applyReport(
 }
 
 /**
- * The same for who holds the member's row and the order already. Call `warnOf` with what it answers, once the
- * transaction has ended.
+ * The same for a caller that holds the locks of the member's row and the order. Call `warnOf` with
+ * the result once the transaction has ended.
  */
 export async function applyHeld(
   tx: DatabaseTransaction,
@@ -171,7 +171,8 @@ async function applyMoney(found: Case): Promise<Result> {
     return exception === null ? { outcome } : { outcome, exception }
   }
   if (isOther) {
-    // What was paid twice and given back again asks for nobody, and takes nothing of what the first payment bought.
+    // A second payment that was refunded raises no exception, and leaves the days of the first
+    // payment.
     const isGivenBack = report.fen !== null && givenBack(report) >= report.fen
     return found.isKnown || isGivenBack ? { outcome: 'known' } : flag(found, 'paid-twice')
   }
@@ -189,7 +190,7 @@ async function flag({ tx, order, now }: Case, exception: OrderException): Promis
 interface Received {
   paidFen: number | null
   refundedFen: number
-  /** It tells of the payment that the order holds, not of a further one. */
+  /** It reports the payment that the order has, not a further one. */
   isOwn: boolean
   /** All that was paid was given back. */
   isGivenBack: boolean

@@ -15,12 +15,15 @@ export function paymentsAllowed(config: Config, origin: Origin | null): boolean 
   return origin === null ? isAtHome(config) : demoAllowed(config, origin)
 }
 
-/** Who takes a payment now; null: nobody. */
+/** The provider for new payments; null: none. */
 export function providerFor(context: Context, payChannel: PayChannel, origin: Origin): Provider | null {
   return paymentsAllowed(context.config, origin) ? context.payments.by(payChannel) : null
 }
 
-/** Who can be asked about an order: the channel it was begun at, with the same account. */
+/**
+ * The provider that can be queried about an order: the channel it was begun at, with the same
+ * merchant account.
+ */
 export function providerOf(
   context: Context,
   { provider: name, merchant }: Order,
@@ -31,14 +34,14 @@ export function providerOf(
   return provider?.merchant === merchant ? provider : null
 }
 
-/** The same for staff who want it asked. Throws BillingError. */
+/** The same for staff. Throws BillingError. */
 export function askable(context: Context, order: Order): Provider {
   const provider = providerOf(context, order, null)
   if (provider !== null) return provider
   throw new BillingError('ask_account_missing', { provider: order.provider, merchant: order.merchant })
 }
 
-/** Where a channel tells us of payments and refunds. */
+/** The address for notices of payments and refunds. */
 export function noticeAddress(config: Config, { name }: Pick<Provider, 'name'>): string {
   return `${config.payments.notifyUrl ?? siteAddress(config)}/pay-notice/${name}`
 }

@@ -32,7 +32,10 @@ export async function checkOrder(context: Context, orderId: string): Promise<voi
 
 export const isUnpaid = ({ state }: Order) => state === 'created' || state === 'pending'
 
-/** A refund is asked for until it is known to have been made: we may have ended before the channel heard of it. */
+/**
+ * A refund is requested until it is known to have been made: the process may have ended before the
+ * channel received it.
+ */
 const askOf = (context: Context, provider: Provider, { id, state }: Order) =>
   state === 'refunding' ? resumeRefund(context, provider, id) : ask(context, provider, id)
 
@@ -42,15 +45,16 @@ export async function ask(context: Context, provider: Provider, orderId: string)
 }
 
 /**
- * Ends what nobody paid in time: asked, ended at the channel, asked again, and only then closed. From the first question
- * on the member can order anew.
+ * Closes orders that were not paid in time: queried, closed at the channel, queried again, and only
+ * then closed here. From the first query on the member can order anew.
  */
 export async function endOrder(context: Context, provider: Provider, { id }: Order): Promise<Outcome> {
   await change(context, id, (held) => (isUnpaid(held) ? { state: 'closing' } : null))
   const report = await provider.query(id)
   const first = await applyReport(context, provider, report, 'query')
   if (first !== 'nothing') return first
-  // What the channel does not know cannot be ended there; it ends by the time that it was told.
+  // An order that the channel does not know cannot be closed there; it expires by the time it was
+  // created with.
   if (provider.close !== null && report.state !== 'unknown') {
     await provider.close(id)
     const second = await ask(context, provider, id)

@@ -29,8 +29,8 @@ interface Making {
 }
 
 /**
- * Makes a batch of activation codes, or nothing of it. They are known here alone and only now: what is kept are their
- * hashes. Throws BillingError.
+ * Makes a batch of activation codes, or nothing of it. Only the caller gets them, once: their
+ * hashes are stored. Throws BillingError.
  */
 export async function makeBatch(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
@@ -78,7 +78,7 @@ export async function addCodes(
   )
 }
 
-/** Revokes what nobody has redeemed of a batch; answers how many codes. Throws BillingError. */
+/** Revokes the unredeemed codes of a batch; returns how many. Throws BillingError. */
 export async function revokeBatch(db: Database, batchId: string, now: Date): Promise<number> {
   return db.transaction().execute((tx) => revokeHeld(tx, { batchId }, now))
 }

@@ -8,7 +8,7 @@ import { demoBatchId, demoPlanIds, keepCode, lockPlans, removePlansOfDemo } from
 import { insertPlan } from '../queries/plans.ts'
 import { codeHash } from './code-hash.ts'
 
-/** Everybody knows it: it is redeemed once in each database, and at home alone. */
+/** It is public: it can be redeemed once in each database, and on a local site only. */
 export const demoCode = 'DEM2-3467-89AC-DEFH-JKMN-PRT9'
 
 const vip = 2
@@ -19,7 +19,7 @@ const plans = [
 
 /**
  * Makes the demo's plans and its activation code unless they were made before, where the demo catalogue is there or
- * `comes`, and the site is not live. To be called on the embedded database only. Answers whether the code can be redeemed.
+ * `comes`, and the site is not live. To be called on the embedded database only. Returns whether the code can be redeemed.
  */
 export async function makeDemoPlans(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
@@ -62,7 +62,7 @@ const liveCheckMs = 1000
 
 /**
  * Ends the simulated channels of this process once the site has gone live, whichever process made it so, and runs
- * `onEnd` then. Where the channels are not simulated it does nothing. Answers how to stop watching.
+ * `onEnd` then. Where the channels are not simulated it does nothing. Returns how to stop watching.
  */
 export function endPaymentsWithDemo(
   { config, db, payments, log }: Context,

@@ -62,7 +62,7 @@ export type OrderException = keyof typeof exceptions
 /** What asks for nothing, or is answered by whatever comes next. */
 const passing: readonly string[] = ['late', 'unasked'] satisfies OrderException[]
 
-/** What stands after a further reason: the first that asks for work stays. */
+/** The exception after a further one: the first that needs attention stays. */
 export function mostSevere(standing: string | null, found: OrderException): string {
   return standing === null || passing.includes(standing) ? found : standing
 }
@@ -76,7 +76,7 @@ const endedByRefund: readonly string[] = [
   'endless',
 ] satisfies OrderException[]
 
-/** What stands after the channel has said what was given back; `isWhole`: all of it. */
+/** The exception after the channel has reported the refunded amount; `isWhole`: all of it. */
 export function afterRefund(standing: string | null, isWhole: boolean): string | null {
   if (standing === null || standing.startsWith('refund-')) return null
   return isWhole && endedByRefund.includes(standing) ? null : standing

@@ -3,7 +3,10 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import { yuan } from '../money.ts'
 import { exportedCodes, exportedEntitlements, exportedOrders } from '../queries/export.ts'
 
-/** What an account's export holds of membership. Addresses to pay at and codes are not in it: who has them can use them. */
+/**
+ * The membership data in an account's export. Payment addresses and codes are left out, since they
+ * can be used by any reader of the file.
+ */
 export async function exportMembership(tx: DatabaseTransaction, memberId: string, max: number) {
   return {
     orders: (await exportedOrders(tx, memberId, max)).map((order) => ({

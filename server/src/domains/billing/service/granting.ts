@@ -5,9 +5,12 @@ import { addEntitlement, daysTakenBack } from '../queries/applying.ts'
 import { type Order, updateOrder } from '../queries/orders.ts'
 import { afterRefund, mostSevere, type OrderException } from './exceptions.ts'
 
-/** What moves an order's days, in the transaction that holds the member's row and the order. */
+/**
+ * Changes to an order's days, in the transaction that holds the locks of the member's row and the
+ * order.
+ */
 
-/** As the ledger writes how far a level moved. */
+/** The change of a level as the ledger stores it. */
 export const wholeSeconds = (ms: number) => String(Math.round(ms / 1000))
 
 /** Writes the payment down and grants what it bought, where it can be granted. */
@@ -47,8 +50,8 @@ function exceptionOf(order: Order, isErased: boolean, isEndless: boolean): Order
 }
 
 /**
- * Takes back the days that a refund gave the money back for, rounded down over all refunds of the order together, and
- * never days that have passed. Answers whether the report tells of a refund that was not known.
+ * Takes back the days that a refund gave the money back for, rounded down over all refunds of the
+ * order together, and never days that have passed. Returns whether the report has a new refund.
  */
 export async function takeBackDays(
   tx: DatabaseTransaction,

@@ -27,7 +27,7 @@ export async function changeOrder<T>(
   return changed.result
 }
 
-/** Who of the staff does something, and why; nobody for a command, and for what happens by itself. */
+/** The acting member of staff and the reason; none for commands and automatic actions. */
 export interface By {
   actor?: Actor
   /** The same where the call is not known. */

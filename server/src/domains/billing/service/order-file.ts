@@ -54,7 +54,7 @@ function lineOf(order: DeskOrder): string[] {
   ]
 }
 
-/** What the filters find as a file, the newest first. Who takes it is written down. */
+/** The filtered orders as a file, newest first. The export is audited. */
 export async function orderFile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   wanted: Query<typeof billing.exportDeskOrders>,

@@ -22,7 +22,7 @@ interface OrderPast {
   deeds: OrderAction[]
 }
 
-/** What became of an order, the first first: the one story that every desk tells. */
+/** The history of an order, oldest first; every page of the back office shows this one. */
 export async function orderTimeline(db: Database, order: Order): Promise<Timeline> {
   const [events, entitlements, deeds] = await Promise.all([
     eventsOf(db, order.id),
@@ -52,7 +52,7 @@ function ownSteps(order: Order): Step[] {
   return [{ at: created_at, kind: 'plain', text }, ...askedStep(order)]
 }
 
-/** What asking in vain came to, in one line: answers that say something are events of their own. */
+/** Queries without a result, in one line: those with one are events of their own. */
 function askedStep({ asked_at, granted_at, paid_at, checks }: Order): Step[] {
   if (asked_at === null || granted_at !== null || paid_at !== null) return []
   const times = checks > 0 ? ` ${checks} 次` : ''

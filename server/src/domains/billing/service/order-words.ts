@@ -1,6 +1,6 @@
 import type { Order } from '../queries/orders.ts'
 
-/** The state of an order as staff read it: in the words of the order desk. */
+/** The state of an order in the terms of the back office. */
 export const orderStateWords: Readonly<Record<Order['state'], string>> = {
   created: '未付',
   pending: '未付',

@@ -38,9 +38,9 @@ const idTries = 10
 const failed: Submitted = { data: 'error', orderId: null }
 
 /**
- * Submits an order, or finds the one that is under way for the same, and answers where it is paid. The row is there
- * before the channel hears of it. Throws refusals; a channel that fails is the answer `error`, and the order is checked,
- * since the channel may know it.
+ * Submits an order, or finds the open one for the same plan, and returns where to pay. The row is
+ * written before the channel is called. Throws AppError; a failing channel is the result `error`,
+ * and the order is checked later, since the channel may know it.
  */
 export async function submitOrder(
   context: Context,
@@ -144,7 +144,10 @@ async function addOrder(tx: DatabaseTransaction, offered: Offered): Promise<Orde
   throw new Error('no number was free for an order')
 }
 
-/** Where an order is paid; asks the channel where nobody has, or the answer got lost. Throws ChannelError. */
+/**
+ * Where an order is paid; calls the channel if that has not happened or its answer was lost. Throws
+ * ChannelError.
+ */
 async function beginOrder(
   context: Context,
   provider: Provider,

@@ -45,7 +45,7 @@ export async function createPlan(db: Database, plan: NewPlan, now: Date): Promis
   })
 }
 
-/** Takes a plan off sale, or offers it again. Answers whether that changed anything. Throws BillingError. */
+/** Takes a plan off sale, or offers it again. Returns whether that changed anything. Throws BillingError. */
 export async function sellPlan(db: Database, planId: string, onSale: boolean, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const changed = await setOnSale(tx, planId, onSale)

@@ -10,12 +10,12 @@ import { presentPlan } from '../presenter-plans.ts'
 import { plansOnSale } from '../queries/plans.ts'
 import { paymentsAllowed } from './channels.ts'
 
-/** Nobody from elsewhere is to pay for a plan of the demo. */
+/** Plans of the demo can only be paid for on this machine. */
 export function mayBeOrdered(config: Config, plan: { is_demo: boolean }, origin: Origin): boolean {
   return !plan.is_demo || demoAllowed(config, origin)
 }
 
-/** What somebody can buy, and by which channels. */
+/** The plans on sale and the channels for each. */
 export async function listedPlans(
   { db, clock, config, payments }: Context,
   principal: Principal | null,

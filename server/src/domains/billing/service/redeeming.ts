@@ -19,7 +19,7 @@ import { type HeldCode, lockCode, spendCode } from '../queries/codes.ts'
 import { codeHash } from './code-hash.ts'
 import { wholeSeconds } from './granting.ts'
 
-/** What was tried in vain is kept for the staff so long. */
+/** Failed attempts are kept for staff for so long. */
 const keptDays = 30
 
 type Fault = Tables['refused_code']['reason']
@@ -47,9 +47,9 @@ class RefusedCode extends AppError {
 }
 
 /**
- * Gives a member what a code is worth, once, however many ask at the same moment. What the check sign tells to be
- * mistyped is no guess and counts against nobody; of what might be a code, few tries are let through. Throws 500 with
- * what is wrong, and 402 for too many tries.
+ * Redeems a code for a member, once, also for concurrent requests. A code with a wrong check
+ * character is a typing error and does not count as a guess; tries with well-formed codes are
+ * limited. Throws 500 with the reason, and 402 for too many tries.
  */
 export async function redeemCode(
   context: Context,
@@ -117,7 +117,9 @@ async function writeDown(
   })
 }
 
-/** Moves the level and writes down by what. Throws where the level has no end: the code stays good. */
+/**
+ * Changes the level and records the cause. Throws if the level has no end: the code stays valid.
+ */
 async function grantCode(
   tx: DatabaseTransaction,
   memberId: string,

@@ -53,7 +53,7 @@ async function grantPaid(context: Context, orderId: string): Promise<boolean> {
   })
 }
 
-/** Nobody has to look at an order any more. Answers why somebody had to. Throws BillingError. */
+/** Clears the exception of an order. Returns its cause. Throws BillingError. */
 export async function settleOrder(
   context: Context,
   { orderId, note, ...by }: { orderId: string; note: string } & By,

@@ -41,7 +41,7 @@ export async function refreshOrder(
   return { order: found, msg: messageOf(found) }
 }
 
-/** Whether the channel may know more of an order than we do: a payment that we never heard of, or a refund. */
+/** Whether the channel may know more of an order than we do: an unreported payment or a refund. */
 function mayChange({ state }: Order): boolean {
   return state !== 'paid' && state !== 'partial' && state !== 'refunded' && state !== 'abnormal'
 }

@@ -34,9 +34,10 @@ const beside = ({ messageId }: RefundAsked) => (messageId === undefined ? {} : {
 export const leftFen = ({ paid_fen, refunded_fen }: Order) => (paid_fen ?? 0) - refunded_fen
 
 /**
- * Gives money back: written down first, so that it is asked for again should we end in between, and never twice. Answers
- * whether the channel has done it; where not, the worker asks on. Where one is under way already, it is asked for anew.
- * Throws BillingError, RefundRefused, and ChannelError where nobody knows yet.
+ * Refunds money: recorded first, so that a crash in between leads to a retry and never to a second
+ * refund. Returns whether the channel has done it; if not, the worker continues. A refund in
+ * progress is requested again. Throws BillingError, RefundRefused, and ChannelError if the outcome
+ * is unknown.
  */
 export async function refundOrder(context: Context, asked: RefundAsked): Promise<'done' | 'pending'> {
   const order = await findOrder(context.db, asked.orderId)
@@ -123,7 +124,7 @@ export function stateBefore(order: Order): Order['state'] {
   return order.refunded_fen > 0 ? 'partial' : 'paid'
 }
 
-/** The order is what it was before, and somebody has to look at it. */
+/** The order returns to its former state and needs attention. */
 async function giveUp(
   context: Context,
   refused: AskedRefund,
@@ -145,8 +146,9 @@ async function giveUp(
 }
 
 /**
- * Writes down that money was given back at the channel itself, where it offers no other way or did not say how much: the
- * audit entry and what it tells of in one transaction. The days go as with any refund. Throws BillingError.
+ * Records a refund made at the channel itself, if it has no API for refunds or reported no amount:
+ * the audit entry and the change in one transaction. The days are taken back as with any refund.
+ * Throws BillingError.
  */
 export async function markRefunded(context: Context, asked: RefundAsked): Promise<Outcome> {
   const { report, result } = await changeOrder(context, asked.orderId, async (tx, order, as) => {

@@ -10,7 +10,9 @@ import { messageOf, ownOrder } from './refreshing.ts'
 
 /** An order that is given up before it was paid: by its member, or for another one. */
 
-/** A channel that takes longer is asked on by the worker; who orders does not wait for it. */
+/**
+ * The worker continues with a channel that takes longer; the member's order does not wait for it.
+ */
 const patienceMs = 4000
 
 const isPaid = ({ state }: Order) => state === 'paid' || state === 'partial' || state === 'refunding'

@@ -35,7 +35,7 @@ export async function voidOrder(
   const provider = askable(context, order)
   await updateOrder(context.db, orderId, { asked_at: new Date(context.clock.now()) })
   const outcome = await ask(context, provider, orderId)
-  // `closed`: the channel has ended it by itself.
+  // `closed`: the channel has closed it already.
   if (outcome !== 'nothing' && outcome !== 'closed') throw wasPaid()
   await writeDown(context, { orderId, reason, actor })
   try {
@@ -62,7 +62,8 @@ const wasPaid = () => new BillingError('void_paid_meanwhile')
 
 async function writeDown(context: Context, { orderId, reason, actor }: Voided): Promise<void> {
   await changeOrder(context, orderId, async (tx, order, { now }) => {
-    // The channel may have closed it as it was asked, and a colleague may have been faster.
+    // The query may have closed it at the channel, or another member of staff may have closed it
+    // first.
     if (order.state !== 'closed') checkOpen(order)
     if (order.voided_at !== null) return
     const isOpen = order.state !== 'closed'

@@ -11,7 +11,7 @@ export interface NewMark {
   mark: string
 }
 
-/** Blocks what is not blocked yet: a mark belongs to the case that came first. Answers how many are new. */
+/** Blocks what is not blocked yet: a mark belongs to the case that came first. Returns how many are new. */
 export async function addMarks(
   tx: DatabaseTransaction,
   marks: readonly NewMark[],

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../platform/database/database.ts'
 import type { ListedAvailability } from '../../../platform/database/tables/tables.ts'
 
-/** What a list is narrowed to. `both`: works with a magnet and a film, for which nothing but counts is kept. */
+/**
+ * The availability filter of a list. `both`: works with a magnet and a film, for which only counts
+ * are stored.
+ */
 export type Availability = ListedAvailability | 'both'
 
 export const listedAvailabilities = ['all', 'resource', 'magnet', 'online'] as const
 
 /**
- * The condition on a table that carries `is_dht` and `is_online`, or none. It stands as it does in the partial indexes
- * of `work`: a planner that does not recognise it walks all works.
+ * The condition on a table with `is_dht` and `is_online`, or none. Written exactly as in the
+ * partial indexes of `work`: otherwise the planner does not use them and scans all works.
  */
 export function availableIn(table: string, availability: Availability): RawBuilder<unknown>[] {
   const isDht = sql.ref(`${table}.is_dht`)
@@ -42,8 +45,9 @@ export function keptCount(counts: KeptCounts, availability: Availability): numbe
 }
 
 /**
- * Carries what there is of works, magnets and films, to wherever lists look. Entities whose counts move are put up for a
- * recount, which does not run until the transaction ends; the caller does one after it. Answers whether any is due.
+ * Copies the availability of works, magnets and films, to the columns that lists read. Entities
+ * whose counts change are queued for a recount, which does not run until the transaction ends; the
+ * caller does one after it. Returns whether any is due.
  */
 export async function copyAvailability(
   tx: DatabaseTransaction,

@@ -13,7 +13,10 @@ export async function findHash(db: Database, magnetId: string): Promise<string |
   return magnet?.info_hash.toString('hex')
 }
 
-/** Counts one copy of a day under the level of who copied. One statement, so that copies at the same moment all count. */
+/**
+ * Counts one copy of a day under the level of the copying member or visitor. One statement, so that
+ * concurrent copies all count.
+ */
 export async function addCopy(db: Database, day: string, level: number): Promise<void> {
   await sql`
     insert into magnet_copy_day as kept (day, level, copies) values (${day}::date, ${level}, 1)
@@ -21,12 +24,12 @@ export async function addCopy(db: Database, day: string, level: number): Promise
   `.execute(db)
 }
 
-/** Until the transaction ends, nobody else counts copies of this person. */
+/** Until the transaction ends, no other transaction counts copies of this person. */
 export async function lockCopies(tx: DatabaseTransaction, person: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${person.readBigInt64BE().toString()}::bigint)`.execute(tx)
 }
 
-/** How many magnets somebody was given on a day, and whether this one is among them. */
+/** How many magnets a member or visitor was given on a day, and whether this one is among them. */
 export async function copiesOf(
   db: Database,
   person: Buffer,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * Counts anew every entity that stands in entity_stale, then the channels and the directories. Counts are never
- * added to, only recounted: they cannot drift, and an interrupted import is put right by the next recount.
+ * Recounts every entity in entity_stale, then the channels and the directories. Counts are never
+ * added to, only recounted: they cannot drift, and an interrupted import is corrected by the next
+ * recount.
  */
 export async function recount(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {

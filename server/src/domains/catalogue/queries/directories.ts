@@ -102,7 +102,7 @@ const tagOrders = {
   ) desc nulls last`,
 } satisfies Record<(typeof tagSorts)[number], RawBuilder<unknown>>
 
-/** The tags of a channel that have works, group by group, most works first unless told. */
+/** The tags of a channel that have works, group by group, most works first by default. */
 export async function tagsOfChannel(
   db: Database,
   modId: number,

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '../../../platform/database/database.ts
 import type { EntityKind } from '../../../platform/database/tables/tables.ts'
 
 /**
- * Whether there is such a published work. Until the transaction ends nobody can remove it, so that nothing is kept of a
- * work that is gone.
+ * Whether there is such a published work. It cannot be removed until the transaction ends, so that
+ * nothing is saved for a removed work.
  */
 export async function holdWork(tx: DatabaseTransaction, id: string): Promise<boolean> {
   const work = await tx

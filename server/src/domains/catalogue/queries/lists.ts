@@ -22,7 +22,10 @@ export interface WorkPage {
   capped: boolean
 }
 
-/** Conditions on a table that carries the list columns; `published` stands as such for the partial indexes. */
+/**
+ * Conditions on a table that carries the list columns; `published` is written out for the partial
+ * indexes.
+ */
 export function listConditions(table: string, filter: WorkFilter): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const conditions = [sql`${column('published')}`, ...availableIn(table, filter.availability)]
@@ -125,7 +128,7 @@ async function entityCounts(db: Database, ids: string[]): Promise<EntityCount[]>
     .execute()
 }
 
-/** The kept total of one entity's grid, where there is one. */
+/** The stored total of one entity's grid, if there is one. */
 function keptTotal(entity: EntityCount, filter: WorkFilter): number | null {
   if (filter.since !== null || filter.entityIds.length !== 1) return null
   if (filter.modId === null || filter.modId === entity.mod_id) return keptCount(entity, filter.availability)

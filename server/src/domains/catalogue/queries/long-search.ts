@@ -20,9 +20,14 @@ const firstStep = 1000
 const longestStep = 200_000
 /** So far the planner looks each of them up; more would let it read all works instead. */
 const longestRankedStep = 20_000
-/** Going through the works in their order reads them side by side; collecting matches visits each by itself. */
+/**
+ * A scan of the works in order reads adjacent rows; collecting matches visits each one separately.
+ */
 const visitCost = 10
-/** The order of a ranking visits each by itself too; what is collected is looked up in two more tables. */
+/**
+ * The order of a ranking visits each one separately too; collected works are looked up in two more
+ * tables.
+ */
 const rankedVisitCost = 2
 
 /** What was found of one search so far, in its order. */
@@ -43,8 +48,8 @@ export interface LongSearch {
 }
 
 /**
- * Kept for a minute, so that the next page goes on where the last one ended, and no work stands on two pages while one
- * reads on: at most some 20 MB in all.
+ * Kept for a minute, so that the next page goes on where the last one ended, and no work is on two
+ * pages while a visitor pages on: at most some 20 MB in all.
  */
 const kept = new WeakMap<Database, LRUCache<string, Promise<FoundSoFar>>>()
 const keptMs = 60_000
@@ -159,7 +164,10 @@ function nextStep(
   return Math.min(Math.max(Math.ceil(left * 1.2), firstStep), longest)
 }
 
-/** The same in the order of a ranking, of which the place alone is kept: a few works may stand elsewhere by then. */
+/**
+ * The same in the order of a ranking, of which only the place is cached: a few works may have moved
+ * by then.
+ */
 async function rankedUpTo(
   search: LongSearch,
   sort: RankingSort,
@@ -265,7 +273,7 @@ async function placedFirst({ db, matches, where }: LongSearch): Promise<string[]
   )
 }
 
-/** All that are listed, behind those that stand already. */
+/** All listed works, after those already there. */
 async function completed(search: LongSearch, ids: string[]): Promise<FoundSoFar> {
   const { db, matches, where, sort } = search
   const { from, id, probe, reads, place } = matches

@@ -57,7 +57,10 @@ export function beginsNumber(prefix: string): RawBuilder<unknown> {
   return sql`(m.number_norm ~>=~ ${lower} and m.number_norm ~<~ ${upper})`
 }
 
-/** Signs may stand between any two characters of the code; behind it a sign or, after a letter, the digits. */
+/**
+ * Separators may be between any two characters of the code; after it a separator or, after a
+ * letter, the digits.
+ */
 function codePattern(code: string): string {
   const end = /[0-9]$/.test(code) ? '[^A-Z0-9]' : '[^A-Z]'
   return `^[^A-Z0-9]*${[...code].join('[^A-Z0-9]*')}${end}`
@@ -89,7 +92,7 @@ export function readsText(query: SearchQuery, table: string): RawBuilder<unknown
     : sql`((${spelt}) or ${sql.ref(`${table}.doc`)} @@ ${query.pinyin}::tsquery)`
 }
 
-/** All words stand in a folded text, whatever spaces stand between its characters. */
+/** All words occur in a folded text, whatever spaces are between its characters. */
 export function spells(query: SearchQuery, folded: RawBuilder<unknown>): RawBuilder<unknown> {
   return all(query.words.map((word) => sql`replace(${folded}, ' ', '') like ${word.like}`))
 }

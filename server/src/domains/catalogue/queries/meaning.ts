@@ -15,10 +15,11 @@ import { isItem, type Numbers, numbersMatching, textMatching } from './matches.t
 export type Meaning = { by: 'number'; numbers: Numbers } | { by: 'text'; query: SearchQuery; keyword: string }
 
 /**
- * What a keyword asks for, decided once on all published works, before a channel or a filter narrows them: else a work
- * would stand in the list of its channel and not in that of all channels. In this order, as far as something is found:
- * a number or its beginning, or the code of an item; numbers within a pasted name; text; letters that begin a number.
- * Null for a keyword of which nothing is left once it is normalised.
+ * The meaning of a keyword, decided once on all published works, before a channel or a filter
+ * narrows them: else a work could be in the list of its channel and not in that of all channels. In
+ * this order, as far as something is found: a number or its beginning, or the code of an item;
+ * numbers within a pasted name; text; letters that begin a number. Null for a keyword that is empty
+ * once it is normalised.
  */
 export async function meaningOf(db: Database, keyword: string): Promise<Meaning | null> {
   const query = queryOf(keyword)
@@ -49,12 +50,14 @@ export function typedNumbers(keyword: string): Numbers {
   return { written: canonicalNumber(keyword), ...writingsOf(keyword), code: null }
 }
 
-/** Numbers that may stand in what was pasted, as `numberNorm` writes them. */
+/** Possible numbers in pasted text, as `numberNorm` writes them. */
 export function pastedNumbers(keyword: string): string[] {
   return /[0-9]/.test(keyword) ? numbersWithin(keyword) : []
 }
 
-/** What to ask for where a text that names a file is not found as it stands; null where it names none. */
+/**
+ * The keyword to search for if a text with a file name is not found literally; null if it has none.
+ */
 export function cleanedText(keyword: string): { query: SearchQuery; keyword: string } | null {
   const cleaned = withoutFileSigns(keyword)
   const query = cleaned === keyword.trim() ? null : queryOf(cleaned)

@@ -9,8 +9,9 @@ import { type Availability, availableIn, listedAvailabilities } from './availabi
 export const rankedDays = [30, 90, 365, allTime] as const
 
 /**
- * How each ranking orders works `w` with their counters `s`. High scores are weighed by how many voted, so that two votes
- * do not stand above fourteen; too few votes come after those with enough, unrated works last.
+ * How each ranking orders works `w` with their counters `s`. High scores are weighed by how many
+ * voted, so that two votes do not rank above fourteen; too few votes come after those with enough,
+ * unrated works last.
  */
 export const rankingOrder: Record<RankingSort, RawBuilder<unknown>> = {
   collect: sql`s.imported_collects + s.own_collects desc, w.id desc`,
@@ -34,7 +35,7 @@ export function withCounters(found: RawBuilder<unknown>, sort: RankingSort): Raw
   ) w`
 }
 
-/** Whether a work `w` stands in the lists of an availability that the statement names. */
+/** Whether a work `w` is in the lists of an availability that the statement names. */
 function passes(availability: RawBuilder<unknown>): RawBuilder<unknown> {
   const is = (one: Availability) => sql`(${availability} = ${sql.lit(one)} and ${all(availableIn('w', one))})`
   return sql`(${sql.join(listedAvailabilities.map(is), sql` or `)})`

@@ -12,7 +12,7 @@ export const sealedWorkIds = sql`
 export const notSealed = (workId: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(workId)} <> all(${sealedWorkIds}))`
 
-/** Nothing for a principal who sees sealed works too. */
+/** No condition for a principal that may see sealed works. */
 export const onlySeen = (workId: string, seesSealed: boolean): RawBuilder<boolean>[] =>
   seesSealed ? [] : [notSealed(workId)]
 

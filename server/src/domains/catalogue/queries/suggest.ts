@@ -69,9 +69,10 @@ export interface SuggestedEntry {
 }
 
 /**
- * Entries whose name matches, at most `each` of a kind and `limit` in all, so that no kind drowns the others. The item
- * whose code is asked for comes first, then what is named so, then names that begin with the keyword, or read so in
- * pinyin; then those with most works. A name that several channels have stands once, for one that has a page for it.
+ * Entries whose name matches, at most `each` of a kind and `limit` in all, so that no kind drowns
+ * the others. The item whose code is asked for comes first, then what is named so, then names that
+ * begin with the keyword, or read so in pinyin; then those with most works. A name that several
+ * channels have is listed once, for one that has a page for it.
  */
 export async function matchingEntries(
   db: Database,
@@ -127,7 +128,7 @@ function beginsWith(keyword: string, query: SearchQuery): RawBuilder<unknown> {
     sql`starts_with(lower(e.name), ${start})`,
     sql`coalesce(starts_with(lower(e.name_cn), ${start}), false)`,
   ])
-  // Readings are kept and asked for from their first letter on.
+  // Readings are stored and searched from their first letter on.
   if (query.pinyin !== null) ways.push(sql`e.search @@ ${query.pinyin}::tsquery`)
   return sql`(${sql.join(ways, sql` or `)})`
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 
-/** The notification channel on which every process hears that the catalogue has changed. */
+/** The notification channel by which every process learns that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
 
-/** Moves the catalogue's version: kept answers of every process are dropped. In a transaction, at its commit. */
+/**
+ * Increments the catalogue's version: cached answers of every process are dropped. In a
+ * transaction, at its commit.
+ */
 export async function moveVersion(db: Database): Promise<void> {
   await sql`
     with moved as (update catalogue_state set version = version + 1 returning version)

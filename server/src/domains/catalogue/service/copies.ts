@@ -17,14 +17,14 @@ type Quota = Answer<typeof catalogue.getCopyQuota>['data']
 
 const unlimited = { limit: null, left: null }
 
-/** How many magnets somebody may copy a day; null: as many as they like, or nobody counts. */
+/** How many magnets a member or visitor may copy a day; null: unlimited or not counted. */
 function limitOf({ config }: Context, { principal }: Copier): number | null {
   if (!config.meteredMagnets) return null
   if (principal === null) return copiesPerDay.guest
   return principal.levelId > 1 ? null : copiesPerDay.member
 }
 
-/** By what copies of a day are counted: it tells neither the member nor the address. */
+/** The key of a day's copies: it reveals neither the member nor the address. */
 function personOf(context: Context, { principal, address }: Copier): Buffer {
   return markOf(
     context,
@@ -35,7 +35,10 @@ function personOf(context: Context, { principal, address }: Copier): Buffer {
 const markOf = ({ secretKey }: Context, person: string) =>
   createHmac('sha256', secretKey).update(`metered copy\0${person}`).digest()
 
-/** What a member has copied today; null where nobody counts. A level without a limit is not counted. */
+/**
+ * The copies of a member today; null if they are not counted. A level without a limit is not
+ * counted.
+ */
 export async function copiesOfMember(
   context: Context,
   { memberId, levelId }: { memberId: string; levelId: number },

@@ -5,9 +5,10 @@ import { type Actor, mayDo, type Principal } from '../../../platform/http/princi
 import { type NamedIds, namesSealed, sealedAmong } from '../queries/sealed.ts'
 
 /**
- * A sealed work is not there for staff who are no administrators. Three things keep it so: a call of the staff that names
- * one is refused before its handler runs (`refusesSealed`), lists leave it out (`onlySeen` of queries/sealed.ts), and what
- * writes looks again under the lock of the work (`assertSeen`, `lockSeenWorks`).
+ * A sealed work is hidden from staff other than administrators. Three things keep it so: a call of
+ * the staff that names one is refused before its handler runs (`refusesSealed`), lists leave it out
+ * (`onlySeen` of queries/sealed.ts), and writes check again under the lock of the work
+ * (`assertSeen`, `lockSeenWorks`).
  */
 
 export const seesSealed = (principal: Principal): boolean => mayDo(principal, '*')
@@ -50,7 +51,7 @@ function namedIds(parts: readonly unknown[]): NamedIds {
   return named
 }
 
-/** Throws 404 where a call of a principal who may not see sealed works names one of them. */
+/** Throws 404 if a call names a sealed work and its principal may not see sealed works. */
 export function refusesSealed({ db }: Pick<Context, 'db'>) {
   return async (principal: Principal, parts: readonly unknown[]): Promise<void> => {
     if (seesSealed(principal)) return

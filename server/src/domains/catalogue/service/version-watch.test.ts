@@ -6,7 +6,7 @@ import { importWorks } from '../../imports/writing/load.ts'
 
 const work = { channel: 'anime', number: 'ANI-1', title: '风筝与山谷', pubTime: '2026-11-01' }
 
-test('what another process imports shows, though the old answer was kept', async () => {
+test('an import by another process is visible, though the old answer was cached', async () => {
   const server = await startTestServer({ template: 'empty' })
   try {
     const total = async () =>

@@ -6,18 +6,19 @@ import { catalogueChannel, currentVersion } from '../queries/version.ts'
 
 /** By which its connection is known in the database. */
 const watchName = 'yehang catalogue watch'
-/** Moves that come close together (an import, a busy editor) drop the kept answers once. */
+/** Changes in quick succession (an import, a busy editor) drop the cached answers once. */
 const gatherMs = 500
 const retryMs = 1000
 const connectMs = 5000
 
-/** While the database is away, what was kept is given out for so long (docs/decisions/0022). */
+/** While the database is away, cached answers are served for so long (docs/decisions/0022). */
 export const heldMs = 120_000
 
 /**
- * Drops the kept answers whenever the catalogue's version moves, in whichever process. While it cannot listen, nothing
- * more is kept, and what was kept is given out for two minutes: nobody can change the catalogue in a database that is
- * away, unless it is away for us alone. Answers when it listens; `close` ends it, `broken` has it listen anew.
+ * Drops the cached answers whenever the catalogue's version changes, in any process. While it
+ * cannot listen, nothing new is cached, and cached answers are served for two minutes: the
+ * catalogue cannot change in a database that is down, unless it is unreachable for this process
+ * alone. Resolves when it listens; `close` ends it, `broken` makes it reconnect.
  */
 export async function watchVersion(
   context: Context,
@@ -54,7 +55,7 @@ export async function watchVersion(
     })
     await client.connect()
     await client.query(`listen ${catalogueChannel}`)
-    // After listening: what moves between the two is told as well.
+    // After LISTEN: changes between the two are notified as well.
     catalogue.expect(await currentVersion(client))
     clearTimeout(held)
     held = undefined

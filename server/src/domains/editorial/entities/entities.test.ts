@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { aRecord, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 
-/** Kept answers learn of a change a moment later. */
+/** Cached answers are dropped a moment after a change. */
 const patient = { timeout: 20_000 }
 
 let server: TestServer
@@ -143,7 +143,7 @@ test('a change that did not see the last one is refused, and so is a name that a
   expect((await detail(id)).version).toBe(version)
 })
 
-test('a new entity stands in the list before it has works; a tag in its group', async () => {
+test('a new entity is listed before it has works, and a tag in its group', async () => {
   const make = async (body: Record<string, string>) =>
     staff(editorial.createDeskEntity, { body: body as never })
   const { answer } = await make({ kind: 'maker', modName: 'anime', name: ' 雾里  影业 ' })
@@ -170,7 +170,7 @@ test('two that are not the same are not named again', async () => {
   expect((await detail(firstId)).like).toEqual([])
 })
 
-test('what is audited names who did it, and what was before', async () => {
+test('audit entries have the actor and the former values', async () => {
   const rows = await server.context.db
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'subject_kind', 'before', 'after'])

@@ -7,7 +7,7 @@ import { noon, startTestServer, type TestServer } from '../../../../test/server.
 import { aRecord, stored, today } from '../../imports/testdata/works.ts'
 import { importWorks } from '../../imports/writing/load.ts'
 
-/** Kept answers learn of a change a moment later. */
+/** Cached answers are dropped a moment after a change. */
 const patient = { timeout: 20_000 }
 
 let server: TestServer
@@ -81,7 +81,7 @@ async function followers(from: string, into: string) {
   }
 }
 
-test('a merge moves works, followers and names; old id and old name lead to the one that stays; a split puts all back', async () => {
+test('a merge transfers works, followers and names; old id and old name redirect to the target; a split restores all', async () => {
   const [from, into] = [await idOf('Lin Yue'), await idOf('林月')]
   const people = await followers(from, into)
   const before = await everything()
@@ -138,7 +138,7 @@ test('an import of the old name adds to the one that stays, and a split leaves t
   await expect.poll(() => worksOf(into), patient).toEqual(['LY-001', 'LY-002', 'LY-004', 'LY-005'])
 })
 
-test('what went into one that is merged itself follows, and is taken back in turn', async () => {
+test('entities merged into one that is merged itself follow it, and the undo restores them in turn', async () => {
   await bring({ number: 'LY-006', title: '泉', performer: '月儿' })
   const [first, second, last] = [await idOf('月儿'), await idOf('Lin Yue'), await idOf('林月')]
   const one = await merge(first, second)
@@ -162,7 +162,7 @@ test('after 24 hours a merge stays', async () => {
   expect((await split(answer.data.mergeId)).code).not.toBe(200)
 })
 
-test('what cannot be one is refused', async () => {
+test('an invalid merge is refused', async () => {
   const [from, into, tag] = [await idOf('Lin Yue'), await idOf('林月'), await idOf('春天')]
   expect((await merge(from, from)).refusal.msg).toBe('不能并入自己')
   expect((await merge(from, tag)).refusal.msg).toBe('只能合并同一类、同一频道的条目')

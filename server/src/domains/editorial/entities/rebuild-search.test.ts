@@ -16,7 +16,7 @@ async function searched(): Promise<unknown> {
   return rows
 }
 
-test('what works and entities are found by is made as an import makes it', async () => {
+test("the search data of works and entities is the same as an import's", async () => {
   const { pool } = server.context
   const imported = await searched()
   await pool.query(`update work_search set doc = array_to_tsvector(array['x']) where work_id % 3 > 0`)

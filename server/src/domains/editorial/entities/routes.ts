@@ -13,7 +13,7 @@ import { createEntity, editEntity } from './service/editing.ts'
 import { keepApart, mergeEntities, previewMerge, splitEntities } from './service/merging.ts'
 import { compareNew } from './service/similarity.ts'
 
-/** New names that are looked at while somebody waits; of more, the worker sees to the rest. */
+/** New names that are compared within the request; the worker compares the rest. */
 const comparedAtOnce = 5000
 
 /** Where staff keep the names of the catalogue. */

@@ -23,8 +23,9 @@ const endings: Record<string, readonly string[]> = {
 const nameMax = 80
 
 /**
- * The name under which a reader saves a file: as it was called, without what a disk or a reader might stumble over, and
- * with an ending that tells what it is, so that a PDF called `contract.html` is never opened as a page.
+ * The name under which a reader saves a file: as it was called, without what a disk or a reader
+ * might stumble over, and with an extension by its content, so that a PDF called `contract.html` is
+ * never opened as a page.
  */
 export function fileName(name: string, type: string, fallback: string): string {
   const kept = name.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '')
@@ -40,7 +41,7 @@ export function fileName(name: string, type: string, fallback: string): string {
   return known.some((ending) => plain.toLowerCase().endsWith(ending)) ? plain : `${plain}${known[0]}`
 }
 
-/** Answers the name under which the file is kept. */
+/** Returns the name under which the file is stored. */
 export async function keepEvidence(dataDir: string, bytes: Buffer): Promise<string> {
   await mkdir(evidenceFolder(dataDir), { recursive: true, mode: 0o700 })
   const name = randomBytes(16).toString('hex')

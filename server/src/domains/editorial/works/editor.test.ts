@@ -23,7 +23,7 @@ const save = (member: TestMember, id: string, changes: object) =>
 const changesOf = async (id: string) =>
   (await as(editor)(editorial.listDeskChanges, { params: { id } })).answer.rows
 
-test('what is changed shows on the site at once, with its audit', async () => {
+test('a change is visible on the site at once, and audited', async () => {
   const [id = ''] = await someWorks(server.context.db, 1)
   const before = await open(id)
   const maker = [{ id: null, name: '山川影像社' }]
@@ -65,7 +65,7 @@ test('what is changed shows on the site at once, with its audit', async () => {
   ])
 })
 
-test('two who change the same field are asked; other fields go beside each other', async () => {
+test('two editors of the same field need confirmation; different fields are merged', async () => {
   const [, id = ''] = await someWorks(server.context.db, 2)
   const seen = await open(id)
   const title = (to: string) => ({ title: { from: seen.title, to } })
@@ -74,7 +74,7 @@ test('two who change the same field are asked; other fields go beside each other
   const outcome = (await save(editor, id, { ...title('雪线'), ...level })).answer.data
   expect(outcome.saved).toBe(false)
   expect(outcome.conflicts).toEqual([{ field: 'title', staffName: 'editor_zhou' }])
-  // Nothing of it was written, the field that nobody disputed neither.
+  // Nothing was written, not even the field without a conflict.
   expect(outcome.work).toMatchObject({ title: '雪线之上', playLevel: seen.playLevel })
   expect((await save(editor, id, level)).answer.data.saved).toBe(true)
   const mine = await save(editor, id, { title: { from: outcome.work.title, to: '雪线' } })
@@ -203,7 +203,7 @@ test('magnets come by link or hash; blocked ones, repeated ones and those of oth
   ])
 })
 
-test('an alias and a merged entry stand for the entry they lead to', async () => {
+test('an alias and a merged entry resolve to their entry', async () => {
   const { db } = server.context
   const [id = ''] = await someWorks(db, 1)
   const { entries, modId } = await open(id)

@@ -64,7 +64,7 @@ async function meanwhile(
   return (await Promise.all(calls.begun)).map(({ code }) => code)
 }
 
-test('a magnet that a merge takes along meanwhile is neither removed nor changed in the name of its old work', async () => {
+test('a magnet that a concurrent merge moves is neither removed nor changed for its old work', async () => {
   const from = await work(2)
   const into = await work(0)
   const [first = '', second = ''] = from.magnetIds
@@ -83,7 +83,7 @@ test('a magnet that a merge takes along meanwhile is neither removed nor changed
   expect([...(await entriesOf(from.id)), ...(await entriesOf(into.id))]).toEqual([])
 })
 
-test('of two who remove a magnet at once, one did', async () => {
+test('of two concurrent removals of a magnet one succeeds', async () => {
   const { id, magnetIds } = await work(1)
   const [magnetId = ''] = magnetIds
   const codes = await meanwhile([id], () => [drop(magnetId), drop(magnetId)])

@@ -69,7 +69,7 @@ async function standing() {
   return rows
 }
 
-/** Somebody else each time: one member has few places to watch from. */
+/** Another member each time: one member has few stream slots. */
 const plays = async (id: string) => {
   const { headers } = await makeMember(server.context)
   const { data } = (await askVideo(server.url, id, { headers })).answer
@@ -78,7 +78,7 @@ const plays = async (id: string) => {
 const look = async (id: string) => (await call(server.url, catalogue.getWork, { params: { id } })).answer.data
 const statusOf = async (path: string) => (await fetch(server.url + path)).status
 
-test('what the work that stays lacks comes along and plays there; the undo brings all of it back', async () => {
+test('parts that the target work lacks are transferred, and the video plays there; the undo restores all', async () => {
   await makeReadyVideo(server.context, { workId: from, playLevel: 1 })
   for (const colour of ['#357', '#753']) await picture(from, 'still', colour)
   await picture(from, 'cover', '#573')
@@ -120,7 +120,7 @@ test('what the work that stays lacks comes along and plays there; the undo bring
     },
   ])
   await soon(async () => expect(await statusOf(earlier.path)).toBe(403))
-  // Who opens the old address, or was watching there, goes on with the one that is left.
+  // Visitors that open the old address, or were watching there, continue with the remaining work.
   for (const id of [into, from]) {
     const now = await plays(id)
     expect(now).toMatchObject({ status: 200, path: expect.stringContaining(`/${into}/`) })
@@ -142,7 +142,7 @@ test('what the work that stays lacks comes along and plays there; the undo bring
   expect((await askVideo(server.url, into)).refusal.code).toBe(404)
 })
 
-test('what the work that stays has itself stays there, and the other keeps its own', async () => {
+test('video, pictures and rights of the target work stay, and the other work keeps its own', async () => {
   const { videoId } = await makeReadyVideo(server.context, { workId: from })
   await makeReadyVideo(server.context, { workId: into, playLevel: 2 })
   for (const id of [from, into]) await picture(id, 'cover', id === from ? '#246' : '#642')
@@ -168,13 +168,13 @@ test('what the work that stays has itself stays there, and the other keeps its o
   await undo(undoId)
   const after = (await standing()) as { rights: { version: number } | null }[]
   for (const [place, row] of after.entries()) {
-    // Who had the rights open before is to see that they were changed in between.
+    // An editor that had the rights open before must see that they were changed meanwhile.
     const version = (before[place] as typeof row).rights?.version
     expect({ ...row, rights: { ...row.rights, version } }).toEqual(before[place])
   }
 })
 
-test('what was changed since stays as it is', async () => {
+test('later changes are not undone', async () => {
   await picture(from, 'cover', '#468')
   await rights(from, licence)
   const undoId = await merge()
@@ -204,7 +204,7 @@ test('a merge is taken back before the one after it', async () => {
   expect(await plays(from)).toMatchObject({ status: 200, path: expect.stringContaining(`/${from}/`) })
 })
 
-test('what a worker and colleagues write meanwhile is neither lost nor waits in a circle', async () => {
+test('concurrent writes of a worker and of staff are neither lost nor deadlocked', async () => {
   const { context } = server
   const { db } = context
   for (let round = 0; round < 6; round++) {

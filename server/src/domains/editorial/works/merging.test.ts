@@ -42,7 +42,7 @@ const merge = () => as(editor)(editorial.mergeWorks, { body: { from, into } })
 const like = (member: TestMember, dataId: string, status = 0) =>
   as(member)(library.like, { body: { dataId, status } })
 
-/** Members who keep this and that of both works. */
+/** Members that have saved one or the other of both works. */
 async function keepers() {
   const [both, first, second] = [
     await makeMember(server.context),
@@ -115,7 +115,7 @@ test('a merge that was merged on leads all the way', async () => {
   expect(shown.answer.data.refused).toMatchObject([{ reason: '已并入另一部' }])
 })
 
-test('after a day a merge stays, and forgets whom it named', async () => {
+test('after a day a merge is final, and its list of members is deleted', async () => {
   await keepers()
   const { undoId } = (await merge()).answer.data
   clock.now += 86_400_001
@@ -131,7 +131,7 @@ test('after a day a merge stays, and forgets whom it named', async () => {
   expect(kept.what).toEqual({})
 })
 
-test('members who like meanwhile lose nothing, and nobody waits in a circle', async () => {
+test('likes during a merge are not lost, and there is no deadlock', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(server.context)))
   for (const member of members.slice(0, 6)) await like(member, from)
   const tapping = members.map(async (member, index) => {
@@ -146,7 +146,7 @@ test('members who like meanwhile lose nothing, and nobody waits in a circle', as
     tapped.map(async ({ member }) => (await as(member)(library.listLikes)).answer.total),
   )
   for (const [index, { code }] of tapped.entries()) {
-    // Who liked before the merge, or got a yes, likes the one work that is left.
+    // Members who liked before the merge, or whose like succeeded, like the one remaining work.
     if (code === 200 || index < 6) expect(kept[index]).toBe(1)
   }
   expect(await wrongCounters(server.context.db)).toEqual([])

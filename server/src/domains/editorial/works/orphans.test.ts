@@ -25,7 +25,7 @@ async function file(name: string, hours: number): Promise<void> {
 
 const names = (folder: string) => readdir(path.join(server.context.config.dataDir, folder))
 
-test('what a killed process left beside its row goes after a day; what is named, new or old stays', async () => {
+test('files without a row, left by a killed process, are removed after a day; named, new and old ones stay', async () => {
   const { db } = server.context
   const work = await db.selectFrom('work').select('id').orderBy('id').executeTakeFirstOrThrow()
   await file('images/desk/ab/stray-480.webp', 30)

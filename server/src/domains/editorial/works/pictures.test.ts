@@ -51,7 +51,7 @@ const onSite = async (id = workId) => {
 const fileAt = (at: string) =>
   path.join(imageFolder(server.context.config.dataDir), at.replace(/^\/images\//, ''))
 
-test('what an import brought is shown with its own paths', async () => {
+test('imported pictures are shown with their own paths', async () => {
   const { cover, stills } = await look()
   expect(cover).toEqual({
     key: 'covers/1-s.webp',
@@ -160,7 +160,7 @@ test('a file that was taken down does not come back', async () => {
   expect((await upload(bytes)).refusal.msg).toBe('这张图片在封锁表里，不能使用')
 })
 
-test('of no work there are no pictures', async () => {
+test('an unknown work has no pictures', async () => {
   const id = '1999999999999999'
   expect((await staff(editorial.getDeskPictures, { params: { id } })).refusal.code).toBe(404)
   expect((await upload(await draw(64, 36).png().toBuffer(), 'still', id)).refusal.code).toBe(404)
@@ -180,7 +180,7 @@ test('an import brings a work again, and the pictures that staff chose stay', as
   expect((await look(id)).stills).toHaveLength(2)
 })
 
-test('of what a case has sealed nobody gets an address, and nobody changes a picture, until it is released', async () => {
+test('pictures sealed by a case have no address and cannot be changed until they are released', async () => {
   const { db } = server.context
   const id = await bring({ number: 'PIC-004', picSmall: 'https://pictures.example/4.webp' })
   const before = await look(id)
@@ -223,7 +223,7 @@ test('of what a case has sealed nobody gets an address, and nobody changes a pic
   expect(await look(id)).toEqual(before)
 })
 
-test('what nobody has shown for a day goes from the disk, and what is shown stays', async () => {
+test('pictures unused for a day are deleted from the disk, and used ones stay', async () => {
   const id = await bring({ number: 'PIC-003' })
   const [kept, gone] = [
     await upload(await draw(960, 540).png().toBuffer(), 'still', id),

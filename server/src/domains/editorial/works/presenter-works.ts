@@ -7,7 +7,7 @@ import type { ListedWork, OpenedWork } from './service/reading.ts'
 type Row = Answer<typeof editorial.listDeskWorks>['rows'][number]
 type Work = Answer<typeof editorial.getDeskWork>['data']
 
-/** Nobody looks at what a case has sealed. */
+/** Pictures sealed by a case are not shown. */
 const shownPicture = ({ held }: ListedWork, path: string | null, host: string) =>
   path === null || held?.sealed ? null : imageUrl(host, path)
 

@@ -71,7 +71,7 @@ test('a licence that has ended or not begun is missing, and so is consent of tho
   expect((await save(id, 2, { consents: 2 })).answer.data.missing).toEqual([])
 })
 
-test('what does not fit is refused in words, and nothing is written', async () => {
+test('invalid input is refused with a sentence, and nothing is written', async () => {
   const [id = ''] = works
   const before = await look(id)
   const words = async (fields: object, version = before.version) =>
@@ -84,7 +84,7 @@ test('what does not fit is refused in words, and nothing is written', async () =
   expect(await look(id)).toEqual(before)
 })
 
-test('evidence stands where nobody is served from, and every look at it is written down', async () => {
+test('evidence is stored outside the served folders, and each access is audited', async () => {
   const [id = ''] = works
   const { dataDir } = server.context.config
   const folder = path.join(dataDir, 'evidence')
@@ -95,7 +95,7 @@ test('evidence stands where nobody is served from, and every look at it is writt
     `/images/%2e%2e/evidence/${file}`,
     `/images/..%2fevidence/${file}`,
   ]) {
-    // A page may stand there, the gate for one; the file does not.
+    // Another page may be answered, the age gate for one; the file is not.
     expect(await (await fetch(server.url + at)).text()).not.toContain('%PDF')
   }
   const [evidence] = (await look(id)).evidence

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const list = async (as = mine) => (await as(editorial.listSavedViews)).answer.rows
 const save = (name: string, filters: object, as = mine) => as(editorial.saveView, { body: { name, filters } })
 
-test('views are kept under a name for oneself alone, renamed and removed', async () => {
+test('views are saved by name for their author only, renamed and removed', async () => {
   const first = (await save(' 本周动漫 ', { view: 'draft', channel: 'anime', days: '7' })).answer.data
   const second = (await save('缺封面的旧片', { view: 'coverless', keyword: '修复' })).answer.data
   expect(await list()).toEqual([
@@ -63,7 +63,7 @@ test('an empty one, one without a name and one too many are refused', async () =
   expect((await save('空的', {}, theirs)).refusal.msg).toContain('先筛选')
   expect((await save('  ', { view: 'draft' }, theirs)).refusal.data?.fields).toHaveProperty('name')
   expect((await save('乱写', { view: 'nope' }, theirs)).refusal.code).toBe(500)
-  // All at once: one over what is kept must not slip through.
+  // All at once: the limit must hold for concurrent saves.
   const answers = await Promise.all(
     Array.from({ length: 33 }, (_, at) => save(`视图 ${at}`, { view: 'draft' }, theirs)),
   )

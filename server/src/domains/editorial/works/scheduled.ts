@@ -7,7 +7,7 @@ import { tidyEvidence } from './service/rights.ts'
 const everyMs = 10 * 60_000
 const orphansEveryMs = 24 * 3_600_000
 
-/** Removes files that nothing shows any more, now and then. Any number of workers may. Answers how to stop. */
+/** Removes files that nothing shows any more, now and then. Any number of workers may. Returns how to stop. */
 export function startOrphanTasks(context: Context): () => Promise<void> {
   let orphansAt = Number.NEGATIVE_INFINITY
   const keep = async () => {

@@ -75,7 +75,7 @@ test('hiding takes works off the site with all that lists and counts them, and c
   expect(again.answer.data.restored).toEqual([])
 })
 
-test('a change is taken back in time, by who made it, and not over what has happened since', async () => {
+test('a change can be undone in time, by its author, unless later changes would be overwritten', async () => {
   const [id = ''] = await someWorks(server.context.db, 1)
   const { undoId } = await put([id], 'hidden')
   const other = await makeMember(server.context, { roles: ['editor'] })
@@ -91,7 +91,7 @@ test('a change is taken back in time, by who made it, and not over what has happ
   expect(refused.refusal.msg).toContain('过了')
 })
 
-test('what is blocked or was taken down stays off the site, and is named; the others go', async () => {
+test('blocked and taken-down works are not published, and are named; the others are published', async () => {
   const { db } = server.context
   const [free = '', blocked = '', hashed = '', removed = ''] = await someWorks(db, 40)
   await put([free, blocked, hashed, removed], 'draft')
@@ -244,7 +244,7 @@ test('a work that changes its channel takes the entries of the same names there;
   expect((await ask(editorial.getDeskWork, { params: { id: moving } })).answer.data.modId).toBe(4)
 })
 
-test('what a case holds is moved by nobody at the desk, also not back', async () => {
+test('staff cannot change the state of a work that a case holds, not by an undo either', async () => {
   const { db } = server.context
   const [id = '', other = ''] = (await someWorks(db, 60)).slice(50)
   const { undoId } = await put([id], 'hidden')

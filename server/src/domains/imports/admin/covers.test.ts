@@ -79,7 +79,7 @@ test('a few covers are asked for, and each that does not come is named with its 
   })
 })
 
-test('nothing inside is asked: neither by an address, nor by a name, nor by a redirect', async () => {
+test('internal addresses are not requested: neither directly, nor by a name, nor by a redirect', async () => {
   const network = networkOf({ 'covers.example.org': ['10.0.0.7'] })
   const before = source.asked.length
   const found = await lookAtCovers(
@@ -103,7 +103,7 @@ test('nothing inside is asked: neither by an address, nor by a name, nor by a re
   expect(led?.problems).toMatchObject([{ reason: '跳转后的网址的端口只能是 80 或 443' }])
 })
 
-test('origins that the pages may show are not complained of; relative covers stand behind IMAGE_HOST', async () => {
+test('origins that the pages may show cause no warning; relative covers are resolved by IMAGE_HOST', async () => {
   const sample = () =>
     sampleOf([at('/ok.webp'), 'https://img.example.org/a.webp', 'https://img.example.org/b.webp'])
   const allowed = settings({ IMAGE_ORIGINS: `http://127.0.0.1:${source.port}` })
@@ -137,7 +137,7 @@ test('however long the file is, twelve are asked for, from all of it', async () 
   expect(source.asked.length - before).toBe(12)
 })
 
-test('another side that never answers holds nothing up for long', async () => {
+test('a source that never answers does not delay the check for long', async () => {
   const begin = performance.now()
   const found = await lookAtCovers(
     settings(),

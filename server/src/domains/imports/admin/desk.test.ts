@@ -174,7 +174,7 @@ test('new works wait as drafts, are published together, and the whole import is 
   expect(await query('select * from entity_stale')).toEqual([])
 })
 
-test('what an import brought and was taken back comes back with the corrected file, and it is said', async () => {
+test('works of an undone import are imported again with the corrected file, and reported', async () => {
   const lines = ['BACK-1', 'BACK-2', 'BACK-3', 'BACK-4'].map((number) => aRecord({ number, magnets: [] }))
   const first = await desk.file('first.ndjson', ndjson(lines))
   await desk.options({ importId: first, asDrafts: false })
@@ -275,7 +275,7 @@ test('blocked works are named, refused, and counted', async () => {
   expect(await work('GONE-1')).toMatchObject({ title: '下架的', unlisted: 'removed' })
 })
 
-test('what is blocked between the dry run and the writing stays out', async () => {
+test('works blocked between the dry run and the writing are left out', async () => {
   const lines = [aRecord({ number: 'SOON-1', magnets: [] }), aRecord({ number: 'SOON-2', magnets: [] })]
   const importId = await desk.file('soon.ndjson', ndjson(lines))
   await query(`insert into blocked_mark (kind, mark, created_at) values ('number', '1 SOON-1', now())`)

@@ -65,7 +65,7 @@ test('a worker that takes over goes on after the last batch that is in, and coun
   ])
 })
 
-test('what was stopped stays in, and the rest is written when one goes on', async () => {
+test('a stopped import keeps what is written, and the rest is written when it is continued', async () => {
   const importId = await checkedFile(server.context, desk, newWorks(30, 'STOP'))
   await desk.write(importId)
   await desk.stop(importId)
@@ -129,7 +129,7 @@ test('a file that breaks off keeps what came before, and says why it stopped', a
   await worker.close()
 })
 
-test('what nobody goes on with is given up after a week, and what cannot be taken back is forgotten', async () => {
+test('an abandoned import ends after a week, and data for undoing is deleted when it expires', async () => {
   const { context } = server
   const kept = await checkedFile(server.context, desk, [aRecord({ number: 'TIDY-1', magnets: [] })])
   await desk.write(kept)

@@ -167,7 +167,7 @@ test('pictures that staff changed stay, and the dry run says so as the run does'
   expect(await work()).toMatchObject({ pic_big: 'own/big.webp', title: '新' })
 })
 
-test('what a merge brought along stays: the level of the video, the preview, the magnets', async () => {
+test('transferred data of a merge stays: the level of the video, the preview, the magnets', async () => {
   const other = `${number}-B`
   await bring(record({ number: other, playLevel: 1, mp4: 'previews/b.mp4', magnets: [hash('e')] }))
   const [{ id: from }] = await query('select id from work where number = $1', [other])
@@ -199,7 +199,7 @@ test('a work that staff gave another number is found by its old one', async () =
   ])
 })
 
-test('where the new number stands in the file too, each line is its own work', async () => {
+test('if the new number is in the file too, each line is its own work', async () => {
   await save({ number: { from: number, to: `${number}-X` } })
   const lines = [record({ title: '旧号' }), record({ number: `${number}-X`, title: '新号', magnets: [] })]
   expect(await bring(...lines)).toMatchObject({ added: 0, changed: 1, repeated: 1 })

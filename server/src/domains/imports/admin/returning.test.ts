@@ -54,7 +54,7 @@ const block = (kind: string, mark: string) =>
     mark,
   ])
 
-test('what a case holds or seals, and what may not be published, does not come back onto the site', async () => {
+test('works held or sealed by a case, or not publishable, are not published again', async () => {
   const numbers = ['PLAIN-1', 'HELD-1', 'SEALED-1', 'RENAMED-1', 'MAGNET-1']
   const lines = numbers.map((number) => aRecord({ number, magnets: [] }))
   const first = await write(...lines)

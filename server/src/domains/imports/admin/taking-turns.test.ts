@@ -16,7 +16,7 @@ import { tidyImports } from './service/tidying.ts'
 import { undoImport } from './service/undo.ts'
 import { writeImport } from './service/write.ts'
 
-/** What somebody else does to an import or its works in the same moment. */
+/** Concurrent changes to an import or its works. */
 
 let server: TestServer
 let desk: Importer
@@ -71,7 +71,7 @@ async function beside<T>(
   return acting
 }
 
-test('what is taken down or blocked while its import is published stays off the site', async () => {
+test('works taken down or blocked while their import is published stay unpublished', async () => {
   const { importId, ids } = await writtenFile(3, 'DOWN')
   await desk.publish(importId)
   await beside(
@@ -92,7 +92,7 @@ test('what is taken down or blocked while its import is published stays off the 
   })
 })
 
-test('what is taken down while its import is taken back stays taken down', async () => {
+test('works taken down while their import is undone stay taken down', async () => {
   const { importId, ids } = await writtenFile(2, 'BACK')
   await desk.undo(importId)
   await beside(
@@ -131,7 +131,7 @@ test('a stopped import that is published or taken back keeps its file while anot
   expect(await files()).not.toContain(importId)
 })
 
-test('an old import that somebody goes on with in the moment of tidying up is not dropped', async () => {
+test('an old import that is continued during the cleanup is not dropped', async () => {
   const { db, clock } = server.context
   const later = { ...server.context, clock: { now: () => clock.now() + 8 * dayMs } }
   const wrong = aRecord({ number: 'OLD-1', pubTime: 'soon', magnets: [] })
@@ -157,7 +157,7 @@ test('an old import that somebody goes on with in the moment of tidying up is no
   expect(await standing(left)).toEqual(['dropped', false])
 })
 
-test('what is written on in the moment of tidying up can still be taken back', async () => {
+test('an import that is continued during the cleanup can still be undone', async () => {
   const { db, clock } = server.context
   const { importId } = await writtenFile(1, 'GOON')
   const { undo_until: until } = (await findBatch(db, importId)) ?? {}

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Removes the works that are marked as demo with all that members keep of them, and answers how many. The works go
- * first: who is about to keep one holds it until then, or finds it gone. Then the tables in which a change of a member
- * touches counters, in the order in which such a change does (docs/decisions/0011).
+ * Removes the works that are marked as demo with all that members have saved of them, and returns
+ * how many. The works go first: a member who is saving one holds its lock until then, or finds it
+ * gone. Then the tables in which a change of a member touches counters, in the order in which such
+ * a change does (docs/decisions/0011).
  */
 export async function deleteDemoWorks(client: pg.ClientBase): Promise<number> {
   await client.query('create temporary table removed_work (id bigint primary key) on commit drop')

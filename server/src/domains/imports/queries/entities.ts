@@ -130,7 +130,7 @@ export async function updateEntities(
   )
 }
 
-/** Moves when names that are held in memory may lead to other entities. */
+/** Changes when cached names may refer to other entities. */
 export async function namesVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     'select names_version as version from catalogue_state',

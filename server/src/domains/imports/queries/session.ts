@@ -17,7 +17,7 @@ export async function noticeLostClient(client: pg.ClientBase): Promise<void> {
   await client.query(`set client_connection_check_interval = '1s'`).catch(() => {})
 }
 
-/** At once, where the end of the connection would be heard of some time later. */
+/** At once; otherwise the server would notice the end of the connection some time later. */
 export async function releaseLocks(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
 }

@@ -26,7 +26,10 @@ export async function findGivenVideos(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes the demo's videos off works that an operator brings now: what they are was decided by nobody. */
+/**
+ * Detaches the demo's videos from works that an operator imports now: no member of staff has
+ * decided on them.
+ */
 export async function endDemoVideos(client: pg.ClientBase, workIds: readonly string[]): Promise<void> {
   await client.query(
     `with ended as (

@@ -48,7 +48,7 @@ async function sizeOf(file: string): Promise<number | null> {
   return found.isFile() ? found.size : null
 }
 
-/** Waits for two bytes, so that a pipe that trickles is told apart too. */
+/** Waits for two bytes, so that a slow pipe is recognised too. */
 async function* unpacked(stored: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < 2) {

@@ -23,7 +23,7 @@ export function codeAtStart(name: string): { code: string; rest: string } | null
   return { code: found, rest: name.slice(all.length).trim() }
 }
 
-/** The number that a title holds, and the title without it where it stands at its start; null where it holds none. */
+/** The number in a title, and the title without it if it is at its start; null if there is none. */
 export function numberInTitle(title: string): { number: string; title: string } | null {
   const leading = codeAtStart(title)
   if (leading !== null) return { number: leading.code, title: leading.rest || title }

@@ -5,7 +5,7 @@ import { dayOf } from '../../../platform/text/values.ts'
 /** More than any field that is taken in may hold; what is longer is cut before it is looked at. */
 const mostCharacters = 256 * 1024
 
-/** What stands within is none of the text. */
+/** Its content is not part of the text. */
 const hidden: readonly string[] = ['script', 'style']
 
 /** The text of HTML without its tags; entities are read. */
@@ -41,7 +41,7 @@ export function plainText(value: unknown): string {
 
 const placeholders = new Set(['未知', '内详', '暂无', '无', '不详', 'null', 'unknown'])
 
-/** Names parted by commas, slashes and the like, without the placeholders that stand for none. */
+/** Names separated by commas, slashes and the like, without placeholders for missing ones. */
 export function namesOf(value: unknown): string[] {
   return splitNames(plainText(value).replaceAll(/[;；]/g, ',')).filter(
     (name) => !placeholders.has(name.toLowerCase()),

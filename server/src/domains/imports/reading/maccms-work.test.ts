@@ -111,7 +111,7 @@ test('pictures: mac: and // get a scheme, paths belong to the site, stills come 
   expect(recordOf({ vod_pic_screenshot: null }, null).imageBig).toEqual([])
 })
 
-test('names lose their placeholders, and the author stands in for a missing writer', () => {
+test('names lose their placeholders, and the author replaces a missing writer', () => {
   const record = recordOf(
     {
       vod_writer: '未知',

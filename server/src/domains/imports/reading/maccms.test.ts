@@ -101,7 +101,7 @@ test('a page that keeps failing ends the reading, after what came before', async
   expect(lines).toEqual([1])
 })
 
-test('a site whose interface is switched off is told apart, and not asked again', async () => {
+test('a source whose API is switched off is recognised, and not asked again', async () => {
   const { address, asked } = await site({ 1: [(response) => response.end('closed')] })
   await expect(all(openMaccms(address, noMapping, 1, { pause }))).rejects.toThrow('is switched off')
   expect(asked).toHaveLength(1)

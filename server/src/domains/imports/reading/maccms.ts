@@ -39,7 +39,7 @@ function itemOf(
 }
 
 export interface MaccmsOptions extends FetchOptions {
-  /** Told of the type of every item, at each reading. */
+  /** Called with the type of every item, at each reading. */
   onType?(id: string, name: string): void
 }
 

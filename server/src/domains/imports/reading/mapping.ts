@@ -55,7 +55,7 @@ export function mapRecord(raw: unknown, columns: Mapping['columns']): unknown {
 
 const titleColumns = ['title', 'vod_name']
 
-/** Where the number is to be read from the title, both: what is read as number is the code that stands there. */
+/** Where the number is to be read from the title, both: the number is the code in it. */
 export function withNumberOfTitle(
   record: Record<string, unknown>,
   columns: Mapping['columns'],

@@ -60,7 +60,7 @@ test.each([
   'number,title\nX-1,ABC-123 灯塔\n',
   '{"title":"ABC-123 灯塔","number":"X-1"}\n',
   '[{"title":"ABC-123 灯塔"}]',
-])('%j: the number may stand in the title', async (content) => {
+])('%j: the number may be in the title', async (content) => {
   expect(await read(content, parseMapping(['number=title'], false))).toMatchObject([
     { raw: { number: 'ABC-123', title: '灯塔' } },
   ])
@@ -116,7 +116,7 @@ test('a UTF-16 file is refused with advice', async () => {
   await expect(read(Buffer.from('\ufeffnumber\ttitle\n', 'utf16le'))).rejects.toThrow('CSV UTF-8')
 })
 
-test('gzip is told by its first bytes, whatever the name', async () => {
+test('gzip is recognised by its first bytes, whatever the name', async () => {
   expect(await read(gzipSync(csv))).toEqual(await read(csv))
   expect(await read(gzipSync('{"number":"A-1"}\n'))).toEqual([{ line: 1, raw: { number: 'A-1' } }])
 })
@@ -135,7 +135,7 @@ test('standard input may trickle in, plain or packed, and is read once', async (
   expect(await all(await pipe([...packed].map((byte) => Buffer.from([byte]))))).toHaveLength(2)
 })
 
-test('a file can be read again, and tells how far it was read', async () => {
+test('a file can be read again, and reports how far it was read', async () => {
   const file = path.join(folder, 'again.ndjson')
   await writeFile(file, '{"number":"A-1"}\n')
   const source = await openFile(file, noMapping)
@@ -144,7 +144,7 @@ test('a file can be read again, and tells how far it was read', async () => {
   expect(source.fraction()).toBe(1)
 })
 
-test('what is no file is refused with a sentence', async () => {
+test('a path that is no file is refused with a sentence', async () => {
   await expect(openFile(path.join(folder, 'absent'), noMapping)).rejects.toThrow('There is no file')
   await expect(openFile(folder, noMapping)).rejects.toThrow('is a folder')
 })

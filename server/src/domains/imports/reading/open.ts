@@ -19,7 +19,7 @@ export function formatOf(start: Buffer): 'csv' | 'ndjson' | 'json' {
 
 const readers = { csv: readCsv, ndjson: readNdjson, json: readJsonArray } as const
 
-/** The first line at least, so that a pipe that trickles is told apart too; then what follows. */
+/** At least the first line, so that a slow pipe is recognised too; then the rest. */
 export async function startOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < enough && !start.includes('\n')) {
@@ -48,7 +48,10 @@ async function* readRecords(bytes: ByteSource, columns: Mapping['columns']): Asy
   }
 }
 
-/** NDJSON, a JSON array or CSV, plain or gzip, told apart by what is in it; a file, or standard input as `-`. */
+/**
+ * NDJSON, a JSON array or CSV, plain or gzip, recognised by content; a file, or standard input as
+ * `-`.
+ */
 export async function openFile(file: string, mapping: Mapping, stdin?: Readable): Promise<Source> {
   const bytes = await openBytes(file, stdin)
   return {

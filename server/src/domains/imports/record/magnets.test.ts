@@ -25,7 +25,7 @@ test('a magnet link gives hash, name and size, whatever else it carries', () => 
   expect(parseMagnet('https://example.org/file.torrent')).toBeNull()
 })
 
-test('text may hold several, each hash is kept once, and what is not said has a default', () => {
+test('text may have several, each hash is stored once, and missing fields have defaults', () => {
   const fields = new Fields({ magnets: `${hex}|magnet:?xt=urn:btih:${hex}&dn=again\n${'f'.repeat(40)}` })
   expect(readMagnets(fields, 'ABC-001', '2024-05-31')).toEqual([
     {

@@ -89,7 +89,7 @@ test('every wrong field is named with its reason', () => {
   ])
 })
 
-test('what must be there is asked for, once each', () => {
+test('missing required fields are reported, once each', () => {
   expect(problemsOf({ channel: '', number: null, title: ' \u0000 ', pubTime: undefined })).toEqual([
     'channel: missing: name it in the line, or give --channel',
     'number: missing',
@@ -129,7 +129,7 @@ test('lone surrogates and marks that turn the writing direction are removed', ()
   expect(workOf({ title: 'a\ud800b\u202ec👨‍👩‍👧' }).title).toBe('abc👨‍👩‍👧')
 })
 
-test('the path of a video is kept to the letter', () => {
+test('the path of a video is stored literally', () => {
   const video = '2024/ 灯塔\u3000\u3000e\u0301.mkv '
   expect(workOf({ video }).video).toBe(video)
   for (const absent of ['', null, undefined]) expect(workOf({ video: absent })).not.toHaveProperty('video')

@@ -32,7 +32,7 @@ const titleMax = 300
 const durationMax = 10_000
 const countMax = 2_000_000_000
 
-/** The channel that a name (`anime`) or number (5, '5') stands for. */
+/** The channel of a name (`anime`) or number (5, '5'). */
 export function channelOf(value: unknown): ModId | null {
   const text = String(value).trim().toLowerCase()
   if (Object.hasOwn(channels, text)) return channels[text as ModName]
@@ -104,7 +104,7 @@ export function readRecord(raw: unknown, usualChannel: ModId | null): ReadResult
     isOnline: fields.whole('isOnline', 0, 2),
     playLevel: fields.whole('playLevel', 0, 2),
     ...(video !== null && { video }),
-    // Nobody rates 0: exports write it where there is no rating.
+    // 0 is no rating: exports write it for unrated works.
     average: average ? Math.round(average * 100) / 100 : null,
     evaluates,
     collects: fields.whole('collects', 0, countMax) ?? 0,

@@ -7,7 +7,7 @@ import { sayLine } from './line-words.ts'
 export interface NamedVideo {
   /** As the line has it. */
   source: string
-  /** Size and time, by which a changed file is told. */
+  /** Size and time, to detect a changed file. */
   mark: string
 }
 

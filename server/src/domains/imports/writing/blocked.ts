@@ -5,7 +5,7 @@ import type { KnownWork } from '../queries/works.ts'
 import type { BlockedLine } from '../report.ts'
 import type { PreparedWork } from './prepare.ts'
 
-/** What a taken-down or sealed work stands for where no mark names it. */
+/** The key of a taken-down or sealed work without a mark. */
 const removed = { why: 'removed', mark: '', caseId: null } as const
 
 /**

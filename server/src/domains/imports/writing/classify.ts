@@ -19,7 +19,7 @@ export interface Classified {
   changed: ChangedWork[]
   unchanged: number
   blocked: BlockedLine[]
-  /** Lines under the former number of a work whose present number stands in the batch too. */
+  /** Lines under the former number of a work whose present number is in the batch too. */
   outdated: number
   /** All that is neither blocked nor outdated. */
   passed: PreparedWork[]
@@ -32,8 +32,8 @@ function isUnchanged({ hash }: PreparedWork, known: KnownWork, isDemo: boolean):
 }
 
 /**
- * Tells apart what is blocked, what is new, what differs from the last import of the same key, and what does not. What
- * staff changed of a work stands in place of what its line says, for a dry run and for the import alike.
+ * Classifies lines: blocked, new, differing from the last import of the same key, and unchanged.
+ * Fields that staff changed replace those of the line, for a dry run and for the import alike.
  */
 export async function classify(
   client: pg.ClientBase,

@@ -35,7 +35,8 @@ export async function withImportLock<T>(
   patience?: Patience,
 ): Promise<T> {
   const client = await pool.connect()
-  // Without a listener a broken connection would end the process. The first error tells why, later ones do not.
+  // Without a listener a broken connection would end the process. Only the first error has the
+  // cause.
   const broken: Error[] = []
   client.on('error', (error) => broken.push(error))
   try {

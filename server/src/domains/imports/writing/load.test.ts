@@ -137,7 +137,7 @@ test('a changed line updates its work, and leaves what the site itself counted',
   ])
 })
 
-test('what a changed line does not say of playing stays as the site has it', async () => {
+test('playback fields missing in a changed line stay as on the site', async () => {
   await importInto(database, [aRecord({ isOnline: undefined })])
   await rows('update work set is_online = 1, play_level = 0, published = false')
   await importInto(database, [aRecord({ isOnline: undefined, title: '新' })])
@@ -148,7 +148,7 @@ test('what a changed line does not say of playing stays as the site has it', asy
   expect((await rows('select work_count from channel where mod_id = 1'))[0].work_count).toBe(0)
 })
 
-test('a later line tells the group and the Chinese name of what is known already', async () => {
+test('a later line has the group and the Chinese name of a known entry', async () => {
   await importInto(database, [aRecord({ tags: '手工', performer: 'Lin Yue' })])
   await importInto(database, [aRecord({ number: 'ABC-002' })])
   expect(await rows(`select name_cn, sort_key from entity where name = 'Lin Yue'`)).toEqual([
@@ -174,7 +174,7 @@ test('wrong lines are named and the rest goes in', async () => {
   ])
 })
 
-test('separators tell works apart, writing does not, and channels do', async () => {
+test('separators distinguish works, spelling does not, and channels do', async () => {
   const numbers = ['042920-001', '042920_001', 'abc-001', 'ＡＢＣ－００１', ' ABC-001 ', 'ABC-1']
   const { counts } = await importInto(database, [
     ...numbers.map((number) => aRecord({ number })),
@@ -183,7 +183,7 @@ test('separators tell works apart, writing does not, and channels do', async () 
   expect(counts).toEqual({ ...none, added: 5, repeated: 2 })
 })
 
-test('of lines with one number the last counts, and it is said', async () => {
+test('of lines with one number the last counts, and a warning is given', async () => {
   const lines = [aRecord({ title: '一' }), aRecord({ number: 'ABC-002' }), aRecord({ title: '二' })]
   const { counts, repetitions } = await importInto(database, lines)
   expect(counts).toEqual({ ...none, added: 2, repeated: 1 })
@@ -278,7 +278,7 @@ test('an import that died between batches left marks by which the next one count
   expect((await stored(database)).stale).toEqual([])
 })
 
-test('what came before a source fails is in and counted', async () => {
+test("records before a source's failure are written and counted", async () => {
   async function* failing() {
     yield* records(3)
     throw new ImportError({ code: 'dead', en: 'the line went dead', zh: '断线了' })
@@ -362,7 +362,7 @@ test('fields that are none of ours are named once', async () => {
   expect([...report.unknownFields]).toEqual(['colour'])
 })
 
-test('what is blocked stays out, is named and counted, and what was taken down is not touched', async () => {
+test('blocked works are left out, named and counted, and taken-down ones are not touched', async () => {
   const hash = 'f'.repeat(40)
   await importInto(database, [aRecord({ number: 'OLD-1', magnets: [] })])
   await rows(`insert into blocked_mark (kind, mark, created_at)

@@ -13,8 +13,9 @@ export interface WorkBefore {
 }
 
 /**
- * Brings works back to how they were, within the caller's transaction; answers which. `mayRestore` is asked of each as it
- * stands now, while it is held. What was taken down stays so, and so do magnets that were blocked meanwhile.
+ * Restores the former state of works, within the caller's transaction; returns which. `mayRestore`
+ * is called with the current state of each, under lock. Taken-down works stay so, and so do magnets
+ * that were blocked meanwhile.
  */
 export async function restoreWorks(
   client: pg.ClientBase,

@@ -76,7 +76,7 @@ test('collecting without a choice makes the default folder and uses it from then
   expect(await ownCollects()).toBe(1)
 })
 
-test('adds adds to where the work stands; edit puts others in their place', async () => {
+test('add keeps the folders of the work; edit replaces them', async () => {
   const [a = '', b = '', c = '', d = ''] = await folders(4)
   expect((await adds({ cateIds: [a] })).answer.data).toEqual([a])
   expect((await adds({ cateId: c, cateIds: `${b},${a}` })).answer.data).toEqual([a, b, c])
@@ -105,7 +105,7 @@ test('status 9 clears, and so does an edit to none; both may be said twice', asy
   }
 })
 
-test('a work stands in five folders at the most, by whatever way', async () => {
+test('a work can be in five folders at the most, by any call', async () => {
   const ids = await folders(6)
   const refused = {
     code: 500,
@@ -127,7 +127,7 @@ test('a work stands in five folders at the most, by whatever way', async () => {
   expect((await ask(library.listFolders)).answer.rows.filter(({ isDefault }) => isDefault)).toEqual([])
 })
 
-test("another member's folder is not there, and nothing is written", async () => {
+test("another member's folder is not found, and nothing is written", async () => {
   const own = await folder('自己的')
   const other = callAs(await makeMember(server.context), server.url)
   const theirs = (await other(library.createFolder, { body: { cateName: '别人的' } })).answer.cateId
@@ -143,7 +143,7 @@ test("another member's folder is not there, and nothing is written", async () =>
   expect((await ask(library.listCollected, { query: { cateId: theirs } })).refusal.code).toBe(404)
 })
 
-test('what is not published cannot be collected, but taken out and cleared', async () => {
+test('an unpublished work cannot be collected, but removed and cleared', async () => {
   const { db } = server.context
   const [a = '', b = ''] = await folders(2)
   await adds({ cateIds: [a, b] })
@@ -193,7 +193,7 @@ const batch = (body: object) => {
 const three = () => works.slice(0, 3)
 const standsEach = () => Promise.all(three().map(stands))
 
-test('many works are moved, copied and taken out in one call, whose answer puts them back', async () => {
+test('many works are moved, copied and removed in one call, whose answer can restore them', async () => {
   const [a = '', b = '', c = ''] = await folders(3)
   for (const dataId of three()) await adds({ dataId, cateIds: [a] })
   await adds({ dataId: three()[2] ?? '', cateIds: [c] })
@@ -219,7 +219,7 @@ test('many works are moved, copied and taken out in one call, whose answer puts 
   expect(await wrongCounters(server.context.db)).toEqual([])
 })
 
-test('one work that would stand in a sixth folder leaves all where they are', async () => {
+test('if one work would be in a sixth folder, no work is changed', async () => {
   const ids = await folders(6)
   const [first = '', second = ''] = three()
   await adds({ dataId: first, cateIds: ids.slice(0, 1) })

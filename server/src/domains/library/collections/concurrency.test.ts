@@ -121,7 +121,7 @@ test('fifty changes of one member at once on the same works and folders lose not
   }
 })
 
-test('many members on the same works at once, in every order, wait for nobody in a circle', async () => {
+test('concurrent actions of many members on the same works, in every order, do not deadlock', async () => {
   const members = await Promise.all(times(8, () => makeMember(server.context)))
   const asks = members.map((member, place) => callAs(member, place % 2 ? server.url : second.url))
   const reversed = [...works].reverse()
@@ -174,7 +174,7 @@ test('members that go at once, beside one that empties a folder, leave the count
   await settled()
 })
 
-test('the sixth folder is refused to the one who comes last', async () => {
+test('of concurrent new folders the sixth is refused', async () => {
   const [phone, desk] = devices(await makeMember(server.context))
   const folders: string[] = []
   for (let place = 0; place < 8; place++) folders.push(await folder(phone, `第${place}格`))

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const detail = (work: string | undefined, headers: Record<string, string> = {}) =>
   fetch(server.url + addressOf(catalogue.getWork, { params: { id: work ?? '' } }), { headers })
 
-test('a guest gets the kept bytes without flags, a member their own that nobody keeps', async () => {
+test('a guest gets the cached bytes without flags; a member gets their own answer, which is not cached', async () => {
   const member = await makeMember(server.context)
   const ask = callAs(member, server.url)
   const guest = await detail(works[0])
@@ -26,7 +26,8 @@ test('a guest gets the kept bytes without flags, a member their own that nobody 
   expect((await detail(works[0], { 'if-none-match': tag })).status).toBe(304)
 
   await ask(library.like, { body: { status: 0, dataId: works[0] ?? '' } })
-  // The guest's bytes are kept under this very address, and the member's browser may name their tag.
+  // The guest's bytes are cached under this very address, and the member's browser may send their
+  // ETag.
   const own = await detail(works[0], { ...member.headers, 'if-none-match': tag })
   expect(own.status).toBe(200)
   expect(own.headers.get('cache-control')).toBe('no-store')
@@ -38,7 +39,7 @@ test('a guest gets the kept bytes without flags, a member their own that nobody 
   expect(await again.json()).toEqual(bytes)
 })
 
-test('who asks first does not matter: what a member asked for is not kept with their flags', async () => {
+test("a member's answer with flags is never cached, whether a guest or the member asks first", async () => {
   const member = await makeMember(server.context)
   await callAs(member, server.url)(library.addToFolders, { body: { status: 0, dataId: works[1] ?? '' } })
   expect(await (await detail(works[1], member.headers)).json()).toMatchObject({ collect: 0, like: 9 })
@@ -62,7 +63,7 @@ test('flags follow what the member does, and are of this member alone', async ()
   expect(await flags(ask)).toEqual({ collect: 9, like: 0 })
 })
 
-test('a token that has ended is told so, kept bytes or not', async () => {
+test('an expired token gets 401, whether the answer is cached or not', async () => {
   const member = await makeMember(server.context)
   const { db, clock } = server.context
   const ended = { ended_at: new Date(clock.now()) }

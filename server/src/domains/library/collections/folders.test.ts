@@ -127,7 +127,7 @@ test('an edit changes what is given and leaves the rest', async () => {
   expect(blank.refusal.data?.fields).toEqual({ cateName: '收藏夾名字未填写' })
 })
 
-test('emptied or deleted, a folder takes along what stands nowhere else', async () => {
+test('emptying or deleting a folder removes works that are in no other', async () => {
   const [a, b] = [await folder('甲'), await folder('乙')]
   for (const undo of [library.emptyFolder, library.deleteFolder]) {
     await put(works[0], a)
@@ -217,7 +217,7 @@ test('the address of a public folder cannot be guessed from its id', async () =>
   }
 })
 
-test('a public folder is open to everybody, a private one to nobody else', async () => {
+test('a public folder is visible to everyone, a private one to its owner only', async () => {
   const made = { cateName: '海边', description: '浪', isPrivate: 0, descriptionPublic: 1 }
   const { cateId, publicId } = (await create(made)).answer
   await put(works[0], cateId)

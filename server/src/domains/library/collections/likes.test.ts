@@ -74,7 +74,7 @@ test('a like of another member is theirs alone', async () => {
   expect((await liked()).ids).toEqual([works[0]])
 })
 
-test('what is not published cannot be liked, is not listed, and can be taken back', async () => {
+test('an unpublished work cannot be liked, is not listed, and can be unliked', async () => {
   const { db } = server.context
   await like(works[0])
   await like(works[1])
@@ -128,7 +128,7 @@ test('an erased account keeps nothing any more, even with a token that was just 
   await expect(changeAsMember(db, member.id, async () => 'done')).rejects.toMatchObject({ code: 401 })
 })
 
-test('likes and collections do not move the catalogue, nor put anything up for a recount', async () => {
+test("likes and collections change neither the catalogue's version nor the recount queue", async () => {
   const { db } = server.context
   const state = () =>
     sql`select version, (select count(*)::int from entity_stale) as stale from catalogue_state`.execute(db)
@@ -144,7 +144,7 @@ test('likes and collections do not move the catalogue, nor put anything up for a
   expect(await second.text()).toBe(await first.text())
 })
 
-test('what is shown is what was imported and our own together', async () => {
+test('the count shown is the sum of the imported one and our own', async () => {
   const work = works[11] ?? ''
   const { imported_likes, imported_collects } = await statOf(work)
   await like(work)

@@ -53,7 +53,10 @@ const chosenFolders = ({ cateId, cateIds }: Choice) => [
   ...new Set([...(cateId ? [cateId] : []), ...(cateIds ?? [])]),
 ]
 
-/** Puts a work into more folders, the default one where none is named. Answers in which it stands now. */
+/**
+ * Puts a work into more folders, the default one if none is given. Returns the folders that have it
+ * now.
+ */
 export async function addToFolders(moment: Moment, memberId: string, choice: Choice): Promise<string[]> {
   return changeAsMember(moment.db, memberId, async (tx) => {
     if (choice.status !== yes) return clear(tx, memberId, choice.dataId)
@@ -69,7 +72,7 @@ export async function addToFolders(moment: Moment, memberId: string, choice: Cho
   })
 }
 
-/** Puts a work into these folders and no others. Answers in which it stands now. */
+/** Puts a work into these folders and no others. Returns the folders that have it now. */
 export async function setFolders(moment: Moment, memberId: string, choice: Choice): Promise<string[]> {
   return changeAsMember(moment.db, memberId, async (tx) => {
     const wanted = chosenFolders(choice)
@@ -110,7 +113,7 @@ interface ChangedWork {
   cateIds: string[]
 }
 
-/** Moves, copies or takes out many works at once. A work that is not collected any more is left alone. */
+/** Moves, copies or removes many works at once. A work that is no longer collected is skipped. */
 export async function changeCollected(
   moment: Moment,
   memberId: string,
@@ -133,7 +136,7 @@ export async function changeCollected(
   })
 }
 
-/** Puts many works back into the folders in which each stood. */
+/** Puts many works back into their former folders. */
 export async function restoreCollected(
   moment: Moment,
   memberId: string,

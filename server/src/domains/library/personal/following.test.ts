@@ -65,7 +65,7 @@ async function worksOf(entities: Entity[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('what is followed is listed with its names and numbers, newest first', async () => {
+test('followed entities are listed with their names and numbers, newest first', async () => {
   const [performer] = performers
   if (!performer) throw new Error('the catalogue of the tests has no performers')
   await follow(maker)
@@ -138,7 +138,7 @@ test('works that came in since the first page was opened are new', async () => {
   expect(await newCount()).toBe(1)
 })
 
-test('what is not published is in no list', async () => {
+test('unpublished works are in no list', async () => {
   const { db } = server.context
   await follow(series)
   const before = await news()
@@ -153,7 +153,7 @@ test('what is not published is in no list', async () => {
   expect(await news()).toEqual(before)
 })
 
-test('what is not there cannot be followed, nor as something that it is not', async () => {
+test('a missing entity, or one of another kind, cannot be followed', async () => {
   const [work = ''] = await someWorks(server.context.db, 1)
   for (const wrong of [
     { kind: 'maker', id: series.id },

@@ -49,7 +49,7 @@ async function entityOf(work: string, kind: 'tag' | 'performer' | 'maker') {
   return { ...entity, works: linked.map((row) => row.work_id) }
 }
 
-test('what is hidden is listed by name, newest first, and can be shown again', async () => {
+test('hidden entries are listed by name, newest first, and can be shown again', async () => {
   const [work = ''] = works
   const tag = await entityOf(work, 'tag')
   const performer = await entityOf(work, 'performer')
@@ -75,7 +75,7 @@ test('what is hidden is listed by name, newest first, and can be shown again', a
   expect((await hidden()).rows.map(({ kind }) => kind)).toEqual(['performer', 'work'])
 })
 
-test('a page is told which of its works are hidden: themselves, by a tag, by a performer', async () => {
+test('a page shows which of its works are hidden: directly, by a tag, by a performer', async () => {
   const [first = '', second = '', third = ''] = works
   const tag = await entityOf(second, 'tag')
   const performer = await entityOf(third, 'performer')
@@ -95,7 +95,7 @@ test('a page is told which of its works are hidden: themselves, by a tag, by a p
   expect(theirs.answer.data).toEqual([])
 })
 
-test('what is not there cannot be hidden, nor as something that it is not', async () => {
+test('a missing entity, or one of another kind, cannot be hidden', async () => {
   const [work = ''] = works
   const tag = await entityOf(work, 'tag')
   const maker = await entityOf(work, 'maker')
@@ -111,7 +111,7 @@ test('what is not there cannot be hidden, nor as something that it is not', asyn
   expect(await hidden()).toMatchObject({ rows: [], total: 0 })
 })
 
-test('a hidden work that is not published any more is not named, and can be let go', async () => {
+test('a hidden work that is no longer published has no title in the list, and can be removed from it', async () => {
   const { db } = server.context
   const [work = ''] = works
   await hide('work', work)
@@ -160,7 +160,7 @@ test('a page asks for up to 300 works', async () => {
   expect(Object.keys(wrong.refusal.data?.fields ?? {})).toEqual(['ids'])
 })
 
-test('lists of the catalogue stay the same for everybody', async () => {
+test('lists of the catalogue are the same for all', async () => {
   const address = `${server.url}/prod-api/v2/works/detail/list?pageSize=20`
   const before = await fetch(address)
   for (const id of works.slice(0, 20)) await hide('work', id)

@@ -29,7 +29,7 @@ const viewed = async (query: Record<string, number> = { pageSize: 300 }) => {
   return answer.rows.map(({ id }) => id)
 }
 
-test('nothing is kept until the member asks for it', async () => {
+test('nothing is stored until the member switches history on', async () => {
   expect(await state()).toBe('off')
   await add(works.slice(0, 3))
   expect(await viewed()).toEqual([])
@@ -64,7 +64,7 @@ test('the newest come first and each once, also within one call and within one m
   expect(await viewed()).toEqual([d, b, c, a])
 })
 
-test('fifty are kept, the oldest go first', async () => {
+test('fifty are stored, the oldest are removed first', async () => {
   await turn('on')
   await add(works.slice(0, 50))
   expect(await viewed()).toEqual(works.slice(0, 50))
@@ -87,7 +87,7 @@ test('a page has ten, each with the time in Shanghai', async () => {
   expect(await viewed({ pageNum: 3 })).toEqual([])
 })
 
-test('what is not published is neither kept nor listed nor counted', async () => {
+test('unpublished works are neither stored nor listed nor counted', async () => {
   const { db } = server.context
   const [a = '', b = '', c = ''] = works
   await turn('on')

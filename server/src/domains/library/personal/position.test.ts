@@ -37,7 +37,7 @@ const listed = async () =>
 const start = async (as = ask) =>
   (await as(playback.getVideo, { params: { id: works[0] ?? '' } })).answer.position
 
-test('it is kept only while the member keeps a history, and goes with it', async () => {
+test('it is stored only while the member keeps a history, and is deleted with it', async () => {
   const [a = '', b = ''] = works
   expect((await watch(a, 100)).code).toBe(200)
   expect([await listed(), await start()]).toEqual([[], null])
@@ -94,7 +94,7 @@ test('near its end a video has been seen: the player begins anew, the history sh
   }
 })
 
-test('it is on every device of the member, and nobody else has it', async () => {
+test('a position is available on all devices of the member, and to no other member', async () => {
   const [a = ''] = works
   await turn('on')
   await watch(a, 100)
@@ -102,7 +102,7 @@ test('it is on every device of the member, and nobody else has it', async () => 
   expect(await start(other)).toBe(null)
 })
 
-test('the fifty newest are kept, whichever way they came', async () => {
+test('the fifty newest are stored, from any call', async () => {
   await turn('on')
   await add(works.slice(0, 50))
   await watch(works[50] ?? '', 30)
@@ -112,7 +112,7 @@ test('the fifty newest are kept, whichever way they came', async () => {
   expect(rows.map(([id]) => id)).not.toContain(works[49])
 })
 
-test('of what is not published nothing is kept', async () => {
+test('nothing is stored of unpublished works', async () => {
   const { db } = server.context
   const [, , , d = ''] = works
   await turn('on')
@@ -128,7 +128,7 @@ test('of what is not published nothing is kept', async () => {
   expect(await listed()).toEqual([[d, 10, 3600]])
 })
 
-test('what cannot be is refused', async () => {
+test('invalid positions and lengths are refused', async () => {
   const [a = ''] = works
   for (const [position, length, field] of [
     [-1, 100, 'position'],

@@ -91,10 +91,16 @@ export async function keepPosition(
   })
 }
 
-/** Of what is left, so much counts as seen: the end of most videos is nobody's reason to come back. */
+/**
+ * With no more than this left a video counts as watched to its end, and is not offered for
+ * continuing.
+ */
 const seen = { seconds: 10, share: 0.95 }
 
-/** Seconds at which a member's player begins: 0 once the work has been seen to its end; null where nothing is kept. */
+/**
+ * Seconds at which a member's player begins: 0 once the work has been seen to its end; null if
+ * nothing is stored.
+ */
 export async function startOf(db: Database, memberId: string, workId: string): Promise<number | null> {
   const kept = await findPosition(db, memberId, workId)
   if (kept === undefined) return null

@@ -73,7 +73,7 @@ test('a level is set to a day, to no end, and taken away; others are left alone'
   expect((await card(member.id)).levelId).toBe(1)
 })
 
-test('a ban puts out at once, says why at signing in, and ends by itself', async () => {
+test('a ban ends sessions at once, is explained at sign-in, and ends automatically', async () => {
   const { headers } = await newMember(server.url, 'loud_one')
   const userId = (await list({ keyword: 'loud_one' })).rows[0]?.userId ?? ''
   const done = await deed(members.banMember, { userId, days: 7, reason: '群发广告' })
@@ -90,7 +90,7 @@ test('a ban puts out at once, says why at signing in, and ends by itself', async
   expect((await card(userId)).isBanned).toBe(false)
 })
 
-test('a ban for ever ends when somebody lifts it', async () => {
+test('a permanent ban ends when a member of staff lifts it', async () => {
   await newMember(server.url, 'louder_one')
   const userId = (await list({ keyword: 'louder_one' })).rows[0]?.userId ?? ''
   await deed(members.banMember, { userId, days: null, reason: '群发广告' })
@@ -126,7 +126,7 @@ test('a new password is shown once and is the one that signs in', async () => {
   expect(JSON.stringify(entries)).not.toContain(password)
 })
 
-test('nobody puts another password in the place of their own without knowing it', async () => {
+test("changing one's own password needs the current one", async () => {
   const { answer } = await call(server.url, staff.saveRole, {
     headers: admin.headers,
     body: { title: '密码组', permissions: ['members:read', 'members:edit'] },
@@ -152,7 +152,7 @@ test('nobody puts another password in the place of their own without knowing it'
   expect((await card(keeper.id, keeper)).signIns).toHaveLength(1)
 })
 
-test('notes are for colleagues, and no text of them stands in the audit', async () => {
+test('notes are visible to staff, and their text is not in the audit log', async () => {
   const member = await makeMember(server.context)
   await deed(members.addMemberNote, { userId: member.id, text: '已说明只此一次' }, support)
   expect((await card(member.id, support)).notes).toMatchObject([{ text: '已说明只此一次' }])
@@ -160,7 +160,7 @@ test('notes are for colleagues, and no text of them stands in the audit', async 
   expect(JSON.stringify(entries)).not.toContain('只此一次')
 })
 
-test('who may look may not change; a colleague is changed only by who may do all that they may', async () => {
+test('staff with read permission cannot change a member; staff are changed only by staff with all of their permissions', async () => {
   const member = await makeMember(server.context)
   expect(
     (await deed(members.addDays, { userId: member.id, levelId: 2, days: 1, reason }, support)).code,
@@ -186,7 +186,7 @@ test('who may look may not change; a colleague is changed only by who may do all
   expect((await deed(members.banMember, { userId: keeper.id, days: 7, reason }, keeper)).code).toBe(500)
 })
 
-test('orders and messages are shown to whom they are open', async () => {
+test('orders and messages are shown only to staff with the permission for them', async () => {
   const member = await makeMember(server.context)
   const editor = await makeMember(server.context, { roles: ['editor'] })
   expect(

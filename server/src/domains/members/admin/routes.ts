@@ -10,7 +10,7 @@ import { memberPage } from './queries/member-list.ts'
 import { memberCard } from './service/member-card.ts'
 import { addDays, ban, resetPasswordOf, setLevel, signOut, unban, writeNote } from './service/member-desk.ts'
 
-/** Where staff look after members. */
+/** Endpoints for the administration of members. */
 export function bindMembersAdmin({ uncached, context }: Binder): void {
   const { db, clock } = context
 

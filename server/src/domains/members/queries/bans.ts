@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Whether members under this name are banned: from its end on a ban keeps nobody out, though it stands until keeping
- * takes it away. The same in words of rows is `isBanned` of rules/bans.ts.
+ * Whether members under this name are banned: a ban has no effect after its end, though it stays in
+ * the row until the scheduled task removes it. The same for a loaded row is `isBanned` of
+ * service/bans.ts.
  */
 export const bannedNow = (members: string, now: Date) => {
   const until = sql.ref(`${members}.banned_until`)

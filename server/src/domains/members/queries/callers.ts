@@ -11,7 +11,7 @@ export interface PrincipalRow {
   /** 1 where no level above it runs. */
   levelId: number
   levelEnds: Date | null
-  /** What the roles give, as they stand at this moment. */
+  /** The permissions of the roles at this moment. */
   permissions: string[]
   /** Whether a member of the staff has a second factor, and whether this sign-in has shown it. */
   factor: 'none' | 'set' | 'shown'

@@ -11,7 +11,7 @@ const keptMs = dayMs
  * without use.
  */
 const usedTokensKeptMs = 31 * dayMs
-/** What visitors wrote, with their names and addresses, once nobody waits for an answer. */
+/** Visitors' messages, with their names and addresses, once they need no answer any more. */
 const guestMessagesKeptMs = 180 * dayMs
 
 /** Removes what has expired, in one process at a time. False where another one is at it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 
-/** Until when somebody has a level above 1; null: it does not end. */
+/** Until when a member has a level above 1; null: without end. */
 export interface LevelEnd {
   levelId: number
   until: Date | null
@@ -21,7 +21,9 @@ export const levelAt = (now: Date, memberId = 'member.id') =>
 /** 1 where no level above it runs. */
 export const levelIdNow = sql<number>`coalesce(level_now.level_id, 1)`
 
-/** All levels that a member ever had an end of. The member's row is to be held where they are about to move. */
+/**
+ * All levels that a member ever had, with their ends. Lock the member's row before changing them.
+ */
 export async function levelsOf(db: Database, memberId: string): Promise<LevelEnd[]> {
   return db
     .selectFrom('member_level')

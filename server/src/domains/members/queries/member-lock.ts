@@ -24,9 +24,10 @@ export async function changeAsMember<T>(
 }
 
 /**
- * A transaction about what a member pays for or is granted. The member's row is its first lock, before any order's
- * (docs/decisions/0018), and it has reached the disk when this answers: nobody is told of money that a power cut undoes.
- * The row of an erased member is held as well, since money may still come in for it. Undefined where there is no such row.
+ * A transaction about what a member pays for or is granted. The member's row is its first lock,
+ * before any order's (docs/decisions/0018), and the commit has reached the disk when this resolves:
+ * no payment is acknowledged that a power cut could undo. The row of an erased member is locked as
+ * well, since money may still arrive for it. Undefined if there is no such row.
  */
 export async function moneyTransaction<T>(
   db: Database,

@@ -88,7 +88,7 @@ export async function addMember(db: Database, member: NewMember, now: Date): Pro
   return row?.id
 }
 
-/** Takes back a member whom this transaction has made, and who keeps nothing yet. */
+/** Removes a member that this transaction has created, and that has no data yet. */
 export async function removeNewMember(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom('member').where('id', '=', id).execute()
 }
@@ -109,9 +109,10 @@ export async function passwordHashOf(db: Database, memberId: string): Promise<st
 }
 
 /**
- * Puts a new hash in the place of the one that was checked. False where that one stands there no more: of two changes
- * at the same moment one wins. Holds the member's row, so that a sign-in with the old password waits and fails.
- * Recovery codes end with the password: the old one may have been known to a stranger, who could have made them.
+ * Replaces the password hash that was checked. False if it is no longer the current one: of two
+ * concurrent changes one wins. Locks the member's row, so that a sign-in with the old password
+ * waits and fails. Recovery codes are revoked with the password: an attacker who knew the old one
+ * could have made them.
  */
 export async function replacePassword(
   tx: DatabaseTransaction,
@@ -131,8 +132,8 @@ export async function replacePassword(
 }
 
 /**
- * Sets a password whatever stood there, and answers the folded name. Undefined where the account is erased, or banned
- * at the moment `unlessBanned`. Recovery codes end with the old password.
+ * Sets a password unconditionally, and returns the folded name. Undefined where the account is
+ * erased, or banned at the moment `unlessBanned`. Recovery codes end with the old password.
  */
 export async function setPassword(
   tx: DatabaseTransaction,

@@ -7,7 +7,7 @@ export async function addReset(
   await db.insertInto('password_reset').values(reset).execute()
 }
 
-/** Whom a link belongs to that has not expired. */
+/** The member of a link that has not expired. */
 export async function findReset(db: Database, hash: Buffer, now: Date): Promise<string | undefined> {
   const reset = await db
     .selectFrom('password_reset')
@@ -18,7 +18,7 @@ export async function findReset(db: Database, hash: Buffer, now: Date): Promise<
   return reset?.member_id
 }
 
-/** Uses a link up. False where somebody else has just done so. */
+/** Uses a link up. False if a concurrent request has done so. */
 export async function takeReset(tx: DatabaseTransaction, hash: Buffer): Promise<boolean> {
   const taken = await tx
     .deleteFrom('password_reset')

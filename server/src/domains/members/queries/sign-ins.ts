@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { isUsable } from './callers.ts'
 
-/** More live sign-ins than anyone has devices: the one longest unused gives way to a new one. */
+/** More sessions than anyone has devices: a new one ends the one longest unused. */
 const signInsMax = 50
 
 export interface NewSignIn {
@@ -15,9 +15,9 @@ export interface NewSignIn {
 }
 
 /**
- * Opens a sign-in where the password that was checked still holds. Undefined where it does not, or the account has been
- * banned meanwhile. The member's row is held until the end of the transaction: who changes the password or bans then
- * finds this sign-in, and ends it.
+ * Opens a session if the checked password is still current. Undefined if it is not, or if the
+ * account has been banned meanwhile. The member's row is locked until the end of the transaction: a
+ * concurrent password change or ban then finds this session, and ends it.
  */
 export async function openSignIn(
   tx: DatabaseTransaction,
@@ -133,7 +133,7 @@ export async function findUsed(db: Database, hash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Moves the end of a sign-in. False where it has ended meanwhile. */
+/** Changes the end of a session. False if it has ended meanwhile. */
 export async function prolong(
   tx: DatabaseTransaction,
   signInId: string,
@@ -150,7 +150,7 @@ export async function prolong(
   return moved !== undefined
 }
 
-/** Ends sign-ins of a member: all, one, or all but one. Answers how many there were. */
+/** Ends sign-ins of a member: all, one, or all but one. Returns how many there were. */
 export async function endSignIns(
   db: Database,
   memberId: string,

@@ -17,7 +17,7 @@ export async function lockMember(tx: DatabaseTransaction, key: string): Promise<
   return row?.id
 }
 
-/** Bans or lets in again. Undefined where the member was that already. */
+/** Bans or unbans. Undefined if the member was in that state already. */
 export async function setBan(
   tx: DatabaseTransaction,
   key: string,

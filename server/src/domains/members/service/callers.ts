@@ -27,7 +27,10 @@ export function factorNeed(
   return staffTotp === 'required' ? 'setup' : null
 }
 
-/** What a member is and may. Who has yet to show a second factor is a member like any other. */
+/**
+ * What a member is and may do. Without the second factor, staff have the permissions of an ordinary
+ * member.
+ */
 export function principalOf({ factor, ...row }: PrincipalRow, config: Pick<Config, 'staffTotp'>): Principal {
   const need = factorNeed(factor, row.permissions.length > 0, config)
   return need === null ? row : { ...row, permissions: [] }

@@ -21,7 +21,7 @@ export const demoAccounts = [
 /**
  * Makes the demo's accounts that are missing, where the demo catalogue is there or `comes`, and the site is not live.
  * The staff's password becomes that of the file, so that what a start prints is true. To be called on the embedded
- * database only. Answers whether the demo's accounts are there.
+ * database only. Returns whether the demo's accounts are there.
  */
 export async function makeDemoMembers(context: Context, comes: boolean): Promise<boolean> {
   const { db } = context

@@ -24,7 +24,7 @@ test('a higher level keeps the days of the lower, which wait for it', () => {
   expect(moved([level(2, -5)], 3, 60)?.changed).toEqual([level(3, 60)])
 })
 
-test('what is taken back ends at the present, and lets the lower levels come sooner', () => {
+test('a reduced level ends at the present, and the lower levels begin sooner', () => {
   expect(moved([level(2, 40)], 2, -30)?.changed).toEqual([level(2, 10)])
   expect(moved([level(2, 10)], 2, -30)).toMatchObject({ changed: [level(2, 0)], movedMs: -10 * dayMs })
   expect(moved([level(2, -10)], 2, -30)).toMatchObject({ changed: [level(2, 0)], movedMs: 0 })
@@ -32,7 +32,7 @@ test('what is taken back ends at the present, and lets the lower levels come soo
   expect(moved([level(3, 60), level(2, 160)], 2, -100)?.changed).toEqual([level(2, 60)])
 })
 
-test('a level without an end has nothing to be moved, nor one below it', () => {
+test('a level without an end cannot be extended, nor one below it', () => {
   expect(moved([level(2, null)], 2, 30)).toBeNull()
   expect(moved([level(3, null)], 2, 30)).toBeNull()
   expect(moved([level(2, null)], 3, 30)?.changed).toEqual([level(3, 30)])

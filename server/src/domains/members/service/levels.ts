@@ -5,15 +5,15 @@ import { type LevelEnd, levelsOf, putLevels } from '../queries/levels.ts'
 export interface LevelMove {
   /** The levels that end otherwise than before. */
   changed: LevelEnd[]
-  /** By how much the level's end moved, milliseconds; taking back ends at the present. */
+  /** The change of the level's end, in milliseconds; a reduction ends at the present. */
   movedMs: number
   until: Date
 }
 
 /**
- * Adds time to a level, or takes time back (`ms` below 0), never before now. Levels run one after the other, the highest
- * first: what is bought of a higher one lets the lower ones wait, and they keep their days. Null where this level or a
- * higher one does not end: there is nothing to be moved.
+ * Adds time to a level, or takes time back (`ms` below 0), never before now. Levels run one after
+ * the other, the highest first: what is bought of a higher one lets the lower ones wait, and they
+ * keep their days. Null if this level or a higher one has no end: nothing can change.
  */
 export function moveLevel(
   levels: readonly LevelEnd[],
@@ -43,7 +43,10 @@ export function moveLevel(
   return { changed, movedMs, until }
 }
 
-/** Moves a level of a member whose row the transaction holds; what `moveLevel` says. */
+/**
+ * Changes a level of a member whose row the transaction has locked; returns what `moveLevel`
+ * returns.
+ */
 export async function moveMemberLevel(
   tx: DatabaseTransaction,
   memberId: string,

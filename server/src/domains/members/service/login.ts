@@ -42,8 +42,9 @@ async function keepPair(
 }
 
 /**
- * Signs somebody in. An unknown name and a wrong password cost the same, one hash, and read the same. That an account is
- * banned, until when and why, is told to who has its password.
+ * Signs a member in. An unknown name and a wrong password cost the same, one hash, and give the
+ * same answer. That an account is banned, until when and why, is shown only after the right
+ * password.
  */
 export async function login(
   context: Context,

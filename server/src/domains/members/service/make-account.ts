@@ -4,8 +4,8 @@ import { addMember, isRetired, type NewMember, removeNewMember } from '../querie
 import { retiredName } from './retired-name.ts'
 
 /**
- * Makes an account. Undefined, and nothing made, where the name is taken: by an account that stands, or by one that is
- * erased (docs/decisions/0010).
+ * Makes an account. Undefined, and nothing made, where the name is taken: by an existing account or
+ * an erased one (docs/decisions/0010).
  */
 export async function makeAccount(
   tx: DatabaseTransaction,
@@ -15,7 +15,8 @@ export async function makeAccount(
 ): Promise<string | undefined> {
   const id = await addMember(tx, member, now)
   if (id === undefined) return undefined
-  // Asked after the row stands: an account that is being erased at this moment held the name until then.
+  // Checked after the row exists: an account that is being erased at this moment held the name
+  // until then.
   if (!(await isRetired(tx, retiredName(secretKey, member.key)))) return id
   await removeNewMember(tx, id)
   return undefined

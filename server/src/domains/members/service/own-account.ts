@@ -10,7 +10,10 @@ import { passwordHashOf, replacePassword, scheduleErasing, setEmail } from '../q
 import { removeResets } from '../queries/resets.ts'
 import { endSignIns } from '../queries/sign-ins.ts'
 
-/** Throws unless it is the member's password; answers its hash. Who has got hold of a sign-in cannot guess on and on. */
+/**
+ * Throws unless it is the member's password; returns its hash. Limited, so that a stolen session
+ * does not allow endless guesses.
+ */
 export async function checkOwnPassword(
   context: Context,
   { memberId }: Principal,
@@ -68,14 +71,14 @@ export async function closeSession(
   if (only !== undefined && ended === 0) throw notFound()
 }
 
-/** Puts the account up for erasing and ends all its sign-ins. Answers when it will be erased, unless taken back. */
+/** Puts the account up for erasing and ends all its sign-ins. Returns when it will be erased, unless taken back. */
 export async function deleteAccount(context: Context, password: string, principal: Principal): Promise<Date> {
   await checkOwnPassword(context, principal, 'password', password)
   const now = new Date(context.clock.now())
   return context.db.transaction().execute((tx) => beginDeletion(tx, principal.memberId, now))
 }
 
-/** What deleting an account begins with, whoever asks for it. */
+/** The first steps of deleting an account, for the member and for staff. */
 export async function beginDeletion(tx: DatabaseTransaction, memberId: string, now: Date): Promise<Date> {
   const after = await scheduleErasing(tx, memberId, new Date(now.getTime() + lifetimes.deletion))
   await endSignIns(tx, memberId, now)

@@ -26,7 +26,7 @@ const grouped = (characters: string) => characters.match(/.{4}/g)?.join('-') ?? 
 /** No member has this id. */
 const nobody = '0'
 
-/** `7Q2M-4KD8-W3PT`: some 59 random bits, which nobody guesses within the limits. */
+/** `7Q2M-4KD8-W3PT`: some 59 random bits, too many to guess within the limits. */
 const newCode = () => grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''))
 
 /** As it was given, however it was typed. */
@@ -41,7 +41,9 @@ const readCode = (typed: string) =>
 const markOf = ({ secretKey }: Pick<Context, 'secretKey'>, memberId: string, code: string) =>
   macOf(secretKey, 'reset code', `${memberId} ${code}`)
 
-/** New codes in the place of those before. They are shown this once; what is kept of them opens nothing. */
+/**
+ * New codes that replace the former ones. They are shown once; the stored hashes cannot be used.
+ */
 export async function makeCodes(
   context: Pick<Context, 'secretKey'>,
   tx: DatabaseTransaction,
@@ -54,7 +56,7 @@ export async function makeCodes(
   return codes
 }
 
-/** New codes for a member who shows the password. */
+/** New codes for a member; needs the password. */
 export async function makeOwnCodes(
   context: Context,
   password: string,
@@ -65,7 +67,7 @@ export async function makeOwnCodes(
   return context.db.transaction().execute((tx) => makeCodes(context, tx, principal.memberId, now))
 }
 
-/** A token that sets a new password, once, for whoever is told of it. */
+/** A token that sets a new password, once, for any holder. */
 export async function openReset(tx: DatabaseTransaction, memberId: string, now: Date): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifetimes.reset)

@@ -45,8 +45,8 @@ async function sendLink(context: Context, account: string): Promise<void> {
 }
 
 /**
- * Sends a link to whoever forgot the password. What is answered, and after what time, does not depend on whether there
- * is such an account: looking for it and mailing come after the answer. False: this site sends no mail.
+ * Sends a link for a forgotten password. The answer and its time do not depend on whether there is
+ * such an account: the lookup and the mail come after the answer. False: this site sends no mail.
  */
 export async function forgotPassword(
   context: Context,
@@ -68,7 +68,10 @@ export async function forgotPassword(
   return true
 }
 
-/** Sets a new password by a token, once, and ends every sign-in. Whoever does may sign in at once. */
+/**
+ * Sets a new password by a token, once, and ends every session. The member may then sign in at
+ * once.
+ */
 export async function resetPassword(
   context: Context,
   { token, password }: Body<typeof members.resetPassword>,

@@ -4,13 +4,16 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
 import { rolesNamed } from '../queries/roles.ts'
 
-/** The roles that every site has; what each may do stands in staff_role. */
+/** The roles of every site; their permissions are in staff_role. */
 export const roles: readonly string[] = Object.keys(builtInRoles)
 
 export const mayAll = ({ permissions }: Principal, wanted: readonly string[]) =>
   permissions.includes('*') || wanted.every((one) => permissions.includes(one))
 
-/** Throws where a colleague may more than whoever calls, who then may not touch their account. */
+/**
+ * Throws if the member of staff has more permissions than the caller, who then may not change their
+ * account.
+ */
 export async function checkAbove(
   tx: DatabaseTransaction,
   principal: Principal,

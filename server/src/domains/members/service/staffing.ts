@@ -15,14 +15,14 @@ import { foldUserName } from './names.ts'
 
 /** What commands do to accounts. Each writes its audit entry in the same transaction; none is tied to a process. */
 
-/** Some 79 random bits, in characters that are told apart on paper. */
+/** Some 79 random bits, in characters that are distinguishable on paper. */
 export function makePassword(): string {
   const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const part = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
   return [part(), part(), part(), part()].join('-')
 }
 
-/** A password that is shown once, and what is kept of it. */
+/** A password that is shown once, and its stored hash. */
 export async function newPassword(): Promise<{ password: string; passwordHash: string }> {
   const password = makePassword()
   return { password, passwordHash: await hashPassword(password) }
@@ -55,7 +55,7 @@ export async function createStaff(
   })
 }
 
-/** Gives a member days of a level above 1, as if they were bought. Answers when it ends. */
+/** Gives a member days of a level above 1, as if they were bought. Returns when it ends. */
 export async function grantLevel(
   db: Database,
   grant: { userName: string; levelId: number; days: number },

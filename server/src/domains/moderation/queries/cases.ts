@@ -129,7 +129,7 @@ export interface CaseEvent {
   text: string
 }
 
-/** More than anybody has written to one case. */
+/** More than any case has. */
 const eventsMax = 500
 
 export async function eventsOf(db: Database, caseId: string): Promise<CaseEvent[]> {

@@ -20,7 +20,7 @@ export interface CaseFilter {
   view: CaseView
   /** The number of a case, or that of a work. */
   keyword: string | undefined
-  /** False leaves out cases on works that are sealed, by themselves or by another case. */
+  /** False leaves out cases on works that are sealed, by this or by another case. */
   withSealed: boolean
 }
 
@@ -77,7 +77,7 @@ export async function casePage(
   { limit, offset }: Slice,
 ): Promise<{ rows: ListedCase[]; total: number; capped: boolean }> {
   const query = filtered(db, filter)
-  // Which ones first, by the index alone: works and colleagues only of those that are shown.
+  // First the rows, by the index alone; then works and staff for the rows shown.
   const ids = (
     filter.view === 'done'
       ? query.orderBy('held.decided_at', 'desc').orderBy('held.id', 'desc')

@@ -157,7 +157,7 @@ export async function knownPictures(db: Database, workId: string): Promise<Known
   return rows.map(({ goneAt, ...picture }) => ({ ...picture, isGone: goneAt !== null }))
 }
 
-/** Nobody puts these back any more. */
+/** These can no longer be restored. */
 export async function forgetPictures(
   tx: DatabaseTransaction,
   workId: string,

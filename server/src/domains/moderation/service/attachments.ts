@@ -15,8 +15,8 @@ import { keepCaseFile, readCaseFile, removeCaseFile } from './picture-files.ts'
 import { caseOf } from './public-case.ts'
 
 /**
- * Files that a side hands in with its report or its appeal. They come after the report or appeal itself, by its code: a
- * form that nobody sends leaves nothing behind.
+ * Files that a side uploads with its report or appeal. They are sent after the report or appeal
+ * itself, by its code: a form that is not submitted leaves nothing behind.
  */
 
 /** What a side may add to at present; null: nothing. */
@@ -90,7 +90,7 @@ async function keep(
   }
 }
 
-/** A file that came with a case, once it is written down that somebody looks at it. */
+/** A file of a case; the access is audited first. */
 export async function openAttachment(
   { db, clock, config }: Context,
   fileId: string,

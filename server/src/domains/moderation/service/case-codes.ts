@@ -9,7 +9,7 @@ const length = 12
 
 export const numberOf = (number: number) => `C-${number}`
 
-/** `YH-7Q2M-4KD8-W3PT`: some 59 bits, which nobody guesses within the limits. */
+/** `YH-7Q2M-4KD8-W3PT`: some 59 bits, too many to guess within the limits. */
 export function makeCode(): string {
   const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `YH-${characters.match(/.{4}/g)?.join('-')}`
@@ -25,13 +25,16 @@ export function readCode(typed: string): string | null {
   return bare.length === length ? `YH-${bare.match(/.{4}/g)?.join('-')}` : null
 }
 
-/** Tells that two reports come from the same contact, and nothing of it. */
+/** Shows that two reports come from the same contact, without revealing it. */
 export function sourceMark(key: Buffer, contact: string): Buffer {
   const folded = mailboxOf(contact.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ''))
   return createHmac('sha256', key).update(`report source\0${folded}`).digest()
 }
 
-/** `le***@***.org`: enough to tell whose it is. Who is the site itself has left none. */
+/**
+ * `le***@***.org`: enough to recognise the owner. Empty if no contact was left, as for staff
+ * takedowns.
+ */
 export function masked(contact: string): string {
   if (contact === '') return ''
   const [, start = '', end = ''] = /^(.{1,2})[^@]*@.*(\.[^.@]+)$/u.exec(contact) ?? []

@@ -11,7 +11,7 @@ import { numberOf } from './case-codes.ts'
 import { hindranceOf } from './cases.ts'
 import { countFiles, pathsOf } from './pictures.ts'
 
-/** What a colleague has to know who decides a case. */
+/** The facts for deciding a case. */
 
 export type CaseFacts = Awaited<ReturnType<typeof factsOf>>
 

@@ -30,7 +30,7 @@ export async function placeCaseFiles({ db, clock, config }: Context, caseId: str
     if (held === undefined) return
     const own = held.pictures.filter((name) => !shared.has(name))
     const place = placeOf(held)
-    // What these files are can be told only while they are there.
+    // The details of these files can be read only while the files exist.
     if (held.blocksFiles) {
       const hashes = await Promise.all(own.map((name) => pictureHash(dataDir, caseId, name)))
       const marks = hashes.flatMap((mark): NewMark[] => (mark === null ? [] : [{ kind: 'file_hash', mark }]))

@@ -11,8 +11,8 @@ import { addEvent, type CaseRecord, countSince, eventsOf, findCase } from '../qu
 import { numberOf } from './case-codes.ts'
 
 /**
- * Where a case stands, told by mail to who left an address. The job names the case and the side: the address itself
- * stands in the case and nowhere else, neither in the queue nor in a log.
+ * The state of a case, mailed to a side that left an address. The job has the case and the side:
+ * the address itself is only in the case, neither in the queue nor in a log.
  */
 
 type Mail = Jobs['case-mail']
@@ -21,7 +21,9 @@ type Side = Mail['side']
 
 /** Half a day of tries: mail servers are away for hours. */
 const maxAttempts = 12
-/** Somebody may write down the address of somebody else: of so many reports in a day it hears, and no more. */
+/**
+ * A reporter may enter a foreign address: it gets receipts for so many reports a day, and no more.
+ */
 const receiptsADay = 3
 
 const address = /^[^\s@<>"',;:()[\]\\]{1,64}@([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i
@@ -38,7 +40,7 @@ function contactOf({ contact, appealSide, appealContact }: CaseRecord, side: Sid
   return side === 'reporter' ? contact : null
 }
 
-/** Has a side told, where this site sends mail and the side left an address. */
+/** Queues a mail to a side, if this site sends mail and the side left an address. */
 export async function tellSide(
   { config }: Pick<Context, 'config'>,
   tx: DatabaseTransaction,
@@ -76,7 +78,10 @@ const names: Record<About, string> = {
   reviewed: '复核通知',
 }
 
-/** Neither the work nor what is said of it: a mail is read on screens that others see. */
+/**
+ * Neither the work nor the text of the report: other people may see the screen on which a mail is
+ * read.
+ */
 const sentences: Record<About, readonly [subject: string, text: string]> = {
   received: ['已收到', `我们已收到你的举报，最迟 ${reportHours} 小时内答复。`],
   decided: ['已裁定', `这件举报已经裁定。理由在下面的页面上；不服的一方可以在 ${appealDays} 天内申诉一次。`],
@@ -87,7 +92,7 @@ const sentences: Record<About, readonly [subject: string, text: string]> = {
 /** The event that says so, by which a mail that went is not sent again. */
 const wordOf = ({ about, side }: Mail) => `${names[about]}，寄给${side === 'reporter' ? '来函人' : '另一方'}`
 
-/** Sends one. An address that is refused for good, or a server that stays away, is told to the staff. */
+/** Sends one. A permanently refused address and a server that stays away are reported to staff. */
 export async function sendCaseMail(context: Context, mail: Mail, job: RunningJob): Promise<void> {
   const { db, clock, config, log } = context
   const { caseId, about, side } = mail

@@ -140,7 +140,7 @@ async function changeHold(
   return { tokens, ...released }
 }
 
-/** Who reported, how they are reached, and what is sealed: looked at by name. */
+/** Reporter, contact and sealed content: each access is audited by name. */
 export async function openEvidence(context: Context, caseId: string, principal: Principal, actor: Actor) {
   return changing(context, caseId, principal, async (tx, held, now) => {
     await addEvent(tx, { caseId, kind: 'evidence-opened', staffId: actor.id }, now)

@@ -180,7 +180,7 @@ export async function conclude(
   await note(deciding, 'decided', 'decide-case', { state: held.state }, { outcome, ...removed })
 }
 
-/** Another colleague looks at a decision again: it stands, is undone, or becomes one on a part. */
+/** Another member of staff reviews a decision: it is upheld, reversed, or reduced to a part. */
 export function reviewCase(
   context: Context,
   body: Body<typeof moderation.reviewCase>,
@@ -211,8 +211,8 @@ export function reviewCase(
 }
 
 /**
- * Who answers for the work was right, wholly or in part: what the case had blocked may come in again, and a work that was
- * taken down waits to be published anew, without what was deleted.
+ * The appeal succeeded, wholly or in part: what the case had blocked may be added again, and a work
+ * that was taken down can be published again, without what was deleted.
  */
 async function giveBack(deciding: Deciding, inPart: boolean): Promise<Removed> {
   const { tx, held, work, now, choice } = deciding
@@ -228,7 +228,7 @@ async function giveBack(deciding: Deciding, inPart: boolean): Promise<Removed> {
   return { ...removed, unblocked: marks }
 }
 
-/** Who reported was right after all. */
+/** The reporter's appeal succeeded. */
 async function goFurther(deciding: Deciding, inPart: boolean, sealedDays: number): Promise<Removed> {
   const { tx, held, work, now, choice } = deciding
   if (!inPart) return takeDown(deciding, sealedDays)

@@ -19,8 +19,9 @@ import { dueMs } from './reporting.ts'
 import type { Removed } from './takedown.ts'
 
 /**
- * Staff take a work down that nobody has reported. It is a case all the same, opened and decided in one: it can be looked
- * up, appealed and reviewed by a colleague as any other, and what it blocks is its own.
+ * Staff take down a work without a report. It is still a case, opened and decided in one step: it
+ * can be looked up, appealed and reviewed by another member of staff like any other, and what it
+ * blocks belongs to it.
  */
 
 const tailLength = 4

@@ -14,7 +14,7 @@ const folderOf = (dataDir: string, caseId: string) =>
 const fileOf = (dataDir: string, caseId: string, name: string) =>
   path.join(folderOf(dataDir, caseId), path.basename(name))
 
-/** Writes what has come in aside. Answers its name and its SHA-256. */
+/** Writes what has come in aside. Returns its name and its SHA-256. */
 export async function keepCaseFile(
   dataDir: string,
   caseId: string,

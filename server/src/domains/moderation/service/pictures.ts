@@ -12,7 +12,7 @@ export function pathsOf({ picSmall, picBig, imageSmall, imageBig, mp4 }: WorkPic
   return [...new Set(named.flatMap((name) => (name ? [name] : [])))]
 }
 
-/** Where a picture stands below a folder; null where it is elsewhere. */
+/** The path of a picture below a folder; null if it is elsewhere. */
 function placeIn(folder: string, name: string): string | null {
   if (/^(\w+:)?\/\//.test(name)) return null
   const place = path.resolve(folder, `./${name.replace(/[?#].*/s, '')}`)
@@ -36,7 +36,7 @@ async function move(from: string | null, to: string | null): Promise<void> {
   await rename(from, to)
 }
 
-/** Out of everybody's reach, not gone. */
+/** Unreachable, but not deleted. */
 export const seal = (dataDir: string, caseId: string, name: string) =>
   move(shown(dataDir, name), sealed(dataDir, caseId, name))
 
@@ -65,7 +65,7 @@ async function findPicture(dataDir: string, caseId: string, name: string): Promi
   return null
 }
 
-/** SHA-256 of a picture's file in hexadecimal, wherever it stands; null where there is none. */
+/** SHA-256 of a picture's file in hexadecimal; null if there is none. */
 export async function pictureHash(dataDir: string, caseId: string, name: string): Promise<string | null> {
   const file = await findPicture(dataDir, caseId, name)
   return file === null ? null : fileHash(file)

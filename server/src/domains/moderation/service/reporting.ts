@@ -22,7 +22,7 @@ import { hold } from './visibility-holds.ts'
 
 export const dueMs = reportHours * 3_600_000
 
-/** What cannot wait until somebody has looked. */
+/** Measures that are taken before staff have seen the report. */
 const hidesAtOnce = (reason: CaseRecord['reason']) => reason === 'consent' || reason === 'age'
 
 export interface Receipt {

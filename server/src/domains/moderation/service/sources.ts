@@ -17,7 +17,7 @@ export function wideNetwork(address: string): string {
   return `${text.split(':').slice(0, 3).join(':')}::/48`
 }
 
-/** Tells that two reports come from the same network, and nothing of it. */
+/** Shows that two reports come from the same network, without revealing it. */
 export const networkMark = (key: Buffer, address: string): Buffer =>
   createHmac('sha256', key)
     .update(`report network\0${wideNetwork(address)}`)
@@ -31,7 +31,10 @@ export async function countReport(context: Context, address: string): Promise<vo
 /** Of the hourly cap one network may use this part. */
 const networkPart = 4
 
-/** Whether a report may take its work off the site by itself. Reports take turns here until their transactions end. */
+/**
+ * Whether a report may hide its work automatically. Reports are serialised here until their
+ * transactions end.
+ */
 export async function mayHide(
   { config }: Pick<Context, 'config'>,
   tx: DatabaseTransaction,

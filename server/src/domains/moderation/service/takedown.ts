@@ -34,7 +34,7 @@ export const everything: Choice = {
 
 type RemovedKind = 'cover' | 'stills' | 'videos' | 'videoBytes' | 'magnets' | 'marks' | 'unblocked'
 
-/** In numbers, as it is told afterwards. */
+/** The counts that are reported afterwards. */
 export type Removed = Partial<Record<RemovedKind, number>>
 
 /**

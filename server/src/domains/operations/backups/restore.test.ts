@@ -65,7 +65,7 @@ test('a restore that broke off, wherever, keeps the site from starting, and is r
   await target.drop()
 })
 
-test('what is in the way is moved aside, and a database that is used is emptied, where that is said', {
+test('with the options for it, existing files are moved aside and a used database is emptied', {
   timeout: 60_000,
 }, async () => {
   const target = await testDatabase('catalogue')
@@ -103,7 +103,7 @@ test('a key that is a setting comes with the backup, and has to be set before a 
   await target.drop()
 })
 
-test('where media stand in a bucket, the backup says that they are not in it', async () => {
+test('if media are in a bucket, the backup says that they are not included', async () => {
   const s3 = {
     endpoint: 'https://s3.example.org',
     bucket: 'films',

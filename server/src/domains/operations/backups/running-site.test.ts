@@ -53,7 +53,7 @@ async function layFiles(): Promise<void> {
   await lay('media/work/61/1/out.m4s', 0o600)
   await lay('postgresql.log', 0o600)
   await lay('images/desk/a0/half.webp.new', 0o600)
-  // Media may stand on another disk.
+  // Media may be on another disk.
   const elsewhere = path.join(folder, 'other-disk')
   await mkdir(elsewhere)
   await writeFile(path.join(elsewhere, 'init.mp4'), randomBytes(5000))
@@ -62,7 +62,7 @@ async function layFiles(): Promise<void> {
 
 const leftOut = ['media/work', 'postgresql', 'images/desk/a0/half']
 
-test('what is restored is the site at the moment of the backup, row by row and file by file', {
+test('a restored site is identical to the moment of the backup, row by row and file by file', {
   timeout: 120_000,
 }, async () => {
   const { context } = site
@@ -129,7 +129,7 @@ test('what is restored is the site at the moment of the backup, row by row and f
   expect(await tablesOf(reader)).toEqual(then)
   expect(Object.keys(then).length).toBeGreaterThan(70)
   expect(await structureOf(reader)).toEqual(await structureOf(watcher))
-  // Numbers that were given out meanwhile are not given out again.
+  // Ids that were issued meanwhile are not issued again.
   const [restoredAt, liveAt] = [await sequencesOf(reader), await sequencesOf(watcher)]
   expect(Object.keys(restoredAt)).toEqual(Object.keys(liveAt))
   expect(restoredAt['public.member_id_seq']).toBe(liveAt['public.member_id_seq'])

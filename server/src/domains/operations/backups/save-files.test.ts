@@ -42,7 +42,7 @@ async function save(options: Partial<SaveFiles> = {}) {
   return { saved, listed: listed.map((file) => file.path), files: await filesOf(filesFolder(backup)) }
 }
 
-test('files are walked in the order of their whole names, folders or not', async () => {
+test('files are listed in the order of their whole names, folders or not', async () => {
   const names = ['a-b', 'a.c', 'a/b', 'a/b-c/d', 'a/b.c', 'ab', 'Z', '海/岛']
   await lay(names)
   const walked: string[] = []
@@ -81,7 +81,7 @@ test('a file that moves from a folder not yet read to one that was read already 
   expect(saved).toMatchObject({ count: 301, gone: 0 })
 })
 
-test('two sequences are laid side by side, whichever ends first', async () => {
+test('two sorted sequences are compared in one pass, whichever ends first', async () => {
   async function* of(names: string) {
     for (const name of names) yield { path: name }
   }

@@ -38,7 +38,7 @@ test('how far a transcoding has come says more than others do; an idle lane begi
   expect(minutesOf(starts)).toEqual({ j2: 0, j3: 10 })
 })
 
-test('one that is put off is not expected before, other jobs and a house without workers are told nothing', () => {
+test('a postponed job has no estimate before its time; other jobs and a site without workers have none', () => {
   const late = job('j2', { due: new Date(now + 5 * minute) })
   const other = job('j3', { task: 'check-order' })
   expect(minutesOf(expectedStarts([], [late, other], { parallel: 1, median: 60 }, now))).toEqual({ j2: 5 })

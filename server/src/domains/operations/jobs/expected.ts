@@ -1,6 +1,8 @@
 import type { ListedJob } from './queries/listing.ts'
 
-/** When jobs that wait will about begin. Only of videos can it be told: all else begins at once where a worker runs. */
+/**
+ * The estimated start of waiting jobs. Only for videos: all others begin at once if a worker runs.
+ */
 
 export interface Pace {
   /** Videos that all workers prepare at a time. */

@@ -129,7 +129,7 @@ test('a failed video says where it stopped and why, and is tried again', async (
   await soon(async () => expect((await look(`v${videoId}`)).attempts).toHaveLength(2))
 })
 
-test('of a work that a case has sealed nothing is shown, wherever its job stands', async () => {
+test('nothing of a work that a case has sealed is shown, whatever the state of its job', async () => {
   const { db } = server.context
   const picture = 'https://pictures.example/1.webp'
   const { videoId, workId } = await makeVideo(server.context)
@@ -174,7 +174,7 @@ test('of a work that a case has sealed nothing is shown, wherever its job stands
   expect(byVideo.refusal.code).toBe(404)
 })
 
-test('one that a newer video has come after is no failure any more', async () => {
+test('a failure with a newer video is not listed any more', async () => {
   const { videoId, workId } = await makeVideo(server.context)
   await failVideo(server.context, videoId, '文件不是可以播放的影片')
   expect((await list()).failed.total).toBe(1)
@@ -236,7 +236,7 @@ test('a running video is stopped, a given up job dropped, others are refused', a
   expect(await entries('drop-job')).toHaveLength(1)
 })
 
-test('what is put first runs first', async () => {
+test('a job put first runs first', async () => {
   const { db } = server.context
   for (const videoId of ['6000000000000001', '6000000000000002', '6000000000000003'])
     await addJob(db, 'remove-media', { videoId, folder: null })
@@ -278,7 +278,7 @@ test('a try whose worker died is lost, one whose worker ended is stopped', async
   expect(attempts[0]?.process).toBe('gone:1')
 })
 
-test('what is no job is not there, and a reference that is none is refused', async () => {
+test('an unknown job is not found, and an invalid reference is refused', async () => {
   expect((await asStaff(operations.getJob, { params: { jobId: 'j999' } })).refusal.code).toBe(404)
   expect((await asStaff(operations.cancelJob, { body: { jobId: 'v6000000000000001' } })).refusal.code).toBe(
     404,

@@ -24,7 +24,7 @@ interface Shown {
   nameOf: (process: string) => string
   /** Of pictures, IMAGE_HOST. */
   host: string | undefined
-  /** Works of which nobody looks at anything. */
+  /** Sealed works: their jobs have no picture, and no title unless `mayLook`. */
   sealed: ReadonlySet<string>
   /** May see which works these are. */
   mayLook: boolean

@@ -5,7 +5,7 @@ import { transcodesAtOnce } from '../overview/queries/processes.ts'
 import { processesNow } from '../overview/service/processes.ts'
 import { cancelJob, jobAt, jobsAt, retryAll, retryJob, runJobNow } from './service.ts'
 
-/** The jobs of the queue, as staff see and move them. */
+/** The jobs of the queue, for staff to view and change. */
 export function bindJobsAdmin({ uncached, context }: Binder): void {
   uncached(operations.listJobs, async ({ principal, query }) => {
     const [jobs, parallel, processes] = await Promise.all([

@@ -98,7 +98,7 @@ async function startsOf(
   return expectedStarts(all.running, all.waiting, { parallel, median }, now)
 }
 
-/** A job with the log of its tries. Throws 404 where nobody knows it. */
+/** A job with the log of its tries. Throws 404 if it is unknown. */
 export async function jobAt(
   { db, config }: Pick<Context, 'db' | 'config'>,
   reference: string,
@@ -156,7 +156,7 @@ export async function retryJob(context: Site, reference: string, staff: Actor): 
   await changeJob(context, id, 'retry-job', staff, tryAgain, 'job_not_failed')
 }
 
-/** Tries again what has failed, each for itself: one that cannot be is left. Answers how many could. */
+/** Tries again what has failed, each for itself: one that cannot be is left. Returns how many could. */
 export async function retryAll(context: Site, kind: string | undefined, staff: Actor): Promise<number> {
   let retried = 0
   for (const { ref } of await failedJobs(context.db, kind, jobsShown)) {

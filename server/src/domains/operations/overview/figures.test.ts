@@ -90,7 +90,7 @@ test('a day is a day of Shanghai, and the present one is counted as far as it ha
   expect(today).toMatchObject({ paid: 2, unpaid: 1, alipay: 19_800, time: '2026-11-20 12:00:00' })
 })
 
-test('a payment that is told late still comes to its day', async () => {
+test('a payment that is reported late is counted for its own day', async () => {
   const who = await join(noon - 9 * day)
   await keep()
   await pay(who, noon - day, 19_800)
@@ -101,7 +101,7 @@ test('a payment that is told late still comes to its day', async () => {
   expect((await figures()).days.at(-2)).toMatchObject({ revenue: 19_800 })
 })
 
-test('what stands is as it stood last, and nobody knows it of days before anybody looked', async () => {
+test('current values are those last recorded, and unknown for days before the first record', async () => {
   const { pool } = server.context
   const until = (ms: number | null) => [ms === null ? null : new Date(ms)]
   const [one, two, three] = [await join(noon), await join(noon), await join(noon)]
@@ -150,7 +150,7 @@ test('copies and plays are compared with the same hour of yesterday', async () =
   expect(before).toMatchObject({ copies: 130, plays: 50 })
 })
 
-test('reports and waiting messages stand in the log', async () => {
+test('reports and waiting messages are in the daily log', async () => {
   const { pool } = server.context
   const who = await join(noon - 9 * day)
   await pool.query(
@@ -163,7 +163,7 @@ test('reports and waiting messages stand in the log', async () => {
   expect(today).toMatchObject({ oldMessages: 1, openCases: 0 })
 })
 
-test('a price that was changed stands in the log', async () => {
+test('a changed price is in the daily log', async () => {
   const { pool } = server.context
   const who = await join(noon - 9 * day)
   await pay(who, noon, 19_800)

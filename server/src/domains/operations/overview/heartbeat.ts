@@ -7,15 +7,15 @@ import { beat, forgetProcess, type ProcessRecord } from './queries/processes.ts'
 import { softwareVersion } from './service/version.ts'
 
 const usualMs = 5000
-/** Shorter gaps are a restart, and nobody's news. */
+/** Shorter gaps are a restart, and are not recorded. */
 const outageMs = 60_000
 
 /** What a process says of itself beside what every process does. */
 export type OwnFacts = () => Pick<ProcessRecord, 'requests' | 'p99' | 'parallel'>
 
 /**
- * Every few seconds writes that this process lives, by which the back office knows it. A database that is away is
- * somebody else's news. Answers how to stop, and be forgotten.
+ * Records every few seconds that this process lives, for the back office. An unavailable database
+ * is reported elsewhere. Returns a function that stops it and removes the record.
  */
 export function startHeartbeat(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
@@ -50,7 +50,10 @@ export function startHeartbeat(
 
   let signedAt: number | null = null
   let hasFailed = false
-  /** An API says too that the site was there. Its own doing tells a gap from a clock that was put right. */
+  /**
+   * An API also records that the site was up. Its own activity distinguishes a gap from a clock
+   * change.
+   */
   async function give(): Promise<void> {
     await beat(db, sign())
     if (kind !== 'api') return

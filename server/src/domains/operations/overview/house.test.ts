@@ -60,7 +60,7 @@ async function wait(at: number): Promise<void> {
   )
 }
 
-test('each of the staff hears of what they may deal with', async () => {
+test('each member of staff sees the tasks they have permission for', async () => {
   await wait(noon - 27 * hour)
   await wait(noon - hour)
   const { videoId } = await makeVideo(server.context)
@@ -112,7 +112,7 @@ test('a case is pressing when little of its time is left, and sealed ones are fo
   await server.context.pool.query('delete from report_case')
 })
 
-test('a case that was sealed, given back and appealed is seen by all who decide, as on the desk', async () => {
+test('a sealed, restored and appealed case is shown to all staff that decide reports, as in the list of cases', async () => {
   const find = async () =>
     (await callAs(staff.editor, server.url)(office.find, { query: { keyword: 'C-5004' } })).answer.rows
   await report(5004, noon + 40 * hour, true)
@@ -127,7 +127,7 @@ test('a case that was sealed, given back and appealed is seen by all who decide,
   await server.context.pool.query('delete from report_case')
 })
 
-test('processes show by their signs; one that gives none is silent, and goes when another takes its place', async () => {
+test('processes are listed by their heartbeats; one without them is shown as silent, and removed when another replaces it', async () => {
   await sign('10', noon - 48_000)
   await sign('20', noon - 2000, 'worker', 'house-2')
   const { processes } = await state()
@@ -170,7 +170,7 @@ test('the queue by kinds, all of them', async () => {
   expect(database.bytes).toBeGreaterThan(1_000_000)
 })
 
-test('a disk tells how long it lasts once it is known how fast it fills', async () => {
+test('a disk has a forecast once its rate of filling is known', async () => {
   const { pool } = server.context
   const measure = diskKeeper(server.context)
   await measure(new AbortController().signal)

@@ -37,7 +37,7 @@ const backup = async () => (await callAs(admin, server.url)(operations.getState)
 const due = async () => (await callAs(admin, server.url)(operations.getSummary)).answer.data.due
 const facts = () => ({ requests: 0, p99: null, parallel: null })
 
-test('a site that comes back writes down how long nobody served it; a restart is no news', async () => {
+test('a site that returns records how long it was down; a restart is not recorded', async () => {
   await seenAt(noon - 41 * minute)
   const { close } = await startBeside(server)
   await soon(async () =>
@@ -51,7 +51,7 @@ test('a site that comes back writes down how long nobody served it; a restart is
   expect(await events()).toHaveLength(1)
 })
 
-test('a database that was away is told apart, by an API that lived on', async () => {
+test('a database outage is recorded as such by an API that kept running', async () => {
   // Without an API of its own, whose signs would say that all is well.
   const database = await testDatabase('empty')
   const { config, clock, log } = server.context
@@ -76,7 +76,7 @@ test('a database that was away is told apart, by an API that lived on', async ()
   await database.drop()
 })
 
-test('of several that come back at once one writes it down; a clock that jumps is no outage', async () => {
+test('of several APIs that return at once one records the outage; a clock that jumps is no outage', async () => {
   await seenAt(noon - 5 * minute)
   const { db } = server.context
   await Promise.all(Array.from({ length: 6 }, () => noteUptime(db, new Date(noon), 'site', minute)))

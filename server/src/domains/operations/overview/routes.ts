@@ -9,7 +9,7 @@ import { figuresOf } from './service/figures.ts'
 import { processesNow } from './service/processes.ts'
 import { summaryFor } from './service/summary.ts'
 
-/** How the house stands. */
+/** The state of the site. */
 export function bindOverview({ uncached, context }: Binder): void {
   uncached(operations.getSummary, async ({ principal }) => ({ data: await summaryFor(context, principal) }))
 

@@ -11,12 +11,12 @@ import { diskKeeper } from './service/disks.ts'
 const everyMs = 60_000
 /** The longest log. */
 const logDays = 90
-/** Payments are told late: the last days are counted again every hour. */
+/** Payments are reported late: the last days are counted again every hour. */
 const recentDays = 4
 const hoursKept = 8
 const runsKeptMs = 30 * dayMs
 
-/** Writes down how today stands, and counts the days that have ended. */
+/** Records today's totals, and counts the days that have ended. */
 export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const today = shanghaiDay(now)
@@ -36,7 +36,7 @@ export async function keepFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
   await removeOldRuns(db, new Date(now - runsKeptMs))
 }
 
-/** Every minute does this, and measures the disk. Any number of workers may. Answers how to stop. */
+/** Every minute does this, and measures the disk. Any number of workers may. Returns how to stop. */
 export function startOperationsTasks(context: Context): () => Promise<void> {
   const stopping = new AbortController()
   const measureDisk = diskKeeper(context)

@@ -46,11 +46,11 @@ test('closed by default, to the machine itself too, and as if it were not there'
   expect(await statusOf(server.url, withToken)).toBe(200)
 })
 
-test('an address opens it for that address alone, also behind a proxy, and a proxy that nobody named opens nothing', async () => {
+test('METRICS_ALLOW opens it for that address alone, also behind a proxy, and a proxy outside TRUST_PROXY opens nothing', async () => {
   const { outside } = readConfig({ METRICS_ALLOW: '127.0.0.1,10.7.0.0/16' })
   const direct = await startBeside(server, { outside })
   expect(await statusOf(direct.url)).toBe(200)
-  // Everybody comes from the proxy's address there.
+  // All calls come from the proxy's address there.
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
     expect(await statusOf(direct.url, { [header]: '127.0.0.1' })).toBe(404)
   await direct.close()
@@ -59,12 +59,12 @@ test('an address opens it for that address alone, also behind a proxy, and a pro
   const behind = await startBeside(server, { outside, http })
   expect(await statusOf(behind.url, { 'x-forwarded-for': '10.7.3.4' })).toBe(200)
   expect(await statusOf(behind.url, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
-  // What a visitor says of himself stands before what the proxy adds.
+  // A header sent by the visitor precedes what the proxy adds.
   expect(await statusOf(behind.url, { 'x-forwarded-for': '10.7.3.4, 203.0.113.9' })).toBe(404)
   await behind.close()
 })
 
-test('requests by route, method, status and code, kept answers, media, the database, the process', async () => {
+test('requests by route, method, status and code, cached answers, media, the database, the process', async () => {
   const { url, context } = server
   const before = await metrics()
   const detail = { params: { id: '1000000000000001' } }
@@ -107,7 +107,7 @@ test('requests by route, method, status and code, kept answers, media, the datab
   expect(seen.samples.filter(({ name }) => name === 'yehang_disk_free_bytes')[0]?.value).toBeGreaterThan(0)
 })
 
-test('what waits: jobs, orders, payments told late, messages, reports near their time, VIP', async () => {
+test('backlogs: jobs, orders, late payments, messages, reports near their deadline, VIP', async () => {
   let now = noon
   const house = await startTestServer({ template: 'empty', config: { outside }, now: () => now })
   const { pool, db } = house.context
@@ -222,7 +222,7 @@ test('a pool in full use, or one slow statement, is no database that is away: wh
     expect(seen.value('yehang_database_up')).toBe(1)
     return names(seen)
   }
-  // What was gathered last is kept for some seconds.
+  // The last collected values are cached for some seconds.
   await expect.poll(slow, patient).not.toContain('yehang_database_size_bytes')
   await own?.query('rollback')
   await expect.poll(slow, patient).toContain('yehang_database_size_bytes')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * What whoever watches from outside is told, at any size of the site: each statement reads the head of an index, and
+ * Figures for monitoring, at any size of the site: each statement reads the head of an index, and
  * counts no further than `most`.
  */
 const most = 10_000
@@ -35,7 +35,7 @@ export async function ordersSince(db: Database, since: Date): Promise<OfState[]>
   return rows
 }
 
-/** Orders that somebody has to look at, and those that were paid after they were closed, by what is wrong. */
+/** Orders that need attention, and those paid after they were closed, by cause. */
 export async function exceptions(db: Database): Promise<{ exception: string; count: number }[]> {
   const { rows } = await sql<{ exception: string; count: number }>`
     select exception, count(*)::int as count
@@ -79,7 +79,7 @@ export interface NotifiedBy {
   count: number
 }
 
-/** What channels told, or were asked for, since a moment; the last ones where there were many. */
+/** Channel reports and calls since a moment; the latest ones if there are many. */
 export async function paymentEvents(db: Database, since: Date): Promise<NotifiedBy[]> {
   const { rows } = await sql<NotifiedBy>`
     select provider, source, outcome, count(*)::int as count

@@ -30,7 +30,7 @@ import {
 
 /** However many ask, and however often. */
 const freshMs = 5000
-/** What comes no sooner is left out this time; whoever scrapes waits ten seconds as a rule. */
+/** What takes longer is left out this time; a scrape usually times out after ten seconds. */
 const patienceMs = 3000
 const lateSeconds = 300
 
@@ -40,7 +40,7 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
   const now = new Date(clock.now())
   const dayAgo = new Date(now.getTime() - dayMs)
   const begun = performance.now()
-  // One after another, by one connection: nobody waits for these, and visitors wait for the others.
+  // One after another on one connection: these are not urgent, and visitors wait for the others.
   const [disks, processes] = [
     await listDisks(db, daysBefore(shanghaiDay(now.getTime()), 1)),
     await listProcesses(db),
@@ -76,9 +76,10 @@ async function gather({ db, clock, config }: House): Promise<Family[]> {
 }
 
 /**
- * The whole house as its database knows it, gathered at most every few seconds; never throws, and never waits long. Whether
- * the database answers is asked beside the pool that visitors share: one in full use, or one slow statement, leaves the
- * figures out and says nothing of the database. `answers` says null where nobody asks the database any more.
+ * The state of the site according to its database, collected at most every few seconds; never
+ * throws, and never waits long. Whether the database answers is checked outside the pool that
+ * visitors share: a full pool or one slow statement leaves the figures out and says nothing of the
+ * database. `answers` returns null once the check has stopped.
  */
 export function houseFigures(
   context: House & Pick<Context, 'log'>,

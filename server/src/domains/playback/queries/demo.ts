@@ -21,8 +21,8 @@ export async function giveDemoVideos(db: Database, clip: DemoClip, now: Date): P
 }
 
 /**
- * Lets the newest work of the demo that anybody may watch play a clip of some length, and says so in its duration: it is
- * the first that is met, and there one tries to seek and to go on.
+ * Gives the newest public work of the demo a clip of some length, and sets its duration: it is the
+ * first that visitors find, where they try seeking and resuming.
  */
 export async function giveLongDemoVideo(db: Database, clip: DemoClip, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Counts a play of a day, unless its mark has been counted. One statement; `slot` spreads those who write at once. */
+/**
+ * Counts a play of a day, unless its mark has been counted. One statement; `slot` spreads
+ * concurrent writes.
+ */
 export async function addPlay(db: Database, day: string, mark: Buffer, slot: number): Promise<void> {
   await sql`
     with fresh as (
@@ -12,7 +15,7 @@ export async function addPlay(db: Database, day: string, mark: Buffer, slot: num
   `.execute(db)
 }
 
-/** Removes what plays of days that have ended were told apart by. */
+/** Removes the marks of plays of days that have ended. */
 export async function removePlayMarks(db: Database, today: string): Promise<void> {
   await db.deleteFrom('play_mark').where('day', '<', today).execute()
 }

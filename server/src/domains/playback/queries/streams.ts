@@ -12,7 +12,7 @@ export interface WatchableRow {
   videoId: string | null
 }
 
-/** What stands in the way of watching a work; undefined where it is not there, or not published. */
+/** The access conditions of a work; undefined if it does not exist or is not published. */
 export async function findWatchable(db: Database, workId: string): Promise<WatchableRow | undefined> {
   return db
     .selectFrom('work')
@@ -29,7 +29,7 @@ export async function findWatchable(db: Database, workId: string): Promise<Watch
     .executeTakeFirst()
 }
 
-/** Whose a player is: a member's, else that of whoever comes from a network. */
+/** The owner of a player: a member, else the visitor's network. */
 export type Watcher = { memberId: string; signInId: string } | { memberId: null; network: string }
 
 export interface StreamValues {
@@ -164,7 +164,7 @@ export async function addStream(
     .execute()
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function removeStreams(db: Database, ids: Buffer[]): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('stream').where('id', 'in', ids).executeTakeFirst()
   return Number(numDeletedRows)
@@ -199,7 +199,9 @@ export interface StreamRow {
   principal: PrincipalRow | null
 }
 
-/** Of these players those whose work, video and epoch are still what their tokens were given out for. */
+/**
+ * Of these players those whose work, video and epoch are unchanged since their tokens were issued.
+ */
 export async function findStreams(db: Database, ids: Buffer[], now: Date): Promise<StreamRow[]> {
   const rows = await db
     .selectFrom('stream')

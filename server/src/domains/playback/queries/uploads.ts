@@ -41,7 +41,7 @@ function uploads(db: Database) {
     .select((eb) => isGiven(eb).as('isGiven'))
 }
 
-/** Answers its id; undefined where there is no such work. */
+/** Returns its id; undefined where there is no such work. */
 export async function addUpload(
   tx: DatabaseTransaction,
   { workId, fileName, size, createdBy }: NewUpload,
@@ -84,7 +84,10 @@ export async function findUpload(db: Database, id: string): Promise<UploadRecord
   return uploads(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks an upload: whoever changes its file takes turns. What this says of `isGiven` holds from here on. */
+/**
+ * Locks an upload, so that changes of its file run one after the other. The value of `isGiven`
+ * holds from here on.
+ */
 export async function lockUpload(tx: DatabaseTransaction, id: string): Promise<UploadRecord | undefined> {
   const held = await tx.selectFrom('upload').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return held && findUpload(tx, id)
@@ -98,7 +101,7 @@ export async function deleteUpload(tx: DatabaseTransaction, id: string): Promise
   await tx.deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** Uploads with which nobody went on since then. */
+/** Uploads without activity since then. */
 export async function staleUploads(db: Database, before: Date): Promise<UploadRecord[]> {
   return uploads(db).where('updated_at', '<', before).limit(1000).execute()
 }

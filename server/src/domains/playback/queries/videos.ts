@@ -10,7 +10,7 @@ export interface NewVideo {
   workId: string
   sourceKind: VideoSource
   source: string
-  /** Of a file that an import named: tells a changed one. */
+  /** Of a file named by an import: detects a changed one. */
   sourceMark?: string
   /** A member of the staff; null from the command line. */
   createdBy: string | null
@@ -22,7 +22,7 @@ export type PreparingState = 'waiting' | 'fetching' | 'transcoding'
 
 export const preparing: VideoState[] = ['waiting', 'fetching', 'transcoding'] satisfies PreparingState[]
 
-/** Whether a video is yet to be watched, and somebody is at it or will be. */
+/** Whether a video is not ready yet, but is being prepared or queued. */
 export const isUnderWay = (state: VideoState): state is PreparingState => preparing.includes(state)
 
 /** Locks a work; what changes its videos takes turns. False: there is no such work. */
@@ -65,8 +65,8 @@ export async function addVideo(tx: DatabaseTransaction, video: NewVideo, now: Da
 }
 
 /**
- * Makes `work.is_online` say what its videos are: 1 one is ready, 2 one is being prepared, else 0; and lists with it.
- * Answers whether it moved. Needs the work's lock.
+ * Sets `work.is_online` from its videos: 1 one is ready, 2 one is being prepared, else 0; and lists
+ * with it. Returns whether it changed. Needs the work's lock.
  */
 export async function showOnline(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -158,7 +158,7 @@ export async function lockVideo(tx: DatabaseTransaction, id: string): Promise<Vi
 
 /**
  * Gives videos of one work to another, but for those beside which there would be two to watch or two in preparation.
- * Answers which went. Needs the locks of both works.
+ * Returns which went. Needs the locks of both works.
  */
 export async function moveVideos(
   tx: DatabaseTransaction,

@@ -25,8 +25,8 @@ export async function namedWork(
 }
 
 /**
- * Gives a work a video that is any file of this machine, which is copied, and answers the video's id. Throws a refusal
- * where it is no video, before anything is copied. `onProgress` hears of the share that is done.
+ * Gives a work a video from any file of this machine, which is copied; returns the video's id.
+ * Throws AppError before copying if it is no video. `onProgress` gets the share that is done.
  */
 export async function giveFile(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,

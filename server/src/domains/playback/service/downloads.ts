@@ -5,7 +5,7 @@ import { wrongField } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/principal.ts'
 import { giveVideo } from './videos.ts'
 
-/** An address as it is kept: as it was understood when it was checked. Throws a refusal that names the field. */
+/** An address in its stored form, normalised by the check. Throws AppError with the field. */
 function keptAddress(url: string, allow: string[]): string {
   try {
     const address = checkAddress(url, allow)

@@ -20,8 +20,9 @@ export async function refuseFullDisk(
 }
 
 /**
- * Takes a piece in aside, which may take a while, and has it appended, which takes milliseconds. What came of one that
- * breaks off is kept. Answers how many bytes were added. Reads no more than `left`.
+ * Receives a piece into a temporary file, which may take a while, then appends it, which takes
+ * milliseconds. The received part of an interrupted piece is stored. Returns how many bytes were
+ * added. Reads no more than `left`.
  */
 export async function takePiece(
   { config }: Pick<Context, 'config'>,

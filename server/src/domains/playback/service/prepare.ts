@@ -108,7 +108,7 @@ async function refuseBlocked(
   await keepSourceHash(db, attempt, hash)
 }
 
-/** Answers where the source stands on this machine. */
+/** Returns the path of the source on this machine. */
 async function fetchSource(
   { dataDir, media, download: limits }: Context['config'],
   { videoId, sourceKind, source }: Attempt,

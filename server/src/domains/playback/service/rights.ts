@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import { mayDo, type Principal } from '../../../platform/http/principal.ts'
 
-/** Staff who give works their videos look at what they gave. */
+/** Staff that add videos to works can watch them. */
 const isPreview = (principal: Principal | null) => principal !== null && mayDo(principal, 'works:cloud')
 
 /** Whether a caller may watch: `playLevel` 0 all visitors, 1 members, 2 VIP (docs/requirements.md, playback 1). */
@@ -16,7 +16,7 @@ export function refuseUnlessAllowed(playLevel: number, principal: Principal | nu
   throw new AppError(playLevel === 1 ? 'sign_in_to_watch' : 'vip_only_signed_out')
 }
 
-/** When the right to watch may end by itself: with the sign-in, and where a level gives it, with the level. */
+/** When the permission to watch ends: with the session, and with the level if it comes from one. */
 export function rightEnds(playLevel: number, principal: Principal | null): number {
   if (principal === null) return Number.POSITIVE_INFINITY
   const signIn = principal.signInEnds.getTime()

@@ -9,7 +9,10 @@ import { StreamReader } from './stream-reader.ts'
 /** What the database said holds so long: after it a takedown, a ban or the end of VIP is felt everywhere. */
 const holdsMs = 3000
 const remembered = 10_000
-/** While the database is away nobody ends anything in it: who was let in goes on for so long (docs/decisions/0022). */
+/**
+ * During a database outage playback cannot be ended in it: players with access continue for so long
+ * (docs/decisions/0022).
+ */
 const heldMs = 120_000
 
 interface Kept {
@@ -20,8 +23,8 @@ interface Kept {
 }
 
 /**
- * Whether what a token was given out for still holds. Asked of the database at most every few seconds for a player,
- * however many segments it reads, and sooner once the catalogue has moved.
+ * Whether a token is still valid. Checked in the database at most every few seconds for a player,
+ * however many segments it reads, and sooner once the catalogue has changed.
  */
 export class StreamGate {
   readonly #clock: Context['clock']
@@ -30,7 +33,7 @@ export class StreamGate {
   readonly #generation: () => number
   readonly #kept = new LRUCache<string, Kept>({ max: remembered })
 
-  /** `generation` moves whenever the catalogue does (platform/cache/response-cache.ts). */
+  /** `generation` changes whenever the catalogue does (platform/cache/response-cache.ts). */
   constructor(context: Pick<Context, 'db' | 'clock' | 'config'>, generation: () => number) {
     this.#clock = context.clock
     this.#config = context.config
@@ -38,7 +41,7 @@ export class StreamGate {
     this.#generation = generation
   }
 
-  /** Where the media of a valid token stand in the storage; null where it opens nothing any more. */
+  /** The path of the media of a valid token in the storage; null if it is not valid any more. */
   folderOf(token: string, ticket: Ticket, place: Place): Promise<string | null> {
     const now = this.#clock.now()
     const generation = this.#generation()

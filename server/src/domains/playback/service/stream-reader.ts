@@ -25,7 +25,7 @@ export class StreamReader {
     this.#context = context
   }
 
-  /** The player as it stands after this moment; undefined where its tokens open nothing any more. */
+  /** The player's state after this moment; undefined if its tokens are not valid any more. */
   find(id: string): Promise<StreamRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<StreamRow | undefined>()
     this.#waiting.push({ id, resolve, reject })

@@ -15,7 +15,7 @@ import type { StreamGate } from './stream-gate.ts'
 
 /** A device whose players have read nothing for so long gives its slot to another one. */
 const idleMs = 60_000
-/** Of visitors in one network, behind which may be a school or a carrier: so that nobody fills the table. */
+/** For visitors of one network, which may be a school or a carrier: it keeps the table small. */
 const visitorsPerNetwork = 200
 
 const idsOf = (streams: readonly { id: Buffer }[]) => streams.map(({ id }) => id)
@@ -34,7 +34,7 @@ function devicesOf(streams: readonly DeviceStream[]): PlayingDevice[] {
     const { signInId } = stream
     if (signInId === null) continue
     const own = [...(devices.get(signInId)?.streams ?? []), stream]
-    // A device stands where its newest player does.
+    // A device counts at the address of its newest player.
     devices.delete(signInId)
     devices.set(signInId, { signInId, latest: stream, streams: own })
   }
@@ -73,9 +73,9 @@ async function visitorsToEnd(tx: DatabaseTransaction, network: string, now: Date
 }
 
 /**
- * Slots are counted by device, so sampling works on one never uses up those of others. On one device there are as many
- * players as the member may have devices, and its own oldest gives way at once: a sign-in that is handed around serves
- * no more than that.
+ * Slots are counted by device, so sampling works on one never uses up those of others. On one
+ * device there are as many players as the member may have devices, and a new one ends its own
+ * oldest at once: a shared session gives no more than that.
  */
 function streamsToEnd(live: readonly DeviceStream[], signInId: string, slots: number, now: Date): Buffer[] {
   const signedOut = live.filter((stream) => stream.signInId === null)

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { removeStrayFile, removeUploadFiles, uploadsWithFiles } from '../../../platform/files/upload-files.ts'
 import { deleteUpload, existingUploads, lockUpload, staleUploads } from '../queries/uploads.ts'
 
-/** Days after which an upload that nobody went on with is given up. */
+/** Days without activity after which an upload is abandoned. */
 const keptDays = 7
 
 /** Removes an upload with what has come of it. False: it is none any more, or a work's video by now. */

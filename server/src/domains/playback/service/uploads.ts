@@ -38,7 +38,7 @@ export interface UploadState {
   size: number
 }
 
-/** Begins an upload. What was given up days ago goes now: nobody else looks after it. */
+/** Begins an upload. Abandoned uploads are removed here, since no scheduled task does it. */
 export async function beginUpload(
   context: Context,
   { dataId, fileName, size }: { dataId: string; fileName: string; size: number },
@@ -65,7 +65,7 @@ export async function beginUpload(
   return { uploadId, offset: 0, size }
 }
 
-/** An upload of the caller's own; an admin may go on with everybody's. Throws 404. */
+/** An upload of the caller; an administrator may continue any. Throws 404. */
 async function ownUpload({ db }: Context, uploadId: string, principal: Principal): Promise<UploadRecord> {
   const upload = await findUpload(db, uploadId)
   const isOwn = upload !== undefined && (upload.createdBy === principal.memberId || mayDo(principal, '*'))
@@ -102,9 +102,10 @@ export async function cancelUpload(context: Context, uploadId: string, principal
 }
 
 /**
- * Takes a chunk. It comes in aside first, which may take a while, and is appended under the upload's lock, which takes
- * milliseconds: neither a connection of the pool nor another chunk waits for a slow sender. What came of a chunk that
- * breaks off is kept. With the last byte, or an empty chunk after it, the file becomes the work's video.
+ * Receives a chunk. It is written to a temporary file first, which may take a while, and is
+ * appended under the upload's lock, which takes milliseconds: neither a connection of the pool nor
+ * another chunk waits for a slow sender. The received part of an interrupted chunk is stored. With
+ * the last byte, or an empty chunk after it, the file becomes the work's video.
  */
 export async function addUploadChunk(
   context: Context,
@@ -149,7 +150,8 @@ async function appendChunk(
       await chunk.appendTo(target)
       await touchUpload(tx, upload.id, new Date(clock.now()))
     })
-    // What is answered is on the disk. Here, since a busy disk takes its time and nobody should wait for it.
+    // Confirmed bytes are on disk. Synced outside the lock, since a busy disk takes time that other
+    // requests should not wait for.
     await target?.datasync()
   } finally {
     await target?.close()
@@ -159,7 +161,10 @@ async function appendChunk(
   throw new AppError('not_a_video')
 }
 
-/** By the first bytes, as soon as there are enough of them: nobody should send 30 GB of a wrong file in vain. */
+/**
+ * By the first bytes, as soon as there are enough of them, so that 30 GB of a wrong file are not
+ * sent in vain.
+ */
 async function mayBeVideo({ config }: Context, upload: UploadRecord, offset: number, chunk: Chunk) {
   if (offset >= sniffBytes) return true
   const before = offset === 0 ? Buffer.alloc(0) : await uploadHead(config.dataDir, upload)
@@ -169,9 +174,10 @@ async function mayBeVideo({ config }: Context, upload: UploadRecord, offset: num
 }
 
 /**
- * Makes a complete upload its work's video; again, it answers the same. The video's id was reserved when the upload began,
- * so whatever dies between the move and the commit, the next try finds the file at its new place. Throws where another
- * video of the work is being prepared: the file stays, to be tried again.
+ * Makes a complete upload its work's video; a repeated call returns the same. The video's id was
+ * reserved when the upload began, so after a crash between the move and the commit, the next try
+ * finds the file at its new path. Throws where another video of the work is being prepared: the
+ * file stays, to be tried again.
  */
 async function completeUpload({ db, config, clock }: Context, uploadId: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

@@ -27,9 +27,9 @@ import {
   videosOf,
 } from '../queries/videos.ts'
 
-/** How a work gets a video and loses it. What fetches and transcodes stands in jobs.ts. */
+/** How a work gets a video and loses it. Fetching and transcoding are in jobs.ts. */
 
-/** Longer than the tokens last that were given out for it (docs/requirements.md, playback 9). */
+/** Longer than the lifetime of its tokens (docs/requirements.md, playback 9). */
 const removeAfterMs = 15 * 60_000
 
 async function showChange(tx: DatabaseTransaction, workId: string): Promise<void> {
@@ -198,8 +198,8 @@ async function existing(tx: DatabaseTransaction, videoId: string, staff: Actor |
 }
 
 /**
- * Takes all videos off a work that is taken down, those that are being prepared too. Nobody is to go on watching: their
- * files go at once. Needs the work's lock.
+ * Removes all videos of a work that is taken down, those in preparation too. Playback has to end:
+ * their files are deleted at once. Needs the work's lock.
  */
 export async function takeVideosDown(
   tx: DatabaseTransaction,
@@ -213,8 +213,8 @@ export async function takeVideosDown(
 }
 
 /**
- * Gives the videos of one work to another, with whatever becomes of them; answers which went. Tokens for the first end.
- * Needs the locks of both works, and moves no version.
+ * Gives the videos of one work to another, whatever their state; returns which. Tokens for the
+ * first end. Needs the locks of both works, and does not change the version.
  */
 export async function takeVideosTo(
   tx: DatabaseTransaction,
@@ -223,7 +223,8 @@ export async function takeVideosTo(
   into: string,
 ): Promise<string[]> {
   const moved = ids.length === 0 ? [] : await moveVideos(tx, ids, from, into)
-  // Nothing else is looked at where nothing moved: works of the demo say that they are prepared without a video.
+  // Without a transferred video nothing is changed: works of the demo are marked as in preparation
+  // without a video.
   if (moved.length > 0) for (const id of [from, into]) await showOnline(tx, id)
   return moved
 }

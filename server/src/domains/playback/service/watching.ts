@@ -39,8 +39,9 @@ export interface Watching {
 }
 
 /**
- * Lets somebody watch a work for up to ten minutes, in a new player or one that goes on. Throws 404 where it is not there
- * or has no video, 401 or 402 where it is not theirs to watch, 402 where other devices of the member play.
+ * Gives access to a work's video for up to ten minutes, for a new player or a running one. Throws
+ * 404 if it is missing or has no video, 401 or 402 without permission, 402 where other devices of
+ * the member play.
  */
 export async function beginWatching(
   context: Context,
@@ -72,7 +73,7 @@ export async function beginWatching(
   return { path: `/media/${token}/${workId}/master.m3u8`, stream: name, lifetime: expiresAt - now }
 }
 
-/** Of the work, or of the one that it was merged into: who is watching goes on. */
+/** The work, or the one that it was merged into, so that running playback continues. */
 async function findVideoOf({ db }: Context, asked: string) {
   const own = await findWatchable(db, asked)
   const workId = own === undefined ? await mergedTo(db, asked) : asked
@@ -86,7 +87,7 @@ async function findVideoOf({ db }: Context, asked: string) {
   return { ...rest, workId, videoId }
 }
 
-/** Answers the player's id, and those that had to end for it. The watcher's lock must be held. */
+/** Returns the player's id, and those that had to end for it. The watcher's lock must be held. */
 async function takePlace(
   context: Context,
   tx: DatabaseTransaction,
@@ -100,7 +101,7 @@ async function takePlace(
     if (await renewStream(tx, id, watcher, values, now)) return { id, ended: [] }
   }
   const ended = await makeRoom(context, tx, watcher, now)
-  // Never the id that was asked for: one that is known to somebody else would be theirs as well.
+  // Never the requested id: a client that knows another player's id would take it over.
   const id = randomBytes(16)
   await addStream(tx, id, watcher, values, now)
   return { id, ended }

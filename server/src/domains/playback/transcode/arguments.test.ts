@@ -18,7 +18,7 @@ const of = (change: Partial<Source> = {}) => {
 }
 const after = (args: string[], name: string) => args.filter((_, i) => args[i - 1] === name)
 
-test('every guard stands before the source, which is a file and nothing else', () => {
+test('every guard precedes the source, which is a file and nothing else', () => {
   const args = of()
   const input = args.indexOf('-i')
   for (const guard of [

@@ -17,7 +17,7 @@ const folder = await mediaFolder()
 const at = (name: string) => path.join(folder, name)
 const signal = new AbortController().signal
 
-/** Somebody who must not be called. */
+/** Requests to a server that must not be called. */
 let calls: string[] = []
 const server = createServer((request, response) => {
   calls.push(request.url ?? '')
@@ -83,7 +83,7 @@ describe('lists that lead elsewhere, called a film', () => {
     expect(calls).toEqual([])
   })
 
-  test('frames that stand in another file are not read', async () => {
+  test('frames that are in another file are not read', async () => {
     const bait = withFramesElsewhere(withoutFrames(mp4), at('film.mp4'))
     expect(await refusalOfBytes('elsewhere.mp4', bait)).toBe(refusals.undecodable)
     const open = ['-enable_drefs', '1', '-use_absolute_path', '1', '-xerror', '-err_detect', 'explode']
@@ -135,7 +135,7 @@ describe('what is no film', () => {
     expect(await refusalOf(at('covered.m4a'))).toBe(refusals.noPicture)
   })
 
-  test('a codec that hardly anybody uses', async () => {
+  test('a rare codec', async () => {
     await makeClip(at('rare.avi'), {
       size: '64x64',
       sound: false,
@@ -183,7 +183,7 @@ describe('bombs', () => {
       bytes.writeUInt16BE(side, i + 5)
       bytes.writeUInt16BE(side, i + 7)
     }
-    // The container keeps quiet about it, so the decoder has to refuse.
+    // The container does not say so, so the decoder has to refuse.
     expect(await refusalOfBytes('sly.avi', bytes)).toBe(refusals.undecodable)
     const header = bytes.indexOf('strf') + 8
     bytes.writeUInt32LE(side, header + 4)
@@ -202,7 +202,7 @@ describe('bombs', () => {
     })
     const grown = Buffer.concat([readFileSync(at('big.ts')), readFileSync(at('bigger.ts'))])
     await writeFile(at('grown.ts'), grown)
-    // What can be decoded is kept, or nothing; never the large frames.
+    // What can be decoded is stored, or nothing; never the large frames.
     const end = await transcode({ source: at('grown.ts'), folder: out, signal, onProgress: () => {} }).catch(
       (error: unknown) => error,
     )

@@ -16,7 +16,9 @@ export function segmentsOf(playlist: string): Segment[] {
   }))
 }
 
-/** `avc1.64001f` of an initialisation segment: profile, constraints and level stand in its avcC box. */
+/**
+ * `avc1.64001f` of an initialisation segment: profile, constraints and level are in its avcC box.
+ */
 export function pictureCodecOf(init: Buffer): string {
   const at = init.indexOf('avcC')
   if (at < 0 || at + 8 > init.length) throw new Error('an initialisation segment without avcC')

@@ -7,7 +7,7 @@ const plan = (seconds: number, size = { width: 640, height: 360 }) =>
     segments: Math.ceil(seconds / 6),
   })
 
-test('the longer a video, the further its tiles stand apart', () => {
+test('the longer a video, the larger the interval of its tiles', () => {
   expect(plan(1)).toEqual({ interval: 1, everyKeyFrame: null, tiles: 1, rows: 1, width: 160, height: 90 })
   expect(plan(99.98)).toMatchObject({ interval: 1, tiles: 100, rows: 10 })
   expect(plan(150)).toMatchObject({ interval: 2, tiles: 75, rows: 8 })

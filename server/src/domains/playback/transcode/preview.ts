@@ -6,14 +6,14 @@ import type { RunLimits } from './limits.ts'
 import type { MadeRendition } from './playlist.ts'
 import { runFfmpeg } from './run-ffmpeg.ts'
 
-/** Pictures for the way there: what stands before the first frame, and what shows while one seeks. */
+/** Pictures before playback: the poster, and the previews while seeking. */
 
 const tileSide = 160
 const tilesAcross = 10
 const tilesOfSheet = tilesAcross * tilesAcross
 const mostTiles = 600
 
-/** Seconds by which a frame's time may fall short of what it stands for. */
+/** Seconds by which a frame's time may fall short of its nominal time. */
 const rounding = 0.001
 
 export interface PreviewedMedia {
@@ -25,7 +25,7 @@ export interface PreviewedMedia {
   segments: number
 }
 
-/** How sprites of a video are laid out. Pure, so that the words and the pictures cannot disagree. */
+/** The layout of a video's sprites. Pure, so that index and pictures always agree. */
 export interface SpritePlan {
   /** Seconds between two tiles. */
   interval: number

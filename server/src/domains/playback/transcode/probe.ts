@@ -8,7 +8,10 @@ import { demandSuccess } from './run-ffmpeg.ts'
 import { type ProgramEnd, runProgram } from './run-program.ts'
 import { askedFor, readSource, type Source } from './source.ts'
 
-/** What stands before every source: it is a file, of a few formats, and nothing in it makes ffmpeg open another. */
+/**
+ * The options before every source: it is a file, of a few formats, and nothing in it makes ffmpeg
+ * open another.
+ */
 export const guards = [
   ...['-protocol_whitelist', 'file,pipe'],
   ...['-format_whitelist', formats.join(',')],

@@ -6,7 +6,8 @@ export interface Progress {
 }
 
 /**
- * Reads what `-progress` prints, however it is cut, and tells of each report whether it goes further than all before.
+ * Parses the output of `-progress`, in chunks of any size, and reports for each record whether it
+ * is the furthest so far.
  */
 export function progressReader(onReport: (made: Progress, moved: boolean) => void): (text: string) => void {
   let rest = ''

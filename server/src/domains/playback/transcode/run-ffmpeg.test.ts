@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const limits = runLimits(null, 0)
 const never = new AbortController().signal
-/** Takes its time, as a camera would; endless unless it is told otherwise. */
+/** Slow, like a camera; endless by default. */
 const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=25']
 const nowhere = ['-f', 'null', '-']
 
@@ -58,7 +58,7 @@ function commandOf(pid: string): string {
 /** Does nothing but make a process known among others. */
 const named = (name: string) => ['-metadata', `title=${name}-${process.pid}`]
 
-test('tells how far it is while it runs', async () => {
+test('progress is reported while it runs', async () => {
   const seen: number[] = []
   const args = [...endless, '-t', '2', ...nowhere]
   expect(await ends({ args, onProgress: ({ frames }) => seen.push(frames) })).toBe('well')
@@ -66,7 +66,7 @@ test('tells how far it is while it runs', async () => {
   expect(seen.some((frames) => frames > 0 && frames < 50)).toBe(true)
 })
 
-test('gives way to what answers visitors', async () => {
+test('it runs at lower priority than the processes that answer visitors', async () => {
   let pid = 0
   const stopping = new AbortController()
   const run = runProgram('ffmpeg', {
@@ -140,7 +140,7 @@ test('when we are killed, it is gone as well, or ends with its folder', async ()
   await vi.waitFor(() => expect(processWith(`killed-${process.pid}`)).toBeUndefined(), { timeout: 20_000 })
 })
 
-test('one that was left behind ends when its folder is removed, and writes into no other', async () => {
+test('an orphaned program ends when its folder is removed, and writes into no other', async () => {
   const place = path.join(folder, 'left')
   await mkdir(place)
   const hls = ['-c:v', 'libx264', '-g', '5', '-f', 'hls', '-hls_time', '0.2', 'x.m3u8']
@@ -178,7 +178,7 @@ test('time, memory and disk are limited', async () => {
   expect(full).not.toBeInstanceOf(SourceError)
 })
 
-test('what it complains of is kept, its last words only', async () => {
+test('its error output is stored, the last lines only', async () => {
   const error = await ends({ args: ['-i', 'file:/nothing/here', ...nowhere] })
   expect(error).toEqual(new SourceError(refusals.undecodable))
   expect(String((error as Error).cause)).toContain('No such file')
@@ -190,7 +190,7 @@ test('what it complains of is kept, its last words only', async () => {
   expect(complaint).toHaveLength(4096)
 })
 
-test('one that the system kills may be tried again, one that crashes not', async () => {
+test('a program killed by the system may be tried again, one that crashes not', async () => {
   for (const [signal, isFinal] of [
     ['SIGTERM', false],
     ['SIGKILL', false],
@@ -209,7 +209,7 @@ test('one that the system kills may be tried again, one that crashes not', async
   }
 })
 
-test('it knows no secret of ours', async () => {
+test('a program has none of our secrets', async () => {
   vi.stubEnv('SECRET_KEY', 'a secret')
   vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
   const program = path.join(folder, 'ffmpeg')

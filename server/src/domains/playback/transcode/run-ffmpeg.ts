@@ -20,7 +20,7 @@ export class RunFault extends StaffError {
   override name = 'RunFault'
 }
 
-/** What a program does that was fed something it cannot stand. */
+/** The exit of a program that crashed on its input. */
 const crashes: (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP']
 
 /** What ffmpeg answers when it was asked to end: by Ctrl+C, by a system that shuts down. */

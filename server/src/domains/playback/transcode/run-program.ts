@@ -41,7 +41,9 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(found), LC_ALL: 'C' }
 }
 
-/** Before it begins: what is confined has begun another process by the time we hear of the first. */
+/**
+ * Before it begins: the sandbox has started another process by the time the first one is reported.
+ */
 const polite = ['/usr/bin/nice', '-n', String(niceness)]
 
 /** A program on the PATH; undefined where there is none. */
@@ -62,8 +64,8 @@ const tether = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--']
 let tetherWorks: Promise<boolean> | undefined
 
 /**
- * What to put before a program so that it dies with us, however we die. Linux alone can; elsewhere a program that was
- * left behind ends by itself when the folder it runs in is removed for the next try.
+ * The command prefix that ends a program with this process, however that ends. Linux only;
+ * elsewhere an orphaned program ends when the folder it runs in is removed for the next try.
  */
 async function tethered(): Promise<string[]> {
   const [file = '', ...options] = tether
@@ -98,7 +100,7 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
-    // Nothing of what it was doing is worth keeping, so it is not asked.
+    // Its output is not needed, so it is killed without being asked to stop.
     const kill = () => child.kill('SIGKILL')
     signal.addEventListener('abort', kill)
     let complaint = ''
@@ -126,7 +128,7 @@ export async function runProgram(program: 'ffmpeg' | 'ffprobe', run: ProgramRun)
   })
 }
 
-/** What stands between tells by a number which signal ended the program. */
+/** The range between encodes the signal that ended the program. */
 function endOf(code: number | null, killedBy: NodeJS.Signals | null, isConfined: boolean) {
   const signal = isConfined && code !== null ? signalNames.get(code - 128) : undefined
   return signal === undefined ? { code, killedBy } : { code: null, killedBy: signal }

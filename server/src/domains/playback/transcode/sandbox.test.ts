@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of [keys, work, tools]) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a shell script in the place of ffmpeg. Answers what it has written. */
+/** Runs a shell script in the place of ffmpeg. Returns what it has written. */
 async function takenOver(script: string): Promise<string> {
   const program = path.join(tools, 'ffmpeg')
   await writeFile(program, `#!/bin/sh\n(${script}) > seen.txt 2>/dev/null\nexit 0\n`)
@@ -69,7 +69,7 @@ test('without bubblewrap, unshare takes the network and other processes away, an
     skip('no namespaces here')
   }
   expect(isolation).toBe('namespaces')
-  // The test stands for the worker, whose environment holds the keys.
+  // The test acts as the worker, whose environment holds the keys.
   const environ = `/proc/${process.pid}/environ`
   expect((await readFile(environ)).length).toBeGreaterThan(0)
   expect(await takenOver(`cat ${environ}`)).toBe('')

@@ -3,8 +3,9 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What ffmpeg reads comes from strangers, and a file that takes it over would run as we do: it could read our keys on the
- * disk and our memory by /proc. So it runs where there is neither, nor a network.
+ * The input of ffmpeg is untrusted, and a file that takes it over would run with our permissions:
+ * it could read our keys on the disk and our memory by /proc. So it runs without access to either,
+ * and without a network.
  */
 
 /** `require`: by bubblewrap, or nothing runs. */

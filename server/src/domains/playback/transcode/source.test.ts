@@ -36,7 +36,7 @@ describe('what a source is', () => {
     })
   })
 
-  test('a cover is not its picture, wherever it stands', () => {
+  test("a cover is not used as the video's picture, at any position", () => {
     const cover = { ...picture, width: 3000, height: 3000, disposition: { attached_pic: 1, default: 1 } }
     const source = readSource(film(cover, { ...picture, index: 1 }))
     expect(source.picture).toMatchObject({ index: 1, width: 1280 })

@@ -7,7 +7,7 @@ import { type Clip, ffmpeg, ffprobe, makeClip, mediaFolder } from '../../../../t
 import { segmentsOf } from './playlist.ts'
 import { transcode } from './transcode.ts'
 
-/** With the real ffmpeg: what comes out of what goes in. */
+/** With the real ffmpeg: the output for each kind of input. */
 
 const folder = await mediaFolder()
 const signal = new AbortController().signal

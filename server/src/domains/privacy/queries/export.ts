@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 import { levelAt, levelIdNow } from '../../members/queries/levels.ts'
 
-/** Of each list; more than anybody has collected by hand, and what one answer can hold. */
+/** Of each list; more than a member collects by hand, and within the size of one answer. */
 export const exportedMax = 20_000
 
 /** Runs reads on one state of the database. */
@@ -54,7 +54,7 @@ export async function exportedFolders(tx: DatabaseTransaction, memberId: string)
     .execute()
 }
 
-/** Which works stand in which folders. */
+/** The works of each folder. */
 export async function exportedPlaces(tx: DatabaseTransaction, memberId: string) {
   return tx
     .selectFrom('folder_work')

@@ -24,7 +24,7 @@ export async function exportAccount(context: Context, memberId: string): Promise
   return accountData(context, memberId)
 }
 
-/** All that the member has on this site, as of one moment (docs/api.md says what stands in each list). */
+/** All data of the member on this site, as of one moment (docs/api.md describes each list). */
 export function accountData(context: Context, memberId: string): Promise<Record<string, unknown>> {
   return onSnapshot(context.db, async (tx) => {
     const account = await exportedAccount(tx, memberId, new Date(context.clock.now()))

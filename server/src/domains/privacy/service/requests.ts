@@ -10,14 +10,17 @@ import { removeResets } from '../../members/queries/resets.ts'
 import { beginDeletion } from '../../members/service/own-account.ts'
 import { accountData } from './export.ts'
 
-/** What a member wishes who cannot do it alone, as by mail: their data, and the end of the account. */
+/**
+ * Data subject requests by mail of members that cannot do it themselves: their data, and deletion of the
+ * account.
+ */
 
 function checkTail(userId: string, tail: string): void {
   const wanted = userId.slice(-4)
   if (tail !== wanted) throw wrongField('tail', 'wrong_id_ending', { expected: wanted })
 }
 
-/** The file that the member gets: all that they could export by themselves. */
+/** The member's file: the same as their own export. */
 export async function exportFor(
   context: Context,
   call: Call,

@@ -16,7 +16,7 @@ export async function putPresence(db: Database, memberId: string, place: string,
     .execute()
 }
 
-/** Who was anywhere since a moment, each where they were last. */
+/** The staff seen since a moment, each at their last page. */
 export async function presentSince(
   db: Database,
   since: Date,
@@ -33,7 +33,7 @@ export async function presentSince(
     .execute()
 }
 
-/** The others who were at a place since a moment, the last one first. */
+/** The other staff seen at a page since a moment, latest first. */
 export async function othersAt(
   db: Database,
   place: string,
@@ -58,7 +58,10 @@ export async function dropPresence(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('staff_hold').where('wrote_at', '<', before).execute()
 }
 
-/** Holds a place, unless a colleague has held it since `since`. Of two at the same moment one gets it. */
+/**
+ * Locks a place for editing, unless another member of staff has held it since `since`. Of two at
+ * the same moment one gets it.
+ */
 export async function putHold(
   db: Database,
   place: string,
@@ -77,7 +80,7 @@ export async function putHold(
   return rows.length > 0
 }
 
-/** Who holds each of these places. */
+/** The holder of each of these places. */
 export async function holdsOf(
   db: Database,
   places: readonly string[],
@@ -100,7 +103,7 @@ export async function holdsOf(
   return new Map(rows.map(({ place, ...hold }) => [place, hold]))
 }
 
-/** Takes a place from whoever holds it. */
+/** Takes a place from its holder. */
 export async function seizeHold(db: Database, place: string, memberId: string, now: Date): Promise<void> {
   await db
     .insertInto('staff_hold')

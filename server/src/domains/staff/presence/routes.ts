@@ -4,11 +4,14 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { mayDo } from '../../../platform/http/principal.ts'
 import { presenceOf } from './service.ts'
 
-/** Where the staff are; any desk may say that somebody writes at a place of its own. */
+/**
+ * The pages that staff have open; any page may report that a member of staff is writing at a place
+ * of its own.
+ */
 export function bindPresence({ uncached, context }: Binder): void {
   const hear = presenceOf(context)
   uncached(staff.tellPresence, async ({ principal, body }) => {
-    // Nobody is kept from answering by who may not answer.
+    // Staff without permission to answer cannot block others from answering.
     const holds = body.holds && (!body.place.startsWith('message/') || mayDo(principal, 'messages:answer'))
     const { online, here, hold } = await hear(principal.memberId, { ...body, holds })
     return {

@@ -3,9 +3,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { dropPresence, type Hold, holdsOf, othersAt, presentSince, putHold, putPresence } from './queries.ts'
 
-/** Who has said nothing for so long is not there any more; a page says something every five seconds. */
+/**
+ * Staff that have sent nothing for so long count as gone; a page sends a heartbeat every five
+ * seconds.
+ */
 const presentMs = 20_000
-/** A place stays with who writes there until so long after the last key. */
+/** A place stays with its holder until so long after the last key. */
 const holdMs = minuteMs
 const cleanEveryMs = 10 * minuteMs
 
@@ -13,7 +16,7 @@ type Moment = Pick<Context, 'clock'>
 
 const before = ({ clock }: Moment, ms: number) => new Date(clock.now() - ms)
 
-/** Who writes at each of these places. */
+/** The staff writing at each of these places. */
 export async function writersAt(
   context: Moment,
   db: Database,
@@ -22,7 +25,7 @@ export async function writersAt(
   return holdsOf(db, places, before(context, holdMs))
 }
 
-/** The colleague who writes at a place; null: nobody, or the member. */
+/** The member of staff writing at a place; null: none, or the caller. */
 export async function otherWriter(
   context: Moment,
   db: Database,
@@ -33,7 +36,7 @@ export async function otherWriter(
   return hold === undefined || hold.memberId === memberId ? null : hold
 }
 
-/** A key was pressed at a place. False where a colleague holds it. */
+/** A key was pressed at a place. False if another member of staff holds it. */
 export async function writeAt(
   context: Context,
   place: string,
@@ -50,7 +53,7 @@ export interface Beat {
   length: number
 }
 
-/** What a page is answered that tells where it is, and hears of the others. */
+/** The answer to a page's heartbeat: the other staff there. */
 export function presenceOf(context: Context) {
   const { db, clock } = context
   let cleanAt = 0

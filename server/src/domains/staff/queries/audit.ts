@@ -9,7 +9,7 @@ export interface AuditFilter {
   from: Date | null
   /** Before this moment. */
   to: Date | null
-  /** `system`: nobody of the staff. */
+  /** `system`: not a member of staff. */
   actor: string | null
   action: string | null
   kind: string | null
@@ -41,7 +41,7 @@ export interface AuditRecord {
 /** A part of a reason is looked for among so many of the newest that fit otherwise: nothing indexes texts. */
 const reasonsSeen = 20_000
 
-/** Not of a sealed work, its videos or its cases: what was changed there stands in the entry. */
+/** Not of a sealed work, its videos or its cases: the entry contains what was changed. */
 const notOfSealed = sql`(
   e.subject_kind is null or e.subject_kind not in ('work', 'video', 'case')
   or e.subject_kind || ' ' || e.subject_id <> all(array(

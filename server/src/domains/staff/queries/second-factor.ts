@@ -19,7 +19,7 @@ export async function lockFactor(tx: DatabaseTransaction, memberId: string): Pro
   )
 }
 
-/** Puts a secret in the place of one that was never confirmed. False where a confirmed one stands there. */
+/** Replaces a secret that was never confirmed. False if there is a confirmed one. */
 export async function putSecret(db: Database, memberId: string, secret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factor')

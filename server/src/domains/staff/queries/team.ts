@@ -10,7 +10,7 @@ export interface RoleRecord {
   members: number
 }
 
-/** More than any site has; of each role and of colleagues. */
+/** More than any site has: the limit of each list, roles and staff. */
 const teamMax = 1000
 
 export async function listRoles(db: Database): Promise<RoleRecord[]> {
@@ -26,7 +26,10 @@ export async function listRoles(db: Database): Promise<RoleRecord[]> {
   return rows
 }
 
-/** One change of roles and who has them at a time, so that nobody takes the last admin's while another takes theirs. */
+/**
+ * Serialises changes of roles and their holders, so that two concurrent changes cannot remove the
+ * last administrators.
+ */
 export async function lockRoles(tx: DatabaseTransaction): Promise<void> {
   await tx.selectFrom('staff_role').select('name').where('name', '=', 'admin').forUpdate().execute()
 }
@@ -114,7 +117,7 @@ export async function putRoles(tx: DatabaseTransaction, memberId: string, roles:
   await tx.updateTable('member').set({ roles }).where('id', '=', memberId).execute()
 }
 
-/** Whether somebody else who can sign in is an admin. */
+/** Whether another account that can sign in is an administrator. */
 export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from member
@@ -125,7 +128,7 @@ export async function isOtherAdmin(tx: DatabaseTransaction, memberId: string, no
   return rows.length > 0
 }
 
-/** What tells the account of a folded name from a stranger's who has taken the name. */
+/** Distinguishes the account of a folded name from an unrelated one with that name. */
 export async function findInvitee(db: Database, key: string, now: Date) {
   const { rows } = await sql<{
     id: string

@@ -45,7 +45,7 @@ export async function presentEntries(db: Database, rows: readonly AuditRecord[])
   return rows.map((row) => presentEntry(row, names))
 }
 
-/** The newest entries that fit, as a file; that somebody took it is an entry too. */
+/** The newest entries that fit, as a file; the export is audited too. */
 export async function exportEntries(
   { db, clock }: Context,
   call: { principal: Principal; origin: Origin },

@@ -14,7 +14,10 @@ import { lockRoles, putRoles } from '../queries/team.ts'
 
 /** What of the staff was made by the demo's accounts. */
 export interface LeftByDemo {
-  /** Accounts that have lost the roles which the demo's accounts, or colleagues invited by them, had given. */
+  /**
+   * Accounts that have lost the roles which the demo's accounts, or staff invited by them, had
+   * given.
+   */
   ended: { userName: string; roles: string[] }[]
   /** Names of other accounts whose password these have set. Their sign-ins end; the password stays until it is reset. */
   knownPasswords: string[]
@@ -23,9 +26,10 @@ export interface LeftByDemo {
 }
 
 /**
- * Which roles come from the demo's accounts: those that one of them gave, and those that were given by an account all of
- * whose roles come from there. A role that somebody else gave, or the command line, stays out, so that an administrator
- * made by `create-staff` is not ended because a demo account gave them another role.
+ * Roles that come from demo accounts: those given by one of them, or by an account all of whose
+ * roles come from there. A role given by any other account or on the command line is not one of
+ * these, so that an administrator made by `create-staff` is not removed because a demo account gave
+ * them another role.
  */
 export function rolesFromDemo(
   demoIds: readonly string[],
@@ -56,7 +60,7 @@ export function rolesFromDemo(
   }
 }
 
-/** Takes the roles that come from the demo's accounts, and ends the sign-ins of whoever had one. */
+/** Removes the roles that come from demo accounts, and ends the sessions of their holders. */
 export async function endRolesFromDemo(tx: DatabaseTransaction, now: Date): Promise<LeftByDemo> {
   await lockRoles(tx)
   const demoIds = await lockDemoMembers(tx)

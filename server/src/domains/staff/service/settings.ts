@@ -14,7 +14,7 @@ const kept = (value: unknown) => (value === undefined || value === '' ? '未设'
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB`
 const sharesOf = (each: number) => (each === 0 ? '关' : each === 1 ? '全部' : `每 ${each} 个记 1 个`)
 const fromMs = (ms: number) => (ms === 0 ? '不记' : `${ms} 毫秒起`)
-/** An address without whom it signs in as. */
+/** An address without its user name and password. */
 const place = (address: string | undefined) => {
   if (address === undefined) return '未设'
   const url = URL.parse(address)

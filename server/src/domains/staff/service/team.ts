@@ -28,8 +28,8 @@ import {
 } from '../queries/team.ts'
 
 /**
- * Who may do what. Nobody gives or takes what they may not do themselves, changes their own roles, or takes the last
- * admin's.
+ * Roles and permissions. Staff cannot give or take permissions they lack, change their own roles,
+ * or remove the last administrator.
  */
 
 interface Call {
@@ -37,7 +37,7 @@ interface Call {
   origin: Origin
 }
 
-/** Throws unless whoever calls may do all that these roles give; a role that is gone gives nothing. */
+/** Throws unless the caller has all permissions of these roles; a deleted role has none. */
 async function checkReach(
   tx: DatabaseTransaction,
   principal: Principal,
@@ -98,7 +98,7 @@ async function holdsRole(
   return own?.roles.includes(role) ?? false
 }
 
-/** What stands in one of two lists alone. */
+/** Values that are in only one of two lists. */
 const changed = (before: readonly string[], after: readonly string[]) => [
   ...before.filter((one) => !after.includes(one)),
   ...after.filter((one) => !before.includes(one)),
@@ -123,8 +123,9 @@ export async function removeRole({ db, clock }: Context, call: Call, name: strin
 }
 
 /**
- * Makes the account of a new colleague. Answers its password, which is shown once. A name that is taken gets nothing: the
- * account may be that of a stranger who expected the invitation.
+ * Makes the account of a new member of staff. Returns its password, which is shown once. An
+ * existing name gets no role: the account may have been registered by an outsider who expected the
+ * invitation.
  */
 export async function invite(
   context: Context,
@@ -155,8 +156,8 @@ export async function invite(
 }
 
 /**
- * Gives roles to an account that is there. Its sign-ins end: whoever else had one, on a lost phone or by a password that
- * was shared, would have the roles too.
+ * Gives roles to an existing account. Its sessions end: any other holder of one, on a lost phone or
+ * by a shared password, would get the roles too.
  */
 export async function inviteMember(
   { db, clock }: Context,
@@ -207,7 +208,7 @@ async function giveRoles(
   const losesAdmin = account.roles.includes('admin') && !roles.includes('admin')
   if (losesAdmin && !(await isOtherAdmin(tx, account.id, now))) throw new AppError('last_admin')
   await putRoles(tx, account.id, roles)
-  // The second factor was for the work; whoever comes back sets up another.
+  // The second factor was for the staff role; staff that return set up another.
   if (roles.length === 0) await removeFactor(tx, account.id)
   await addAudit(
     tx,
@@ -222,7 +223,7 @@ async function giveRoles(
   )
 }
 
-/** For who has lost the app and the recovery codes. */
+/** For staff that have lost the app and the recovery codes. */
 export async function resetFactor(
   { db, clock }: Context,
   call: Call,

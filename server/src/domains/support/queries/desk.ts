@@ -116,7 +116,7 @@ export interface Sought {
   number: string | null
 }
 
-/** Messages by who wrote them, by what was said in them, or by their or their order's number. */
+/** Messages by sender, by text, or by their or their order's number. */
 export async function soughtMessages(db: Database, { nameKey, text, number }: Sought): Promise<string[]> {
   const folded = sql`lower(normalize(${text}::text, NFKC))`
   const { rows } = await sql<{ id: string }>`
@@ -154,7 +154,7 @@ export interface DeskEntry extends EntryRecord {
   staffName: string | null
 }
 
-/** Everything that was said, with who of the staff said it. */
+/** All entries, with the member of staff that wrote each. */
 export async function entriesOf(db: Database, messageId: string): Promise<DeskEntry[]> {
   return db
     .selectFrom('message_entry as entry')
@@ -173,7 +173,7 @@ export async function entriesOf(db: Database, messageId: string): Promise<DeskEn
     .execute()
 }
 
-/** Who of the others has answered since an entry; undefined: nobody. */
+/** The other member of staff that has answered since an entry; undefined: none. */
 export async function colleagueSince(
   db: Database,
   messageId: string,

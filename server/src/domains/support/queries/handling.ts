@@ -73,7 +73,7 @@ export interface StaffMember {
   permissions: string[]
 }
 
-/** Everybody with a role. */
+/** All accounts with a role. */
 export async function staffMembers(db: Database, now: Date): Promise<StaffMember[]> {
   return db
     .selectFrom('member')
@@ -125,7 +125,7 @@ const actionsOn = (db: Database) =>
     .orderBy('deed.id', 'desc')
     .limit(actionsMax)
 
-/** What stands in the thread as itself. */
+/** Entries with a kind of their own in the thread. */
 const shownThere = ['reply-message', 'note-message']
 
 /**

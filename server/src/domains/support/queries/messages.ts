@@ -24,7 +24,7 @@ export const hasPicture = sql<boolean>`exists (
   select from message_picture p where p.entry_id = message_entry.id
 )`
 
-/** What everybody sees of a message. */
+/** The fields of a message that members and staff see. */
 export const messageColumns = [
   'message.id',
   'message.order_id as orderId',
@@ -87,7 +87,7 @@ export interface NewEntry {
   sendingId: string | null
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addEntry(tx: DatabaseTransaction, entry: NewEntry, now: Date): Promise<string> {
   const row = await tx
     .insertInto('message_entry')
@@ -128,7 +128,7 @@ export async function lockMessage(
     .executeTakeFirst()
 }
 
-/** The member has written on: somebody waits again, since the first thing that was not answered. */
+/** The member has written again: the message waits again, since its first unanswered entry. */
 export async function awaitReply(tx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('message')
@@ -215,7 +215,7 @@ export async function entriesAfterFirst(db: Database, messageId: string): Promis
     .execute()
 }
 
-/** Whoever wrote the message, a visitor where `memberId` is null, has read what has come until now. */
+/** The sender of the message, a visitor if `memberId` is null, has read everything until now. */
 export async function markSeen(db: Database, memberId: string | null, id: string, now: Date): Promise<void> {
   await db
     .updateTable('message')

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from '../../../platform/database/database.ts'
 
-/** What colleagues write for each other beside a message. */
+/** Internal notes of staff beside a message. */
 export interface MessageNote {
   id: string
-  /** Null once the colleague's account is erased. */
+  /** Null once the account of the author is erased. */
   staffName: string | null
   text: string
   createdAt: Date
@@ -31,7 +31,7 @@ interface NewNote {
   sendingId: string | null
 }
 
-/** Answers its id; undefined where it was sent before. */
+/** Returns its id; undefined where it was sent before. */
 export async function addNote(
   tx: DatabaseTransaction,
   note: NewNote,

@@ -47,7 +47,7 @@ const written = ({ title, text, statesGrant }: Pick<CannedReply, 'title' | 'text
   statesGrant,
 })
 
-/** Writes a canned reply anew, or changes one. Answers its id. */
+/** Writes a canned reply anew, or changes one. Returns its id. */
 export async function putCanned(
   { db, clock }: Moment,
   actor: Actor,

@@ -31,7 +31,7 @@ async function orderOf({ db }: Context, orderId: string): Promise<DeskOrderRow> 
   return order
 }
 
-/** Asks the channel for somebody of the staff. Throws 404, and a refusal where the channel cannot be asked. */
+/** Queries the channel for staff. Throws 404, and AppError if the channel cannot be queried. */
 export async function askFor(context: Context, actor: Actor, orderId: string): Promise<Asked> {
   const asked = await askChannel(context, await orderOf(context, orderId))
   await changeOrder(context, orderId, (tx, order, { now }) =>

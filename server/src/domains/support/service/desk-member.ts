@@ -7,7 +7,7 @@ import { authorOf, countMessagesOf, lastSignInOf, ordersBeside } from '../querie
 
 const ordersShown = 4
 
-/** Who wrote a message, as far as the caller may see it. Throws 404. */
+/** The sender of a message, as far as the caller may see it. Throws 404. */
 export async function memberBeside(context: Context, principal: Principal, messageId: string) {
   const { db, clock } = context
   const now = new Date(clock.now())

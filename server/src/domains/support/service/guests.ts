@@ -45,8 +45,9 @@ const length = 12
 const grouped = (characters: string) => `LY-${characters.match(/.{4}/g)?.join('-')}`
 
 /**
- * The code of a sending, `LY-7Q2M-4KD8-W3PT`, some 59 bits. It follows from the sending's own random id and the site's
- * key: sent again, since its answer was lost, the same code is answered though only its hash is kept.
+ * The code of a sending, `LY-7Q2M-4KD8-W3PT`, some 59 bits. It follows from the sending's own
+ * random id and the site's key: a repeated sending, after a lost answer, returns the same code
+ * although only its hash is stored.
  */
 function codeOf({ secretKey }: Pick<Context, 'secretKey'>, sendingId: string): string {
   let rest = BigInt(`0x${macOf(secretKey, 'guest message', sendingId).toString('hex')}`)
@@ -58,7 +59,7 @@ function codeOf({ secretKey }: Pick<Context, 'secretKey'>, sendingId: string): s
   return grouped(characters)
 }
 
-/** What is kept of a code, however it was typed. */
+/** The stored form of a code, from any spelling. */
 function hashOfCode({ secretKey }: Pick<Context, 'secretKey'>, typed: string): Buffer {
   const bare = typed
     .normalize('NFKC')
@@ -145,7 +146,9 @@ export async function openGuestReset(context: Context, ticketCode: string, addre
 const sameEmail = (one: string | null, other: string) =>
   one !== null && one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Who wrote, as far as the caller may see the account that is named. Throws 404 where a member wrote. */
+/**
+ * The sender, as far as the caller may see the account that is named. Throws 404 if a member wrote.
+ */
 export async function guestBeside(context: Context, principal: Principal, messageId: string) {
   const now = new Date(context.clock.now())
   const guest = await findGuest(context.db, messageId)
@@ -162,8 +165,9 @@ export async function guestBeside(context: Context, principal: Principal, messag
 }
 
 /**
- * Lets the visitor set a new password for the account that they named, by the code of the message: no colleague ever
- * sees the password. Only where the mail address is the account's: a name alone is known to others.
+ * Lets the visitor set a new password for the account that they named, by the code of the message:
+ * staff never see the password. Only if the mail address is the account's: the name alone is
+ * public.
  */
 export async function allowGuestReset(
   context: Context,

@@ -14,7 +14,10 @@ import { closed, type Moment } from './writing.ts'
 
 const waiting = 0
 
-/** Keeps what is being written, and holds the message by it. False: a colleague holds it; the draft is kept. */
+/**
+ * Saves a draft, and holds the message by it. False: another member of staff holds it; the draft is
+ * saved.
+ */
 export async function saveDraft(
   context: Context,
   staffId: string,
@@ -45,7 +48,7 @@ async function changeOpen({ db, clock }: Moment, messageId: string, change: Chan
   })
 }
 
-/** Takes a message from the colleague who writes; nothing happens where nobody does. */
+/** Takes a message from the member of staff that is writing; does nothing if there is none. */
 export async function takeOver(context: Moment, actor: Actor, messageId: string): Promise<void> {
   await changeOpen(context, messageId, async (tx, held, now) => {
     const place = placeOf(messageId)
@@ -57,7 +60,7 @@ export async function takeOver(context: Moment, actor: Actor, messageId: string)
   })
 }
 
-/** Gives a message to a colleague, or back to all of them. */
+/** Assigns a message to a member of staff, or to none. */
 export async function assign(
   context: Moment,
   actor: Actor,
@@ -73,7 +76,7 @@ export async function assign(
   })
 }
 
-/** Takes a message out of the queue for a while. Answers until when. */
+/** Takes a message out of the queue for a while. Returns until when. */
 export async function putOff(
   context: Moment,
   actor: Actor,

@@ -7,7 +7,10 @@ import { addNote } from '../queries/notes.ts'
 import { ofMember } from './replying.ts'
 import type { Moment } from './writing.ts'
 
-/** A word for colleagues. It goes past the hold of who writes a reply, and may follow a message that is closed. */
+/**
+ * An internal note. It is allowed while another member of staff holds the message, and after
+ * closing.
+ */
 export async function leaveNote(
   { db, clock }: Moment,
   actor: Actor,

@@ -10,7 +10,10 @@ import { addEntry, awaitReply, findMessage, lockMessage } from '../queries/messa
 import { addPicture, countPictures, findPicture, type MessagePicture } from '../queries/pictures.ts'
 import { closed } from './writing.ts'
 
-/** Screenshots that members show to support. They stand in the database: they go with the message, and with the account. */
+/**
+ * Screenshots that members show to support. They are in the database: they are deleted with the
+ * message, and with the account.
+ */
 
 /** Adds a picture to a message of one's own, as an entry after what was written. */
 export async function addMessagePicture(

@@ -44,7 +44,7 @@ export async function queuePage(
   return { ...page, capped: page.capped || (ids?.length ?? 0) >= foundMax, writers }
 }
 
-/** Before the first number: the desk shows `M-1` for the one after it. */
+/** Before the first number: the back office shows `M-1` for the one after it. */
 const firstMessage = 7_300_000_000_000_000n
 
 function soughtOf(keyword: string) {

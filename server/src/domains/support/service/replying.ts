@@ -22,7 +22,9 @@ import { closed, type Moment } from './writing.ts'
 
 type Reply = Body<typeof support.replyMessage>
 
-/** A reply of the staff, which may end the message with it. Refused while a colleague writes one. */
+/**
+ * A reply of staff, which may close the message. Refused while another member of staff holds it.
+ */
 export async function replyTo({ db, clock }: Moment, actor: Actor, reply: Reply): Promise<void> {
   const { messageId, message, close, sendingId } = reply
   const now = new Date(clock.now())
@@ -80,7 +82,7 @@ interface Deed {
   after: Record<string, unknown>
 }
 
-/** Writes down what staff did with a message; the texts stand in the thread. */
+/** Audits staff actions on a message; the texts are in the thread. */
 export async function auditMessage(
   tx: DatabaseTransaction,
   { messageId, held, ...deed }: Deed,

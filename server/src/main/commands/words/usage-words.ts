@@ -97,7 +97,7 @@ export const sayUsage = sayer(
   },
 )
 
-/** What stands for an argument in the English help has a name in the Chinese one. */
+/** Placeholders of arguments in the English help have a name in the Chinese one. */
 function inChinese(name: string): string {
   const names: Record<string, string> = { NAME: '名称', NUMBER: '数字', COUNT: '数量', DAYS: '天数' }
   return names[name] ?? name

@@ -42,7 +42,9 @@ export async function chooseAccount(clusterFolder: string): Promise<Account | un
   return account
 }
 
-/** Options of child_process that run a program as the account, from a folder that everybody may enter. */
+/**
+ * Options of child_process that run a program as the account, in a folder that any user may enter.
+ */
 export function runningAs(account: Account | undefined): { uid?: number; gid?: number; cwd?: string } {
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : {}
 }

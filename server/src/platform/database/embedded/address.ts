@@ -14,7 +14,10 @@ export interface Address {
 const longestSocketPath = 100
 const temporaryPrefix = 'yehang-'
 
-/** A socket inside the cluster, which nobody else can enter; a folder of its own where that path is too long. */
+/**
+ * A socket inside the data directory, which other users cannot enter; in a folder of its own if
+ * that path is too long.
+ */
 export async function chooseAddress(cluster: string): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
   const port = 5432

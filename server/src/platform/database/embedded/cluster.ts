@@ -48,7 +48,7 @@ export function processLives(pid: number): boolean {
 
 const unfinishedPattern = new RegExp(`^${unfinishedPrefix}(\\d+)-`)
 
-/** An initdb that was interrupted leaves its folder; its name tells whose it was. */
+/** An interrupted initdb leaves its folder; the name contains its process. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = unfinishedPattern.exec(name)?.[1]

@@ -32,7 +32,7 @@ async function openAndStop(dataDir: string, ...commands: string[]): Promise<Reco
   return answers
 }
 
-test('what was written before a stop is there after the next start', async () => {
+test('data written before a stop is there after the next start', async () => {
   const dataDir = await newDataDir()
   expect(await openAndStop(dataDir, 'write one')).toEqual([
     { startedHere: true },
@@ -185,7 +185,7 @@ test('a Ctrl-C in the terminal does not reach the server', async () => {
   expect((await openAndStop(dataDir, 'write one'))[0]).toEqual({ startedHere: false })
 })
 
-test('what an interrupted initdb left is no database and is removed', async () => {
+test('the folder of an interrupted initdb is no database and is removed', async () => {
   const dataDir = await newDataDir()
   const gone = spawn('true')
   await once(gone, 'exit')
@@ -233,7 +233,7 @@ test('a data folder with a very long path gets a short socket, removed at the st
   await expect(stat(host)).rejects.toThrow('ENOENT')
 })
 
-/** Somebody who is not root: ourselves, or as root the user that PostgreSQL would get. */
+/** A user other than root: the current one, or for root the user that PostgreSQL would get. */
 async function ordinaryUser(): Promise<Account | undefined> {
   return chooseAccount('/nowhere')
 }

@@ -27,7 +27,7 @@ export interface Embedded {
   /** Makes this the one main process of the data folder. Throws EmbeddedError where there is one. */
   claim(): Promise<void>
   /**
-   * Ends our use; the last one to leave stops the server. Answers whether that was us. `forced` may cut the
+   * Ends our use; the last one to leave stops the server. Returns whether that was us. `forced` may cut the
    * stop short.
    */
   stop(forced?: AbortSignal): Promise<boolean>

@@ -1,4 +1,4 @@
-/** What stands in the way of the embedded database, in a sentence for the operator. */
+/** Errors of the embedded database, in a sentence for the operator. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }

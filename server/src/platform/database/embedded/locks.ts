@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { processLives } from './cluster.ts'
 
 /**
- * Advisory locks on the connection that every opener keeps: they vanish with its process, kill -9 included, and
- * no process number has to be trusted. `use` is shared by all openers; who gets it alone is the last one.
- * `claim` belongs to the one main process.
+ * Advisory locks on the connection that every opener holds: they vanish with its process, kill -9
+ * included, so no process id has to be trusted. `use` is shared by all openers; the one that gets
+ * it exclusively is the last. `claim` belongs to the one main process.
  */
 const space = 7_243
 const use = 1
@@ -25,7 +25,10 @@ export async function enter(client: pg.Client): Promise<void> {
   await lock(client, 'pg_advisory_lock_shared', use)
 }
 
-/** Ends our use. Answers true where nobody else uses the server; from then on whoever comes has to wait. */
+/**
+ * Ends our use. Returns true if no other process uses the server; from then on new openers have to
+ * wait.
+ */
 export async function leave(client: pg.Client): Promise<boolean> {
   await lock(client, 'pg_advisory_unlock_shared', use)
   return lock(client, 'pg_try_advisory_lock', use)

@@ -48,7 +48,7 @@ export function installedPrograms(): Promise<Programs> {
 
 /**
  * Makes the library links that the package only lists (npm packages hold no links, and its install script is
- * not run). Answers false where the folder cannot be written.
+ * not run). Returns false where the folder cannot be written.
  */
 async function linkLibraries({ folder }: Programs): Promise<boolean> {
   const list = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -20,7 +20,7 @@ export interface Installation {
 export interface StartedServer {
   /** Unknown on Windows. */
   pid: number | undefined
-  /** The last lines of the log where the server has ended by itself, undefined while it runs. */
+  /** The last lines of the log if the server has ended, undefined while it runs. */
   failure(): Promise<string | undefined>
 }
 

@@ -10,7 +10,7 @@ const patience = 10_000
 /** A start at the same moment won, or backends of a server that was killed are still leaving. */
 const passingFailure = /lock file .{0,4096} already exists|is still in use/
 
-/** Starts the server of a cluster, again where the reason of a failure passes by itself. */
+/** Starts the server of a cluster, and tries again after temporary failures. */
 export class Starter {
   readonly #installation: Installation
   readonly #preferred: Address | undefined

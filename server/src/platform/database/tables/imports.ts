@@ -19,7 +19,10 @@ export type ImportFormat = 'csv' | 'ndjson' | 'json' | 'maccms'
 export type LineOutcome = 'added' | 'changed' | 'unchanged' | 'wrong' | 'blocked'
 /** What a dry run found beside its five counts. */
 export interface ImportFacts {
-  /** Lines whose work stands again later in the file, and lines left out: both are among the unchanged ones. */
+  /**
+   * Lines whose work is repeated later in the file, and lines left out: both are among the
+   * unchanged ones.
+   */
   repeated?: number
   skipped?: number
   unknownFields?: string[]

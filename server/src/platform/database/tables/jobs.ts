@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day, Int8 } from './columns.ts'
 
-/** Videos, and what runs by itself. */
+/** Videos and scheduled tasks. */
 
 export type VideoSource = 'download' | 'upload' | 'file' | 'demo'
 export type VideoState = 'waiting' | 'fetching' | 'transcoding' | 'ready' | 'failed' | 'removed'

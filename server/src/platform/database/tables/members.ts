@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 
-/** Who signs in, and what they keep. */
+/** Accounts, sessions, and what members save. */
 
 export type HiddenKind = 'work' | 'tag' | 'performer'
 export type HistoryState = 'off' | 'on' | 'paused'
@@ -17,7 +17,7 @@ export interface MemberTables {
     avatar: Generated<string>
     is_demo: Generated<boolean>
     banned_at: Date | null
-    /** When the ban ends by itself; null: it does not. */
+    /** When the ban ends; null: it does not. */
     banned_until: Date | null
     ban_reason: string | null
     delete_after: Date | null

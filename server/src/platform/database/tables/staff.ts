@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 
-/** Who works there, with what, and what they did. */
+/** Staff accounts, their permissions, and the audit log. */
 
 /** What may not come back: a work's `mod_id number`, an info hash or the SHA-256 of a file in hexadecimal. */
 export type BlockedKind = 'number' | 'info_hash' | 'file_hash'
@@ -12,7 +12,7 @@ export type CaseReview = 'kept' | 'reversed' | 'partly'
 export type CaseSide = 'reporter' | 'other'
 /** What a file came with. */
 export type CasePart = 'report' | 'appeal'
-/** By which door something blocked wanted in. */
+/** The route by which blocked content was submitted. */
 export type BlockedDoor = 'import' | 'command' | 'magnet' | 'work' | 'picture' | 'evidence' | 'video'
 /** Where a work is listed, and why it is not. */
 export type ListedBefore = 'published' | 'draft' | 'hidden'
@@ -20,7 +20,7 @@ export type ListedBefore = 'published' | 'draft' | 'hidden'
 export interface StaffTables {
   message: {
     id: Generated<string>
-    /** Null where a visitor wrote, who then stands in `guest_message`. */
+    /** Null if a visitor wrote; the visitor is then in `guest_message`. */
     member_id: string | null
     order_id: string | null
     status: Generated<number>

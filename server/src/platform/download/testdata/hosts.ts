@@ -74,7 +74,7 @@ export const innerHosts: string[] = [
   '[2002:c0a8:101::1]',
   '[2001:0:7f00:1::80ff:fffe]',
   '192.88.99.1',
-  // many at once, or nobody
+  // multicast, broadcast and invalid addresses
   '224.0.0.1',
   '239.255.255.250',
   '255.255.255.255',

@@ -8,10 +8,11 @@ import { isPassedOn } from '../principal.ts'
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Who may read /metrics: whoever sends METRICS_TOKEN, and the addresses of METRICS_ALLOW. Behind a proxy everybody has its
- * address, so a call that was passed on counts as its visitor's, by proxies that TRUST_PROXY names, and as nobody's where
- * another proxy did it: with 127.0.0.1 allowed, a forgotten TRUST_PROXY opens nothing. A page that was led to this
- * machine by its DNS record has an allowed address too, but not a known Host.
+ * Access to /metrics: clients that send METRICS_TOKEN, and the addresses of METRICS_ALLOW. Behind a
+ * proxy all calls have its address, so a forwarded call counts as its visitor's if TRUST_PROXY
+ * names the proxy, and has no address if another proxy forwarded it: with 127.0.0.1 allowed, a
+ * forgotten TRUST_PROXY opens nothing. A page that reaches this machine by DNS rebinding has an
+ * allowed address too, but not a known Host.
  */
 export function metricsGuard(
   { http, outside }: Pick<Config, 'http' | 'outside'>,

@@ -32,7 +32,7 @@ test('a process that lives and can answer says so, however often it is asked', a
   expect((await ask('/readyz')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('another schema than ours is not ready, and the process lives on', async () => {
+test('with another schema the process is not ready, and stays alive', async () => {
   const { pool } = server.context
   await pool.query('delete from schema_migration where version = $1', [await knownSchema()])
   await expect
@@ -46,7 +46,7 @@ test('another schema than ours is not ready, and the process lives on', async ()
   await expect.poll(() => ask('/readyz')).toMatchObject({ status: 200 })
 })
 
-test('a database that is away is not ready, and comes back by itself', async () => {
+test('with an unavailable database the process is not ready; it is again when the database is back', async () => {
   const { pool } = server.context
   expect((await ask('/readyz')).status).toBe(200)
   const { rows } = await pool.query('select current_database() as name')
@@ -63,7 +63,7 @@ test('a database that is away is not ready, and comes back by itself', async () 
   await away.close()
 })
 
-test('one that is about to end says so first, answers what comes, and keeps no connection', async () => {
+test('an ending process announces it first, answers requests, and keeps no connection', async () => {
   const readiness = new Readiness(server.context)
   const config = { ...readConfig({ PORT: '0' }), dataDir: server.context.config.dataDir }
   const api = await startApi({ ...server.context, config }, readiness)

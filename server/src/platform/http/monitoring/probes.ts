@@ -3,7 +3,7 @@ import { expositionType } from '../../metrics/exposition.ts'
 import { refusedText } from '../answers.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Answers what is asked of the process rather than of the site; false where it is not that. */
+/** Returns what is asked of the process rather than of the site; false where it is not that. */
 export type Probes = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface ProbesOptions {
@@ -17,8 +17,9 @@ const notThere = refusedText('not_found')
 const json = 'application/json; charset=utf-8'
 
 /**
- * /healthz: the process lives. /readyz: it wants requests (readiness.ts). /metrics: for Prometheus; to whom it is closed it
- * is not there. They stand before the limit by address, which a distributor that asks every second for many must not meet.
+ * /healthz: the process is alive. /readyz: it accepts requests (readiness.ts). /metrics: for
+ * Prometheus; 404 for clients without access. They are handled before the limit by address, because
+ * a load balancer polls every second.
  */
 export function probesOf({ readiness, mayReadMetrics, metrics }: ProbesOptions): Probes {
   return (request, response) => {

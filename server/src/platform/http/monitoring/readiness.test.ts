@@ -31,7 +31,7 @@ async function held(): Promise<number> {
   return rows.length
 }
 
-test('one look at a time, however long a silent database lets it wait, and then no other for a second', async () => {
+test('one check at a time, however long the database does not answer, and then none for a second', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket.on('error', () => {})))
   silent.listen(0, '127.0.0.1')

@@ -11,10 +11,11 @@ const freshMs = 1000
 const answerMs = 2000
 
 /**
- * Whether a process wants requests, as /readyz tells whoever distributes them. The entry of a process makes one, hands
- * it to startApi, and calls `leave` before anything else once it is told to end: `stopping.before(…)` of the stop
- * sequence, or a message of the process that has started this one. From then on /readyz says 503 and every answer ends its
- * connection, while everything that comes is still answered; only then is the API closed.
+ * Whether a process accepts new requests, as /readyz tells the load balancer. The entry point of a
+ * process makes one, passes it to startApi, and calls `leave` first when it is asked to end: in
+ * `stopping.before(…)` of the graceful shutdown, or on a message of the parent process. From then
+ * on /readyz answers 503 and every answer closes its connection, while requests are still answered;
+ * only then is the API closed.
  */
 export class Readiness {
   readonly #context: Pick<Context, 'connection'>

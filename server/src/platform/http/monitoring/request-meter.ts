@@ -9,7 +9,10 @@ export class RequestMeter {
   #times: number[] = []
   #since = performance.now()
 
-  /** Called by the front door: a second listener of the server's would cost each hit a hundredth. */
+  /**
+   * Called by the request pipeline: a second listener on the server would cost each cached answer 1
+   * %.
+   */
   begin(response: ServerResponse): void {
     this.#count += 1
     if (this.#times.length >= timed) return

@@ -21,10 +21,12 @@ declare module 'fastify' {
 /** What has no route: addresses are visitors' words, and would be labels without end. */
 const noRoute = '(none)'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Nobody waits for the answer any more, as nginx says it. */
+/** The client closed the request (499, as in nginx). */
 const goneStatus = 499
 
-/** What is kept of a request: no address and no query, which tell what somebody looks for. */
+/**
+ * What is logged of a request: no address and no query, which reveal what a visitor searches for.
+ */
 interface Ended {
   id: string
   route: string
@@ -43,8 +45,8 @@ interface Hits {
 }
 
 /**
- * Counts and times requests, writes the access log, and names the slow ones. A hit of the kept answers passes here by
- * `hit`, everything else by the hooks of the framework.
+ * Counts and times requests, writes the access log, and names the slow ones. A hit of the response
+ * cache comes by `hit`, everything else by the hooks of the framework.
  */
 export class RequestWatch {
   readonly #context: Pick<Context, 'metrics' | 'log' | 'config'>
@@ -62,7 +64,9 @@ export class RequestWatch {
     this.idOf = requestIds(context.config.http.trustProxy)
   }
 
-  /** Sends a kept answer, with an id as every other. What this takes, each of them takes longer. */
+  /**
+   * Sends a cached answer, with an id like every other. Time spent here is added to each of them.
+   */
   hit(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now()
     const id = this.idOf(request)
@@ -104,7 +108,7 @@ export class RequestWatch {
   }
 
   #ended(request: FastifyRequest, reply: FastifyReply): void {
-    // What a page is made of is not asked for by anybody: the page counts.
+    // The page's parts are not counted: the page is.
     if (!isFromOutside(request.raw)) return
     const { raw } = reply
     const { routeOptions } = request

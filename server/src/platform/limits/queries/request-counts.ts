@@ -6,7 +6,7 @@ export interface MarkedCount {
   requests: number
 }
 
-/** Adds what this process has counted since it last did. Answers what all processes have counted by now. */
+/** Adds what this process has counted since it last did. Returns what all processes have counted by now. */
 export async function addRequests(
   db: Database,
   minute: number,

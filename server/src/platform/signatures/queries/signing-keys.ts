@@ -11,7 +11,7 @@ export async function readSigningKeys(db: Database): Promise<SigningKeyRow[]> {
 
 /**
  * Adds a key where `make` makes one of the present ones, and keeps the `kept` newest. Processes that want one at the same
- * moment wait for one another, and the later finds what the first one made. Answers the keys that are valid then.
+ * moment wait for one another, and the later finds what the first one made. Returns the keys that are valid then.
  */
 export async function addSigningKey(
   db: Database,

@@ -124,12 +124,12 @@ export interface Redemption {
   reason: Tables['refused_code']['reason'] | null
   days: number | null
   until: Date | null
-  /** Of a code that was used already: by whom, and when. */
+  /** Of a code that was used already: the member and the time. */
   usedBy: string | null
   usedAt: Date | null
 }
 
-/** The newest redemptions, and what was tried in vain. */
+/** The newest redemptions and failed attempts. */
 export async function newestRedemptions(db: Database, limit: number): Promise<Redemption[]> {
   const { rows } = await sql<Redemption>`
     select tried.at, tried.tail, tried.batch_id as "batchId", tried.member_id as "userId", m.user_name as "userName",
@@ -167,7 +167,7 @@ export async function hasRedeemedOf(
   return row !== undefined
 }
 
-/** Writes down what was tried in vain. */
+/** Records a failed attempt. */
 export async function addRefusedCode(
   db: Database,
   refused: {
@@ -182,7 +182,7 @@ export async function addRefusedCode(
   await db.insertInto('refused_code').values(refused).execute()
 }
 
-/** Forgets what was tried in vain before a moment. */
+/** Deletes failed attempts before a moment. */
 export async function forgetRefusedCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('refused_code').where('at', '<', before).execute()
 }

@@ -5,7 +5,7 @@ import type { Slice } from '../../../../platform/database/pagination.ts'
 import type { ProviderName } from '../../../../platform/payments/provider.ts'
 import type { Order } from '../../queries/orders.ts'
 
-/** Orders as the desk lists them: at a million of them every list is answered by an index. */
+/** Orders as the back office lists them: an index answers every list, at a million orders too. */
 
 export type OrderState = Order['state']
 
@@ -107,7 +107,7 @@ export async function sumOrders(db: Database, filter: OrderFilter): Promise<Orde
   return sums(db, numbersOf(filter, cappedTotal))
 }
 
-/** What somebody may mean who looks for an order. */
+/** The possible meanings of a search for orders. */
 export type OrderKeyword =
   | { kind: 'number'; text: string }
   | { kind: 'tail'; text: string }
@@ -178,8 +178,8 @@ export async function deskOrder(db: Database, orderId: string): Promise<DeskOrde
 }
 
 /**
- * Orders that somebody has to look at, the one first that waits longest: with an exception, a refund under way, or not to
- * be closed at the channel so long after their end.
+ * Orders that need attention, the longest waiting first: with an exception, a refund in progress,
+ * or not closed at the channel long after their end.
  */
 export async function deskExceptions(db: Database, closingSince: Date, limit: number): Promise<DeskOrder[]> {
   const numbers = sql`

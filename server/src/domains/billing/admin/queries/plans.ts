@@ -11,7 +11,7 @@ export interface PlanUse {
   changed: { at: Date; actorId: string | null; by: string | null } | null
 }
 
-/** What stands on each plan, and who changed it last. */
+/** The current terms of each plan, and their last editors. */
 export async function planUses(db: Database, soldSince: Date): Promise<Map<string, PlanUse>> {
   const { rows } = await sql<
     Omit<PlanUse, 'changed'> & { id: string; at: Date | null; actorId: string | null; by: string | null }
@@ -62,7 +62,7 @@ export interface PriceChange {
   at: Date
   /** Null for a command. */
   actorId: string | null
-  /** Null also for who has been erased. */
+  /** Null also for an erased account. */
   by: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>

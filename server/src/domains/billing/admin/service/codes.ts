@@ -12,7 +12,7 @@ import { addCodes, revokeHeld } from '../../service/code-batches.ts'
 import { codeHash } from '../../service/code-hash.ts'
 import { type FoundCode, findCode, holdBatch, markExported } from '../queries/codes.ts'
 
-/** What the desk does to activation codes, each with its audit entry in the same transaction. */
+/** Admin actions on activation codes, each with its audit entry in the same transaction. */
 
 export interface NewDeskBatch {
   planId: string
@@ -23,7 +23,7 @@ export interface NewDeskBatch {
   label: string
 }
 
-/** Writes down what a batch is to be; its codes come into being with the export. Throws BillingError. */
+/** Records a batch; its codes are created by the export. Throws BillingError. */
 export async function planBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { planId, count, lastDay, oncePerMember, label }: NewDeskBatch,
@@ -60,8 +60,8 @@ function endOf(lastDay: string, now: Date): Date {
 }
 
 /**
- * Makes the codes of a batch and answers them as a file: only now, since hashes alone are kept. Throws BillingError
- * where they have been made, or the batch was revoked.
+ * Makes the codes of a batch and returns them as a file: only at this time, since only hashes are
+ * stored. Throws BillingError if they have been made, or the batch was revoked.
  */
 export async function exportCodes(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
@@ -87,7 +87,7 @@ export async function exportCodes(
   })
 }
 
-/** Ends what nobody has redeemed of a batch. Throws BillingError. */
+/** Revokes the unredeemed codes of a batch. Throws BillingError. */
 export async function endBatch(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { batchId, reason, tail }: { batchId: string; reason: string; tail: string },
@@ -104,7 +104,7 @@ export interface LookedUpCode {
   isMistyped: boolean
 }
 
-/** What is known of a code. Whoever looks one up is written down, the code itself is not. */
+/** What is known of a code. The lookup is audited, without the code itself. */
 export async function lookUp(
   { db, clock, secretKey }: Pick<Context, 'db' | 'clock' | 'secretKey'>,
   typed: string,

@@ -19,9 +19,9 @@ import { leftFen, markRefunded, refundOrder } from '../../service/refunds.ts'
 import { voidOrder } from '../../service/voiding.ts'
 import { type DeskOrder, deskExceptions } from '../queries/orders.ts'
 
-/** What the desk asks of channels about orders. */
+/** Queries to channels about orders, requested by staff. */
 
-/** Whom somebody has to look at: more are listed once these are done. */
+/** At most so many orders that need attention are listed; the others follow once these are settled. */
 export const lookedAtMax = 200
 /** A channel that has not let an order be closed so long after its end is for a person. */
 const closingMs = 10 * minuteMs
@@ -73,7 +73,7 @@ function fitsOf(report: PaymentReport, order: Order, provider: Provider): Asked[
   }
 }
 
-/** Lets the worker ask about everything that somebody has to look at, and do what it is told. Answers how many. */
+/** Lets the worker query all orders that need attention and apply the results. Returns how many. */
 export async function askAboutAll(context: Context, actor: Actor): Promise<number> {
   const orders = (await ordersForStaff(context)).filter((order) => providerOf(context, order, null) !== null)
   for (const { id } of orders) {

@@ -15,7 +15,9 @@ import { insertPlan, type ListedPlan } from '../../queries/plans.ts'
 import { checkLevel } from '../../service/plan-commands.ts'
 import { holdPlans, lockPlan, placePlan, updatePlan } from '../queries/plans.ts'
 
-/** What the desk does to plans. What was ordered keeps what it was offered: an order holds a copy of its plan. */
+/**
+ * Admin actions on plans. An order keeps the terms it was placed with: it holds a copy of its plan.
+ */
 
 type Terms = Body<typeof billing.createPlan>
 type Site = Pick<Context, 'db' | 'clock'>
@@ -36,7 +38,7 @@ interface Shown {
   levelId: number
 }
 
-/** The terms as the audit tells them, and as they are kept. Throws BillingError. */
+/** The terms as in the audit log, and as stored. Throws BillingError. */
 function checked(terms: Terms): { shown: Shown; row: PlanRow } {
   const { name, remark, days, levelId } = terms
   const fen = fenOf(terms.currentPrice) ?? 0
@@ -67,7 +69,7 @@ const compared = (value: unknown, field: string) => {
   return fen === null ? String(value) : yuan(fen)
 }
 
-/** Makes a plan that is not on sale yet. Answers its id. Throws BillingError. */
+/** Makes a plan that is not on sale yet. Returns its id. Throws BillingError. */
 export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Actor): Promise<string> {
   const { shown, row } = checked(terms)
   const now = new Date(clock.now())
@@ -85,8 +87,8 @@ export async function addDeskPlan({ db, clock }: Site, terms: Terms, actor: Acto
 const auditName = (field: string) => (field === 'currentPrice' ? 'price' : field)
 
 /**
- * Saves changed terms; nothing is written while one of them has been changed by somebody else, and those are answered
- * with who did it. Throws BillingError.
+ * Saves changed terms. If another editor has changed one of them meanwhile, nothing is written and
+ * the conflicts are returned with the name of that editor. Throws BillingError.
  */
 export async function savePlan(
   { db, clock }: Site,
@@ -136,7 +138,7 @@ export async function setPlanOnSale(
   })
 }
 
-/** Shows plans in this order; those that are not named follow as they stood. Throws BillingError. */
+/** Shows plans in this order; the others follow in their former order. Throws BillingError. */
 export async function arrangePlans({ db, clock }: Site, ids: readonly string[], actor: Actor): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (tx) => {

@@ -32,7 +32,10 @@ export async function lockNames(tx: DatabaseTransaction): Promise<void> {
   await sql`update catalogue_state set names_version = names_version + 1`.execute(tx)
 }
 
-/** These entities, in the order of their ids; nobody begins to follow or hide them until the transaction ends. */
+/**
+ * These entities, in the order of their ids; members cannot begin to follow or hide them until the
+ * transaction ends.
+ */
 export async function lockEntities(tx: DatabaseTransaction, ids: string[]): Promise<EntityRecord[]> {
   const { rows } = await sql<EntityRecord>`
     select ${columns} where e.id = any(${ids}::bigint[]) order by e.id for update of e
@@ -59,7 +62,7 @@ export interface NameHolder {
   by: 'name' | 'alias'
 }
 
-/** Who else of the kind and channel has one of these names, of its own or as an alias. */
+/** Other entities of the kind and channel with one of these names, as a name or an alias. */
 export async function holdersOf(
   db: Database,
   { kind, modId, id }: { kind: EntityKind; modId: number | null; id: string | null },
@@ -134,7 +137,7 @@ export async function insertEntity(
   return id
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function updateEntity(
   tx: DatabaseTransaction,
   id: string,
@@ -156,7 +159,7 @@ export async function updateEntity(
   return version
 }
 
-/** Imports leave these fields of the entity as they stand. */
+/** Imports leave these fields of the entity unchanged. */
 export async function keepFields(
   tx: DatabaseTransaction,
   id: string,

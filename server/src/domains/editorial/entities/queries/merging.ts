@@ -15,7 +15,7 @@ export async function linkCount(db: Database, id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Works that have both, and members who follow both. */
+/** Works that have both, and members that follow both. */
 export async function sharedCounts(db: Database, fromId: string, intoId: string): Promise<SideCounts> {
   const { rows } = await sql<SideCounts>`
     select (
@@ -45,7 +45,7 @@ export interface Moved {
 }
 
 export interface MovedLinks extends Moved {
-  /** Of the shared ones, where they stood. */
+  /** Their former places among the shared ones. */
   positions: number[]
 }
 
@@ -99,7 +99,7 @@ const lists = {
   hidden: { target: sql`target_id`, only: sql`kind <> 'work'` },
 }
 
-/** What members follow or hide: whoever has both keeps the one. */
+/** What members follow or hide: a member with both keeps one. */
 export async function moveMembers(
   tx: DatabaseTransaction,
   table: keyof typeof lists,
@@ -120,7 +120,7 @@ export async function moveMembers(
   return { moved: moved.map(({ id }) => id), shared: gone.map(({ id }) => id) }
 }
 
-/** Those who still have the other get the one back. */
+/** Members that still have the other get the first one back. */
 export async function moveMembersBack(
   tx: DatabaseTransaction,
   table: keyof typeof lists,
@@ -143,7 +143,7 @@ export async function moveMembersBack(
   `.execute(tx)
 }
 
-/** Answers the aliases that moved. */
+/** Returns the aliases that were transferred. */
 export async function moveAliases(
   tx: DatabaseTransaction,
   fromId: string,
@@ -240,7 +240,7 @@ export async function markSplit(tx: DatabaseTransaction, id: string, now: Date):
   await tx.updateTable('entity_merge').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Of merges that can no longer be taken back only the fact is kept. */
+/** Of merges that can no longer be undone only the fact is stored. */
 export async function forgetMoved(tx: DatabaseTransaction, before: Date): Promise<void> {
   await sql`
     update entity_merge set moved_works = '{}', shared_works = '{}', shared_positions = '{}', moved_followers = '{}', shared_followers = '{}',

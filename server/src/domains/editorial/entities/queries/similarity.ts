@@ -14,7 +14,7 @@ export interface LikeEntity extends NamedEntity {
   likeness: string[]
 }
 
-/** The next entities whose names nobody has looked at yet; one who looks at a time. */
+/** The next entities whose names have not been compared yet; one process at a time. */
 export async function nextUncompared(tx: DatabaseTransaction, limit: number): Promise<NamedEntity[]> {
   await sql`select pg_advisory_xact_lock(7243013)`.execute(tx)
   const { rows } = await sql<NamedEntity>`
@@ -35,7 +35,7 @@ export async function setComparedTo(tx: DatabaseTransaction, id: string): Promis
   await tx.updateTable('catalogue_state').set({ likened_to: id }).execute()
 }
 
-/** Those of entities that were merged are left out: nobody looks for them. */
+/** Entities that were merged are left out: searches do not return them. */
 export async function addSimilarity(tx: DatabaseTransaction, entities: readonly LikeEntity[]): Promise<void> {
   await sql`
     insert into entity_likeness (kind, mod_id, key, entity_id)

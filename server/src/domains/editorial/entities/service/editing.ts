@@ -33,7 +33,10 @@ interface Place {
   modId: number | null
 }
 
-/** Throws where another entity of the place has one of these names: import could not tell them apart. */
+/**
+ * Throws if another entity of the channel has one of these names: import could not distinguish
+ * them.
+ */
 async function refuseHeld(
   tx: Database,
   place: Place & { id: string | null },
@@ -94,7 +97,7 @@ export async function createEntity(
   })
 }
 
-/** Throws where it is none to be changed: 404, merged, or changed by somebody else meanwhile. */
+/** Throws if it cannot be changed: 404, merged, or changed by another editor meanwhile. */
 function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): EntityRecord {
   if (entity === undefined) throw notFound()
   if (entity.mergedInto !== null) throw new AppError('entry_merged')
@@ -102,7 +105,7 @@ function refuseUnlessSeen(entity: EntityRecord | undefined, version: number): En
   return entity
 }
 
-/** Changes the names of an entity and all that is found by them. Answers its new version. */
+/** Changes the names of an entity and all that is found by them. Returns its new version. */
 export async function editEntity(
   { db, clock }: Doing,
   body: Body<typeof editorial.editDeskEntity>,
@@ -154,7 +157,7 @@ export async function editEntity(
   })
 }
 
-/** A name that went into the entity is kept by what went: it may come back. */
+/** The name of a merged entity stays with it: the merge may be undone. */
 async function refuseOwnOldName(tx: Database, entity: EntityRecord, name: string): Promise<void> {
   if (name === entity.name) return
   const [holder] = await holdersOf(tx, { ...entity, id: null }, [name])

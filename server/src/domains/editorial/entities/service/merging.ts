@@ -68,7 +68,10 @@ function pairOf(found: readonly EntityRecord[], fromId: string, intoId: string):
   return { from, into }
 }
 
-/** Under which more names the one that stays is found: those of the one that goes, unless somebody else has them. */
+/**
+ * The additional names for finding the target entity: those of the merged one, unless another
+ * entity has them.
+ */
 async function namesToAdd(db: Database, { from, into }: Pair, known: readonly string[]): Promise<string[]> {
   const names = [from.name, ...(from.nameCn === null ? [] : [from.nameCn])].filter(
     (name) => name !== into.name && name !== into.nameCn && !known.includes(name),
@@ -113,7 +116,9 @@ export async function previewMerge({ db }: Doing, fromId: string, intoId: string
   }
 }
 
-/** What an entity is found by, after its aliases have changed; and its version moves. */
+/**
+ * Updates the search data of an entity after its aliases have changed, and increments its version.
+ */
 async function rewriteNames(tx: DatabaseTransaction, entity: EntityRecord): Promise<void> {
   const { id, kind, modId, name, nameCn, group } = entity
   const groupId = modId === null ? null : await groupOf(tx, modId, group)
@@ -121,7 +126,7 @@ async function rewriteNames(tx: DatabaseTransaction, entity: EntityRecord): Prom
   await updateEntity(tx, id, { name, nameCn, groupId, ...text })
 }
 
-/** Counts anew and tells every process: what was done shows. */
+/** Recounts and notifies every process, so that the change is visible. */
 async function showCounts({ db }: Doing): Promise<void> {
   await recount(db)
   await moveVersion(db)
@@ -181,7 +186,7 @@ export async function mergeEntities(
   return done
 }
 
-/** Takes a merge back: what was moved and is still there goes back. Answers how many works. */
+/** Undoes a merge: what was transferred and still exists goes back. Returns how many works. */
 export async function splitEntities(context: Doing, mergeId: string, actor: Actor): Promise<number> {
   const { db, clock } = context
   const now = new Date(clock.now())
@@ -236,7 +241,7 @@ export async function splitEntities(context: Doing, mergeId: string, actor: Acto
   return works
 }
 
-/** Notes that two entities are two, so that nobody is asked again. */
+/** Records that two entities are distinct, so that the pair is not suggested again. */
 export async function keepApart(
   { db, clock }: Doing,
   { firstId, secondId }: { firstId: string; secondId: string },

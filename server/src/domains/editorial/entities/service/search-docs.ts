@@ -28,7 +28,10 @@ function docOf({ id, number, title, names }: NamedWork) {
   return { id, ...searchTextOf({ number, title, names: all }) }
 }
 
-/** Writes anew what these works are found by. Whoever writes works meanwhile must wait for the transaction. */
+/**
+ * Rewrites the search documents of these works. Concurrent writers of works must wait for the
+ * transaction.
+ */
 export async function refreshSearchOf(tx: DatabaseTransaction, workIds: readonly string[]): Promise<void> {
   if (workIds.length === 0) return
   const works = await namedWorks(tx, workIds)

@@ -4,7 +4,10 @@ import { addSimilarity, isUncompared, nextUncompared, setComparedTo } from '../q
 
 const batch = 1000
 
-/** Looks at the names of at most so many entities that came in since somebody last did. Answers whether more are left. */
+/**
+ * Compares the names of at most so many entities added since the last run. Returns whether more are
+ * left.
+ */
 export async function compareNew(db: Database, most: number): Promise<boolean> {
   for (let looked = 0; looked < most; looked += batch) {
     const found = await db.transaction().execute(async (tx) => {

@@ -42,7 +42,7 @@ export async function entriesLike(
   return rows
 }
 
-/** Entries that are there, by the id that was given: that of a merged one stands for the one it went into. */
+/** Existing entries, by the given id: that of a merged one resolves to its target. */
 export async function entriesOf(
   tx: DatabaseTransaction,
   ids: readonly string[],
@@ -93,7 +93,7 @@ export async function entryNamed(
   `.execute(tx)
   const id = made.rows[0]?.id
   if (id !== undefined) return { id, name, nameCn, isNew: true }
-  // Somebody else has just made it.
+  // Another transaction has just created it.
   const after = (await known()).rows[0]
   return { ...(after ?? { id: '', name, nameCn }), isNew: false }
 }

@@ -14,11 +14,11 @@ export type DeskView =
   | 'hidden'
   | 'removed'
 
-/** Views and states that have an index of their own, in which works stand by the time of their last change. */
+/** Views and states with an index of their own, ordered by the time of the last change. */
 
 const published = sql`w.published`
 
-/** As the index names what is not on the site. What was merged stands there as removed. */
+/** The index's name for unlisted works. Merged works are there as removed. */
 const unlisted = (listing: Exclude<Listing, 'published'>) =>
   sql`(not w.published and coalesce(w.unlisted, 'draft') = ${sql.lit(listing)})`
 
@@ -39,7 +39,7 @@ export const failedWorks = (limit: number) => sql`(
   order by v.id desc limit ${limit}
 )`
 
-/** Basis, licensor and evidence: rules/rights.ts says what else there is to a licence. */
+/** Basis, licensor and evidence: service/rights.ts has the other rules of a licence. */
 const hasRights = sql`exists (
   select from work_rights r where r.work_id = w.id and r.basis is not null and r.licensor is not null
     and exists (select from rights_evidence e where e.work_id = w.id and e.removed_at is null)
@@ -83,8 +83,8 @@ function scansOf({ view, modId, state, since, seesSealed }: Walk): RawBuilder<un
 }
 
 /**
- * Ids and times, the last changed first, at most `limit`: one walk a channel and state, each in its index and in order,
- * which PostgreSQL merges no further than they are read.
+ * Ids and times, last changed first, at most `limit`: one index scan per channel and state, in
+ * order, which PostgreSQL merges no further than they are read.
  */
 export function scannedPage(walk: Walk, limit: number): RawBuilder<unknown> {
   const newest = sql`order by updated_at desc, id desc limit ${limit}`

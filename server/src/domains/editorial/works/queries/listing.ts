@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../../../platform/database/database.ts'
 
-/** Where a work stands: on the site, or why it does not. */
+/** The state of a work: published, or why it is not. */
 export type Listing = 'published' | 'draft' | 'hidden' | 'removed'
 
-/** What moves entity_stale must not run beside a recount, which would use its marks up too early. */
+/**
+ * Changes of entity_stale must not run beside a recount, which would use its marks up too early.
+ */
 export async function lockRecount(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table channel in row exclusive mode`.execute(tx)
 }
 
-/** Locks works, always in the order of their ids, and answers where those stand that are there. */
+/** Locks works, always in the order of their ids, and returns the states of those that exist. */
 export async function lockListing(
   tx: DatabaseTransaction,
   ids: readonly string[],
@@ -22,8 +24,8 @@ export async function lockListing(
 }
 
 /**
- * Puts locked works there. A draft arrives when it is published: that is when members are told of it as new. The
- * trigger of migration 0006 ends the tokens to watch of what leaves the site.
+ * Publishes locked works. A draft's arrival time is that of its publication: members are notified
+ * of it as new then. The trigger of migration 0006 ends the playback tokens of removed works.
  */
 export async function moveWorks(
   tx: DatabaseTransaction,

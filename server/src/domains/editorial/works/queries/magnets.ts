@@ -15,7 +15,7 @@ export interface DeskMagnet {
 const columns = sql`id, work_id as "workId", name, encode(info_hash, 'hex') as "infoHash", length, category, remark,
   create_time as "createdAt"`
 
-/** Works have tens of magnets, not thousands; more than this nobody reads. */
+/** Works have tens of magnets, not thousands; the list ends here. */
 const shownMax = 500
 
 export async function magnetsOfWork(db: Database, workId: string): Promise<DeskMagnet[]> {
@@ -30,7 +30,7 @@ export async function findMagnet(db: Database, id: string): Promise<DeskMagnet |
   return rows[0]
 }
 
-/** At which works these hashes stand. */
+/** The works that have these hashes. */
 export async function worksWithHashes(
   db: Database,
   hashes: readonly string[],

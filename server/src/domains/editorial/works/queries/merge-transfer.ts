@@ -14,7 +14,7 @@ export interface WorkAssets {
   imageBig: string[]
   mp4: string | null
   byStaff: boolean
-  /** Null where nobody has written anything. */
+  /** Null if no rights have been recorded. */
   rights: (RightsFields & { version: number; updatedBy: string | null; updatedAt: string }) | null
   evidence: { id: string; kind: EvidenceKind }[]
   /** The newest first; not those that were taken away. */
@@ -77,7 +77,7 @@ export async function movePictureRows(
   return rows.map(({ small }) => small)
 }
 
-/** Writes rights as a merge leaves them, with who wrote them last. */
+/** Writes the rights after a merge, with their last editor. */
 export async function putRights(
   tx: DatabaseTransaction,
   workId: string,

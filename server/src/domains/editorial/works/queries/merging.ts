@@ -39,7 +39,7 @@ export async function mergedCounts(
   return rows[0] ?? { magnets: 0, likes: 0, collects: 0, views: 0 }
 }
 
-/** Members who keep something of a work. */
+/** Members that have saved something of a work. */
 export async function keepersOf(db: Database, workId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member_id as id from work_like where work_id = ${workId}::bigint
@@ -57,7 +57,10 @@ export async function lockMembers(tx: DatabaseTransaction, ids: readonly string[
   `.execute(tx)
 }
 
-/** Locks works so that nobody keeps anything of them meanwhile, then their counters in the order that all take. */
+/**
+ * Locks works so that members cannot save anything of them meanwhile, then their counters in the
+ * common order.
+ */
 export async function lockForMerge(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   await sql`select from work where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   await sql`
@@ -65,7 +68,7 @@ export async function lockForMerge(tx: DatabaseTransaction, ids: readonly string
   `.execute(tx)
 }
 
-/** What moved, and what both works had, by which a merge is taken back. */
+/** What was transferred, and what both works had, for undoing a merge. */
 export interface MovedRows {
   magnets: string[]
   likes: object[]
@@ -143,7 +146,10 @@ export async function moveKept(tx: DatabaseTransaction, from: string, into: stri
 
 const kept = sql`x (member bigint, folder bigint, at timestamptz, position int, length int, moved boolean)`
 
-/** Brings back what `moveKept` moved: what members have taken off the other work since stays off. */
+/**
+ * Restores what `moveKept` transferred: what members have removed from the other work since stays
+ * removed.
+ */
 export async function returnKept(
   tx: DatabaseTransaction,
   from: string,
@@ -184,7 +190,8 @@ export async function returnKept(
     delete from folder_work k using ${records(rows.folders)}
     where x.moved and k.folder_id = x.folder and k.work_id = ${into}::bigint
   `.execute(tx)
-  // Collected means: stands in a folder. Those that members have since put elsewhere stay, and so does the other half.
+  // Collected means: is in a folder. Those that members have since put elsewhere stay, and so does
+  // the other half.
   await sql`
     delete from collected_work c using ${records(rows.collects)}
     where x.moved and c.member_id = x.member and c.work_id = ${into}::bigint
@@ -230,7 +237,7 @@ export async function leadTo(tx: DatabaseTransaction, from: string, into: string
   await tx.updateTable('work').set({ merged_into: into }).where('id', '=', from).execute()
 }
 
-/** The members whom a merge names that can still be taken back. */
+/** The members listed in merges that can still be undone. */
 export async function keepersInMerge(db: Database, undoId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct (row ->> 'member')::bigint::text as id

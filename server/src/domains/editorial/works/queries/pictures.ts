@@ -10,7 +10,7 @@ export interface PicturePaths {
   height: number | null
 }
 
-/** What a work shows, as it stands in its row. */
+/** What a work shows, from its row. */
 export interface ShownPictures {
   number: string
   published: boolean
@@ -33,7 +33,7 @@ export async function findShown(db: Database, workId: string): Promise<ShownPict
   return db.selectFrom('work').select(columns).where('id', '=', workId).executeTakeFirst()
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockShown(tx: DatabaseTransaction, workId: string): Promise<ShownPictures | undefined> {
   return tx.selectFrom('work').select(columns).where('id', '=', workId).forNoKeyUpdate().executeTakeFirst()
 }

@@ -10,7 +10,7 @@ export interface CurrentState {
   mergedInto: string | null
 }
 
-/** Where works stand, by id. */
+/** The states of works, by id. */
 export async function currentStateOf(
   db: Database,
   ids: readonly string[],

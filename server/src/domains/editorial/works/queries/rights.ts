@@ -40,7 +40,7 @@ export async function findRights(db: Database, workId: string): Promise<RightsRe
     .executeTakeFirst()
 }
 
-/** Holds the work, so that two who save at once come one after the other. */
+/** Locks the work, so that concurrent saves run one after the other. */
 export async function lockForRights(tx: DatabaseTransaction, workId: string): Promise<boolean> {
   const work = await tx
     .selectFrom('work')

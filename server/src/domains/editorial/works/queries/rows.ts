@@ -20,7 +20,7 @@ export interface DeskRow {
   updatedAt: Date
 }
 
-/** These works as the desk lists them, in this order. */
+/** These works as the back office lists them, in this order. */
 export async function deskRows(db: Database, ids: readonly string[]): Promise<DeskRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskRow>`

@@ -13,7 +13,7 @@ export async function viewsOf(db: Database, memberId: string): Promise<SavedView
   return db.selectFrom('desk_view').select(columns).where('member_id', '=', memberId).orderBy('id').execute()
 }
 
-/** What one colleague keeps takes turns. */
+/** Locks the views of one member of staff. */
 export async function lockViews(tx: DatabaseTransaction, memberId: string): Promise<void> {
   await sql`select from member where id = ${memberId}::bigint for no key update`.execute(tx)
 }

@@ -37,8 +37,8 @@ export interface DeskFilter {
 const numbersMax = 1000
 
 /**
- * Works by their number, written in any way, or by title and names; also those that visitors do not see. What was pasted
- * is taken to pieces, as for visitors, where nothing is found of it as it stands.
+ * Works by their number, written in any way, or by title and names; also those that visitors do not
+ * see. Pasted text is split, as for visitors, if it is not found literally.
  */
 function foundBy(keyword: string): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = []
@@ -108,7 +108,7 @@ async function gatheredPage(db: Database, filter: DeskFilter, { offset, limit }:
     ...(modId === null ? [] : [sql`w.mod_id = ${modId}`]),
     ...(state === null ? [] : [standsAs(state)]),
     ...(since === null ? [] : [sql`w.updated_at >= ${since}`]),
-    // A merged work leads elsewhere: only who looks for it finds it.
+    // A merged work redirects: only a search for it finds it.
     ...(keyword === null ? [sql`w.merged_into is null`] : []),
   ]
   // The number itself before others that begin like it.
@@ -136,7 +136,7 @@ async function walked(db: Database, walk: Walk, { offset, limit }: Slice): Promi
 const isWalk = (filter: DeskFilter): filter is DeskFilter & Walk =>
   filter.view !== 'failed' && filter.keyword === null && filter.entryId === null
 
-/** Works that nothing narrows: the kept totals, and what is not published. */
+/** Works without a filter: the stored totals, and unpublished works. */
 async function everything(db: Database, modId: number | null, seesSealed: boolean): Promise<number> {
   const ofChannel = modId === null ? sql`true` : sql`w.mod_id = ${modId}`
   const [published, others, sealed] = await Promise.all([

@@ -21,7 +21,7 @@ export async function putStaffFields(
   `.execute(tx)
 }
 
-/** Imports leave these magnets of a work as they stand. */
+/** Imports leave these magnets of a work unchanged. */
 export async function keepMagnets(
   tx: DatabaseTransaction,
   workId: string,

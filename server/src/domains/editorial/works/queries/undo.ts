@@ -11,7 +11,10 @@ export interface NewUndo {
   what: Record<string, unknown>
 }
 
-/** Keeps what is needed to take a change back; what can no longer be taken back forgets whom it named. */
+/**
+ * Stores what is needed to undo a change; when it can no longer be undone, its list of members is
+ * deleted.
+ */
 export async function keepUndo(tx: DatabaseTransaction, undo: NewUndo, now: Date): Promise<string> {
   await sql`update desk_undo set what = '{}' where until < ${now} and what <> '{}'`.execute(tx)
   const { id } = await tx

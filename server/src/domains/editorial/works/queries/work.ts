@@ -29,7 +29,7 @@ export interface EditedWork {
   entries: EditedEntry[]
 }
 
-/** All of a work that the desk changes. */
+/** All fields of a work that the back office edits. */
 export async function findEdited(db: Database, id: string): Promise<EditedWork | undefined> {
   const { rows } = await sql<Omit<EditedWork, 'createdAt'> & { createdAt: Date }>`
     select w.id, w.mod_id as "modId", w.number, w.title, w.pub_time as "pubTime", w.duration,

@@ -101,7 +101,7 @@ export function listWorks(
       const held = await heldWorks(tx, ids)
       const moving = ids.filter((id) => {
         const work = before.get(id)
-        // What stands there already is neither changed nor refused.
+        // A value that is already set is neither changed nor refused.
         if (work?.listing === to) return false
         const no = immovable(work, held.get(id))
         if (no !== null) refuse(id, no.message)

@@ -34,7 +34,7 @@ export interface Conflict {
 
 const isKind = (field: string): field is EntityKind => linkOrder.some((kind) => kind === field)
 
-/** A field as it stands, in a form that two can be compared by: of entries their ids. */
+/** The current value of a field, in a comparable form: of entries their ids. */
 function standing(work: EditedWork, field: Field): string {
   if (isKind(field))
     return work.entries
@@ -79,7 +79,7 @@ function releaseDay(written: string): string {
   return day
 }
 
-/** Saves changed fields; nothing is written while one of them has been changed by somebody else. */
+/** Saves changed fields; nothing is written if another editor has changed one of them meanwhile. */
 export async function saveWork(
   { db, clock }: Site,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function saveWork(
     await writeLinks(tx, id, entries)
     const after = await findEdited(tx, id)
     const change = onlyChanged(described(work), described(after ?? work))
-    // A number's prefix follows it by itself; the key is kept by the work's former one.
+    // A number's prefix follows it automatically; the former key still leads to the work.
     const chosen = Object.keys(change.after).filter((field) => field in changes && !keyFields.includes(field))
     const those = (of: Record<string, unknown>) =>
       Object.fromEntries(chosen.map((field) => [field, of[field]]))

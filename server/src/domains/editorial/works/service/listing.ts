@@ -7,9 +7,9 @@ import { type Listing, lockListing, lockRecount, moveWorks } from '../queries/li
 export type { Listing } from '../queries/listing.ts'
 
 /**
- * Takes works off the site, or moves them among those that are not on it, and answers which of them moved. Whether they
- * may is for the caller to decide, and so is the audit; after the commit the caller calls `showChanges`. Works come onto
- * the site by `publishWorks` (publishable.ts) alone.
+ * Unpublishes works, or changes their unpublished state, and returns those that changed. The caller
+ * checks permission and writes the audit entry; after the commit the caller calls `showChanges`.
+ * Works are published by `publishWorks` (publishable.ts) alone.
  */
 export async function setListing(
   tx: DatabaseTransaction,
@@ -24,7 +24,10 @@ export async function setListing(
   return moving
 }
 
-/** Makes what was changed visible: counts, then a new version, upon which every process drops its kept answers. */
+/**
+ * Makes changes visible: recounts, then a new version, on which every process drops its cached
+ * answers.
+ */
 export async function showChanges({ db }: Pick<Context, 'db'>): Promise<void> {
   await recount(db)
   await moveVersion(db)

@@ -40,7 +40,7 @@ export interface RefusedLine {
 
 const shortLine = (line: string) => (line.length > 90 ? `${line.slice(0, 60)}…${line.slice(-12)}` : line)
 
-/** Adds the magnets of pasted lines; what is none, is blocked or stands somewhere already is named. */
+/** Adds the magnets of pasted lines; invalid, blocked and existing ones are reported. */
 export async function addMagnets(
   { db, clock }: Site,
   actor: Actor,
@@ -129,7 +129,7 @@ async function withMagnet(
     const found = await findMagnet(tx, magnetId)
     if (found === undefined) throw notFound()
     const work = await lockOne(tx, found.workId, actor)
-    // A merge may have taken it along meanwhile, a colleague may have removed it.
+    // A merge may have moved it meanwhile, or another member of staff may have removed it.
     const magnet = await findMagnet(tx, magnetId)
     if (magnet?.workId !== found.workId) throw notFound()
     await change(tx, magnet, now)

@@ -49,7 +49,7 @@ export function partsOf({ rights }: WorkAssets): RightsPart[] {
   return parts.filter((part) => rightsParts[part].some((field) => (rights?.[field] ?? null) !== null))
 }
 
-/** What goes from one to the other: the preview tells it, and the merge does it. */
+/** What a merge transfers from one work to the other, for the preview and for the merge. */
 export function transferOf(from: WorkAssets, into: WorkAssets): Carried {
   const [own, other] = [workVideoState(into), workVideoState(from)]
   const hasOwn = own === 'ready' || own === 'preparing'
@@ -103,7 +103,7 @@ export async function transferAll(
     mp4: preview ? from.mp4 : null,
   }
   const moving = carried.video === 'moves' ? from.videos.map(({ id }) => id) : []
-  // Whoever may watch it is said beside the video: it must not become free by going elsewhere.
+  // The access level is stored beside the video: a transfer must not make it free.
   const raises = moving.length > 0 && from.playLevel !== into.playLevel
   if (raises) await setColumns(tx, into.id, { play_level: from.playLevel })
   const videos = await takeVideosTo(tx, moving, from.id, into.id)

@@ -62,7 +62,7 @@ export interface MergePreview {
   carried: Omit<Carried, 'evidence'> & { evidence: number }
 }
 
-/** What a merge would move. `into` is an id, or a number in any writing. */
+/** What a merge would transfer. `into` is an id, or a number in any spelling. */
 export async function previewMerge(
   { db }: Pick<Context, 'db'>,
   principal: Principal,

@@ -9,8 +9,9 @@ import { evidenceFolder, removeEvidenceFile } from '../../service/evidence-files
 import { namedEvidence, namedPictures } from '../queries/orphans.ts'
 
 /**
- * A process that is killed between writing a file and its row leaves the file behind. Removed are those of the last days
- * alone: where an older backup of the database was restored, many files have no row, and somebody may want them.
+ * A process that is killed between writing a file and its row leaves the file behind. Only files of
+ * the last days are removed: after a restore of an older backup many files have no row, and the
+ * operator may want them.
  */
 const youngestMs = dayMs
 const oldestMs = 4 * dayMs

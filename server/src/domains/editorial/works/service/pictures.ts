@@ -38,7 +38,7 @@ import {
 
 type Doing = Pick<Context, 'db' | 'clock' | 'config'>
 
-/** Cover and stills of a work, and a mark of all of it that moves with each change. */
+/** Cover and stills of a work, and a hash of them that changes with each edit. */
 export interface WorkPictures {
   cover: PicturePaths | null
   stills: PicturePaths[]
@@ -57,7 +57,7 @@ function picturesIn(shown: ShownPictures, known: readonly PicturePaths[]): WorkP
   const stills = imageSmall.map((small, place) => pictureOf(small, imageBig[place] ?? small))
   return {
     cover: coverSmall === null ? null : pictureOf(coverSmall, picBig ?? coverSmall),
-    // One that stands twice could not be told apart.
+    // A picture listed twice would be ambiguous.
     stills: stills.filter(({ small }, place) => stills.findIndex((other) => other.small === small) === place),
     stamp: hash('sha256', JSON.stringify([picSmall, picBig, imageSmall, imageBig])).slice(0, 32),
   }
@@ -71,7 +71,7 @@ export async function findPictures({ db }: Doing, workId: string): Promise<WorkP
   return (await sealedAmong(db, [workId])).has(workId) ? { ...pictures, cover: null, stills: [] } : pictures
 }
 
-/** Who does not see the pictures of a sealed work would save it without them. */
+/** An editor that cannot see the pictures of a sealed work would save it without them. */
 async function lockChangeable(tx: DatabaseTransaction, workId: string, actor: Actor): Promise<ShownPictures> {
   const shown = await lockShown(tx, workId)
   if (shown === undefined) throw notFound()
@@ -171,7 +171,10 @@ export interface PictureChange {
   stills: string[]
 }
 
-/** Enough of a path to tell a picture from its neighbours: `stills/1.webp` is `1`, an upload its first digits. */
+/**
+ * Enough of a path to distinguish a picture from the others: `stills/1.webp` is `1`, an upload its
+ * first digits.
+ */
 function shortName(path: string): string {
   const { name: whole } = posix.parse(path)
   const name = whole.replace(/-\d+$/, '')
@@ -216,7 +219,7 @@ export async function setPictures(
   })
 }
 
-/** Removes the files of pictures that nobody has shown for a day. */
+/** Removes the files of pictures that have been unused for a day. */
 export async function tidyPictures({ db, clock, config }: Doing): Promise<void> {
   for (;;) {
     const paths = await db.transaction().execute((tx) => takeGone(tx, new Date(clock.now() - keptMs), 100))

@@ -76,8 +76,8 @@ export interface Published {
 }
 
 /**
- * The one way onto the site: whoever publishes, nothing may be missing or blocked, and no case may hold the work. The audit
- * is for the caller, and after the commit `showChanges`.
+ * The only function that publishes works: nothing may be missing or blocked, and no case may hold
+ * the work. The caller writes the audit entry and calls `showChanges` after the commit.
  */
 export async function publishWorks(
   site: Site,

@@ -190,7 +190,7 @@ export async function addEvidence(
   }
 }
 
-/** A file that shows a right, once it is written down that somebody looks at it. */
+/** A file with evidence of a right; the access is audited first. */
 export async function openEvidence(
   { db, clock, config }: Doing,
   evidenceId: string,
@@ -211,7 +211,7 @@ export async function openEvidence(
   return { name: fileName(evidence.name, evidence.type, '凭据'), type: evidence.type, content }
 }
 
-/** Removes a file, or puts it back. Answers whose it is. */
+/** Removes a file, or puts it back. Returns whose it is. */
 export async function removeEvidence(
   { db, clock }: Doing,
   evidenceId: string,

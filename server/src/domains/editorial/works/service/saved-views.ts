@@ -6,7 +6,7 @@ import { AppError, wrongField } from '../../../../platform/http/app-error.ts'
 import type { Actor } from '../../../../platform/http/principal.ts'
 import { dropView, lockViews, nameView, putView, type SavedView, viewsOf } from '../queries/saved-views.ts'
 
-/** Views of the list of works, each colleague's own. */
+/** Saved views of the list of works, separate for each member of staff. */
 
 type Site = Pick<Context, 'db' | 'clock'>
 
@@ -14,7 +14,7 @@ export const listSavedViews = ({ db }: Pick<Context, 'db'>, memberId: string) =>
 
 const subjectOf = ({ viewId }: SavedView) => ({ kind: 'view', id: viewId }) as const
 
-/** One transaction with the views of a colleague as they are. */
+/** One transaction with the current views of a member of staff. */
 function changing<T>(
   { db, clock }: Site,
   actor: Actor,
@@ -27,7 +27,7 @@ function changing<T>(
   })
 }
 
-/** One's own; that of a colleague is not there. */
+/** Only one's own; views of others are not found. */
 function ownOf(mine: readonly SavedView[], viewId: string): SavedView {
   const found = mine.find((view) => view.viewId === viewId)
   if (found === undefined) throw new AppError('view_not_found')

@@ -11,8 +11,8 @@ import type { EditedEntry } from '../queries/work.ts'
 const recordField = (field: string) => (field === 'tag' ? 'tags' : field)
 
 /**
- * Notes what staff changed of a locked work. A field that is set back to what it was before staff first changed it is
- * let go: the next line of the work counts again.
+ * Notes what staff changed of a locked work. A field that is set back to what it was before staff
+ * first changed it is released: the next import of the work may set it again.
  */
 export async function noteStaffFields(
   tx: DatabaseTransaction,

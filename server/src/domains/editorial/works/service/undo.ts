@@ -33,7 +33,8 @@ async function undoListing(
   const ids = what.works.map(({ id }) => id)
   const seen = await lockSeenWorks(tx, ids, actor)
   const [standing, held] = [await currentStateOf(tx, ids), await heldWorks(tx, ids)]
-  // What has been moved since, is held by a case, or may not be published any more stays where it is.
+  // Works that have changed since, are held by a case, or may not be published any more stay as
+  // they are.
   const due = what.works.filter(
     ({ id, to }) => seen.has(id) && standing.get(id)?.listing === to && !held.has(id),
   )
@@ -95,7 +96,10 @@ function takeBack(site: Site, tx: DatabaseTransaction, actor: Actor, { kind, wha
   return undoMerge(site, tx, actor, what, now)
 }
 
-/** Takes a change of the desk back: the quick ones by who made them, a merge by anyone who may merge. */
+/**
+ * Undoes a change of the back office: quick ones only for their author, a merge for anyone who may
+ * merge.
+ */
 export async function undoChange(site: Site, actor: Actor, undoId: string): Promise<string[]> {
   const { db, clock } = site
   const now = new Date(clock.now())

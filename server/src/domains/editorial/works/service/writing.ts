@@ -14,7 +14,7 @@ import { refreshSearchOf } from '../../entities/service/search-docs.ts'
 import { entriesOf, entryNamed } from '../queries/entries.ts'
 import { putSearch, relink, workOfNumber } from '../queries/work.ts'
 
-/** The order in which a work's links stand, as an import writes them. */
+/** The order of a work's links, as an import writes them. */
 export const linkOrder: readonly EntityKind[] = [
   'maker',
   'label',
@@ -60,7 +60,7 @@ export async function freeNumber(
 
 export const numberColumns = (number: string) => ({ number, number_norm: numberNorm(number) })
 
-/** The entry that a number's prefix stands for, as an import derives it. */
+/** The entry of a number's prefix, as an import derives it. */
 export function prefixEntry(number: string): Chosen[] {
   const name = codePrefix(number)
   return name === null ? [] : [{ kind: 'item', id: null, name }]
@@ -103,7 +103,7 @@ export async function settleEntries(
   return linkOrder.flatMap((kind) => [...settled.values()].filter((entry) => entry.kind === kind))
 }
 
-/** Writes what hangs on a work whose own row stands already: its links, and by what it is found. */
+/** Writes what depends on a work's existing row: its links, and its search document. */
 export async function writeLinks(
   tx: DatabaseTransaction,
   id: string,

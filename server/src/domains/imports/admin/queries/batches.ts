@@ -5,7 +5,7 @@ import type { Tables } from '../../../../platform/database/tables/tables.ts'
 
 export type Batch = Selectable<Tables['import_batch']>
 
-/** What a step may set; counters are moved by `moveCounts` and the journal. */
+/** Fields a step may set; counters are changed by `moveCounts` and the journal. */
 export type BatchChange = Partial<
   Omit<Batch, 'id' | 'created_at' | 'created_by' | 'types' | 'mapping' | 'facts' | 'undo'>
 > & {
@@ -38,7 +38,7 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
   return db.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks it: whoever changes an import takes turns. */
+/** Locks it, so that changes of an import run one after the other. */
 export async function lockBatch(tx: DatabaseTransaction, id: string): Promise<Batch | undefined> {
   return tx.selectFrom('import_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -76,7 +76,7 @@ export async function advanceBatch(
   })
 }
 
-/** Answers whether somebody wants the step to stop. */
+/** Returns whether a member of staff has asked the step to stop. */
 export async function noteProgress(db: Database, id: string, progress: number): Promise<boolean> {
   const row = await db
     .updateTable('import_batch')
@@ -158,13 +158,13 @@ const stale = (db: Database, before: Date) =>
     .where('state', 'in', ['uploading', 'ready', 'failed', 'stopped'])
     .where('updated_at', '<', before)
 
-/** Imports with which nobody went on since then. */
+/** Imports without activity since then. */
 export async function staleBatches(db: Database, before: Date): Promise<string[]> {
   const rows = await stale(db, before).select('id').limit(100).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Locks one of them, and answers its state; nothing where somebody has gone on with it meanwhile. */
+/** Locks one of them and returns its state; undefined if it has been continued meanwhile. */
 export async function lockStale(
   tx: DatabaseTransaction,
   id: string,
@@ -186,7 +186,7 @@ export async function pastUndo(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks one of them. False: somebody writes on meanwhile, and it can be taken back again. */
+/** Locks one of them. False: it is being written again, and can be undone again. */
 export async function lockPastUndo(tx: DatabaseTransaction, id: string, now: Date): Promise<boolean> {
   const held = await undoIsOver(tx, now).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return held !== undefined

@@ -14,7 +14,10 @@ export interface ChangeRow {
   afterMark?: string
 }
 
-/** On the connection of an import. What a crash left half written of a batch is not there, so nothing stands twice. */
+/**
+ * On the connection of an import. A batch that a crash interrupted is rolled back, so nothing is
+ * written twice.
+ */
 export async function addChanges(
   client: pg.ClientBase,
   batchId: string,
@@ -43,7 +46,10 @@ export interface WrittenCounts {
   line: number
 }
 
-/** Moves the counters of an import along with a batch. False: it is not being written any more. */
+/**
+ * Updates the counters of an import in the transaction of a batch. False: it is not being written
+ * any more.
+ */
 export async function noteWritten(
   client: pg.ClientBase,
   batchId: string,
@@ -130,7 +136,7 @@ export async function markTakenBack(
   await sql`update work set taken_back_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** What is kept of changed works, to restore them; on the connection that does it. */
+/** The stored former state of changed works, to restore them; on the connection that does it. */
 export async function keptWorks(
   client: pg.ClientBase,
   batchId: string,
@@ -145,7 +151,7 @@ export async function keptWorks(
   return rows
 }
 
-/** Once an import cannot be taken back any more, nobody needs to know how its works were. */
+/** Once an import cannot be undone any more, the former state of its works is not needed. */
 export async function forgetBefore(db: Database, batchId: string): Promise<void> {
   await sql`
     update import_change set before = null, before_hash = null, after_mark = null

@@ -19,7 +19,7 @@ const faultText = '试跑没有成功，请稍后重试'
 
 export async function checkImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   await check(context, batchId, job)
-  // Whoever imports tidies up after those who did before.
+  // Each import first cleans up after abandoned ones.
   await tidyImports(context).catch((error) => context.log.warn({ err: error }, 'imports could not be tidied'))
 }
 
@@ -102,7 +102,10 @@ async function look(context: Context, batch: Batch, step: Step) {
   }
 }
 
-/** The five counts of a report: what stands again later in the file, and what is left out, changes nothing. */
+/**
+ * The five counts of a report: lines repeated later in the file, and lines left out, change
+ * nothing.
+ */
 export function countsOf({ added, changed, unchanged, repeated, skipped, wrong, blocked }: ImportReport) {
   return { added, changed, unchanged: unchanged + repeated + skipped, wrong, blocked }
 }

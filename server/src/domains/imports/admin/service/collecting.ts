@@ -8,7 +8,7 @@ import type { SourceItem } from '../../source.ts'
 import type { Classified } from '../../writing/classify.ts'
 import type { NewLine } from '../queries/lines.ts'
 
-/** Of each kind so many lines are kept to be looked at; all are counted. */
+/** Of each kind so many lines are stored for viewing; all are counted. */
 export const keptLines = { wrong: 20_000, blocked: 5000, changed: 2000, added: 500 } as const
 
 const valueMax = 2000
@@ -23,7 +23,7 @@ function rawOf(item: SourceItem | undefined, line: number): Raw | null {
   return JSON.stringify(raw).length > rawMax ? null : (raw as Raw)
 }
 
-/** What stands in a field, as it can be edited. */
+/** The value of a field, in an editable form. */
 export function valueText(raw: Raw | null, field: string): string {
   const value = raw?.[field.split('.')[0] ?? '']
   if (value === undefined || value === null) return ''
@@ -40,7 +40,7 @@ export class LineCollector {
   #lines = new Map<number, NewLine>()
   #item: SourceItem | undefined
 
-  /** `always`: lines that are kept however many there are. */
+  /** `always`: lines that are stored however many there are. */
   constructor(always: Iterable<number> = []) {
     this.#always = new Set(always)
   }
@@ -133,7 +133,7 @@ export class LineCollector {
   }
 }
 
-/** Values of a terminal stand in quotes, and what is not there in brackets. */
+/** Values on a terminal are quoted, and missing ones are in brackets. */
 function readable({ field, before, after }: ImportDifference): ImportDifference {
   const plain = (text: string) => {
     if (text === '(none)') return ''

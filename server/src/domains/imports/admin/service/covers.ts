@@ -9,7 +9,7 @@ import { imageFolder } from '../../../../platform/http/images.ts'
 import { uploadedPictures } from '../../../catalogue/presenter.ts'
 import type { Classified } from '../../writing/classify.ts'
 
-/** What becomes of the covers that a file names: a few are asked for, of the others is told where they stand. */
+/** The covers that a file names: a few are fetched, for the others their addresses are reported. */
 
 /** So many are asked for, so many at a time, each and all of them for so long. */
 const sampleMax = 12
@@ -80,7 +80,10 @@ function shownOrigins({ site, http }: Pick<Settings, 'site' | 'http'>): Set<stri
   return new Set([...own, ...site.imageOrigins])
 }
 
-/** Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and how many covers stand there. */
+/**
+ * Origins of covers that the pages may not show pictures from (IMAGE_ORIGINS), and their number of
+ * covers.
+ */
 export function refusedOrigins(
   config: Pick<Settings, 'site' | 'http'>,
   { origins }: CoverSample,
@@ -139,7 +142,7 @@ async function hindrance(
   }
   if (site.imageHost !== undefined) {
     const host = new URL(site.imageHost)
-    // The operator named it: it may stand in their own network.
+    // The operator configured it: it may be in their own network.
     const allow = [...download.allow, `${host.hostname}:${portOf(host)}`]
     return probe(`${site.imageHost}/${cover.replace(/^\/+/, '')}`, allow)
   }

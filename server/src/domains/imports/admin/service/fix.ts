@@ -53,7 +53,8 @@ export async function fixLine(
     if (held?.state !== 'ready') throw new AppError('import_moved_on')
     const numbers = records.map((record) => record.line)
     const current = await standingLines(tx, importId, numbers)
-    // What a colleague corrected in them a moment ago was not looked at together with this, and would be overwritten.
+    // Corrections that another member of staff made a moment ago were not checked together with
+    // this, and would be overwritten.
     const isAsSeen = (record: LineRecord) => isDeepStrictEqual(current.get(record.line)?.fixes, record.fixes)
     if (!records.every(isAsSeen)) throw new AppError('import_lines_changed_meanwhile')
     const now = new Date(clock.now())

@@ -17,7 +17,7 @@ export function markOf({ isOnline, video, names, ...work }: ImportedWork): strin
   return hash('sha256', JSON.stringify([Object.entries(work).sort(), borne]))
 }
 
-/** The import is not being written any more: somebody else has ended it. */
+/** The import is not being written any more: another process or member of staff has ended it. */
 export class NotWriting extends Error {}
 
 /** Keeps what an import changes, and its counters, in the transactions that change it. */

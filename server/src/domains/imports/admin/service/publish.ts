@@ -44,7 +44,7 @@ export async function publishImport(context: Context, batchId: string, job: Runn
   )
 }
 
-/** Answers what has to be said of works that stay drafts. */
+/** Returns what has to be said of works that stay drafts. */
 async function publishAll(context: Context, batchId: string, job: RunningJob): Promise<string | null> {
   const { db, clock } = context
   let held = 0

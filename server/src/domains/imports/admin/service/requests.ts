@@ -10,7 +10,10 @@ import { type Batch, type BatchChange, changeBatch, lockBatch } from '../queries
 import { deleteLines } from '../queries/lines.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
-/** What staff ask of an import. Each change waits for its turn, and is refused where the import has moved on. */
+/**
+ * Requests of staff for an import. Changes run one after the other, and are refused if the import's
+ * state has changed.
+ */
 
 async function change(
   { db, clock }: Context,

@@ -13,7 +13,7 @@ const busyPauseMs = 5000
 /** A first reading takes this share of a step that reads twice. */
 const firstReading = 0.3
 
-/** A job of an import that runs: it notes how far it is, and hears that it should stop. */
+/** A running job of an import: it records its progress and checks whether it should stop. */
 export class Step {
   readonly #context: Context
   readonly #batchId: string
@@ -32,7 +32,7 @@ export class Step {
     return AbortSignal.any([this.#job.signal, this.#stop.signal])
   }
 
-  /** Somebody of the staff wants it to stop. */
+  /** A member of staff has asked it to stop. */
   get isStopped(): boolean {
     return this.#stop.signal.aborted
   }

@@ -12,10 +12,10 @@ import { forgetBefore } from '../queries/changes.ts'
 import { deleteLines } from '../queries/lines.ts'
 import { importsWithFiles, removeImportFile } from './stored-uploads.ts'
 
-/** Days after which an import that nobody went on with is given up. */
+/** Days without activity after which an import is abandoned. */
 const keptDays = 7
 
-/** Gives up what nobody went on with, forgets what can no longer be taken back, removes files that nothing needs. */
+/** Ends abandoned imports, deletes expired data for undoing, removes unused files. */
 export async function tidyImports(context: Context): Promise<void> {
   const { db, clock, config } = context
   const now = new Date(clock.now())

@@ -13,8 +13,9 @@ import { afterFault, Step } from './step.ts'
 import { removeImportFile } from './stored-uploads.ts'
 
 /**
- * Writes a file. Counters, what is needed to take it back, and how far it is stand in the transactions of the batches: a
- * worker that takes over from a dead one goes on after the last batch that is in.
+ * Writes a file. Counters, what is needed to take it back, and its progress are written in the
+ * transactions of the batches: a worker that takes over from a dead one continues after the last
+ * committed batch.
  */
 export async function writeImport(context: Context, batchId: string, job: RunningJob): Promise<void> {
   const batch = await findBatch(context.db, batchId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../../../platform/database/database.ts'
 
-/** The member's folders in which a work stands, newest folder last. */
+/** The member's folders that have a work, newest folder last. */
 export async function foldersOf(db: Database, memberId: string, workId: string): Promise<string[]> {
   const found = await db
     .selectFrom('folder_work')
@@ -23,7 +23,7 @@ export async function ownsAll(db: Database, memberId: string, folderIds: string[
   return owned.length === folderIds.length
 }
 
-/** Puts a work into folders of the member; into those where it stands already it is not put again. */
+/** Puts a work into folders of the member, except those that have it already. */
 export async function putIntoFolders(
   tx: DatabaseTransaction,
   memberId: string,

@@ -48,7 +48,7 @@ const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test
 /** A description is a note to oneself unless its owner shows it. */
 const shownDescription = sql<string>`case when folder.description_public then folder.description else '' end`
 
-/** A folder that its owner shows to everybody; none of an account that is banned or about to go. */
+/** A public folder; none of an account that is banned or about to be erased. */
 export async function findPublicFolder(db: Database, publicId: string, now: Date) {
   if (!isUuid(publicId)) return undefined
   return db
@@ -92,7 +92,7 @@ export interface NewFolder {
   workId: string | null
 }
 
-/** Answers its id, and the one that its public address would have. */
+/** Returns its id, and the one that its public address would have. */
 export async function insertFolder(
   tx: DatabaseTransaction,
   memberId: string,
@@ -150,8 +150,8 @@ export async function updateFolder(
 }
 
 /**
- * Takes up to so many works out of a folder; those that stand in no other are no longer collected. Answers how many
- * stood in it yet: fewer than asked for means that it is empty now.
+ * Takes up to so many works out of a folder; those that are in no other are no longer collected.
+ * Returns how many it still had: fewer than asked for means that it is empty now.
  */
 export async function takeOut(
   tx: DatabaseTransaction,

@@ -75,8 +75,8 @@ export async function followedBy(db: Database, memberId: string): Promise<Follow
 }
 
 /**
- * So many links to works are counted at the most. Each work stands among them as often as it has followed names, of
- * which it has a few: enough of them for every place of the list.
+ * So many links to works are counted at the most. Each work is among them once per followed name,
+ * of which it has a few: enough of them for every place of the list.
  */
 const linksCounted = 20 * rankingEnd
 
@@ -116,8 +116,8 @@ export async function worksOfFollowed(db: Database, memberId: string, slice: Sli
 }
 
 /**
- * Everything that is in the catalogue now is no longer new to the member. It is the newest work's own time that is kept:
- * of a batch that is still going in, what it brings stays new.
+ * Everything that is in the catalogue now is no longer new to the member. The time of the newest
+ * work is stored: works of a batch still being imported stay new.
  */
 export async function markNewsSeen(db: Database, memberId: string): Promise<void> {
   await sql`

@@ -49,7 +49,7 @@ export interface LedgerRecord {
 
 const ledgerMax = 50
 
-/** What moved a member's level: bought, redeemed, taken back, and given by staff; the newest first. */
+/** Changes of a member's level: bought, redeemed, taken back, and given by staff; newest first. */
 export async function ledgerOf(db: Database, memberId: string): Promise<LedgerRecord[]> {
   const { rows } = await sql<LedgerRecord>`
     select * from (

@@ -5,7 +5,7 @@ import type { Slice } from '../../../../platform/database/pagination.ts'
 import { bannedNow } from '../../queries/bans.ts'
 import { levelNow, type MemberRecord, memberColumns } from './member-desk.ts'
 
-/** Members as the desk lists them: at a million of them every list is answered by an index. */
+/** Members as the back office lists them: an index answers every list, at a million members too. */
 
 export interface MemberFilter {
   /** A folded keyword: how a name or an address begins, or a number. */
@@ -13,7 +13,7 @@ export interface MemberFilter {
   state: 'vip' | 'banned' | 'staff' | 'leaving' | null
 }
 
-/** More than anybody reads who looks for somebody. */
+/** The most members a search returns. */
 export const foundMax = 1000
 const few = foundMax + 1
 
@@ -38,14 +38,14 @@ function listed(state: MemberFilter['state'], now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Whom a keyword means, at most `few` by the name and as many by the address. Each way walks an index in its order and
- * stops: names that all begin alike would else be read to their end.
+ * The members that match a keyword, at most `few` by name and as many by address. Each query scans
+ * an index in order and stops: many names with the same prefix would else be read to the end.
  */
 function found(keyword: string, state: MemberFilter['state'], now: Date): RawBuilder<unknown> {
   const fits = stateOf(state, now)
   const end = `${keyword}\u{10ffff}`
   const number = /^\d{16,18}$/.test(keyword) ? keyword : null
-  // Who of them is a VIP shows in another table: so many are looked at, and no more.
+  // VIP is in another table: so many candidates are checked, and no more.
   const looked = state === 'vip' ? cappedTotal : few
   const ids = sql`
     (select m.id from member m

@@ -25,7 +25,7 @@ export interface Call {
   origin: Origin
 }
 
-/** Holds the member and throws where whoever calls may not change the account. */
+/** Locks the member; throws if the caller may not change the account. */
 async function held(tx: DatabaseTransaction, { principal }: Call, memberId: string): Promise<HeldMember> {
   const member = await lockMemberById(tx, memberId)
   if (member === undefined) throw new AppError('account_gone')
@@ -33,7 +33,7 @@ async function held(tx: DatabaseTransaction, { principal }: Call, memberId: stri
   return member
 }
 
-/** Changes an account that whoever calls may change, which is held meanwhile. */
+/** Changes an account under lock, if the caller may change it. */
 export function change<T>(
   { db, clock }: Context,
   call: Call,
@@ -44,7 +44,10 @@ export function change<T>(
   return db.transaction().execute(async (tx) => act(tx, await held(tx, call, memberId), actorOf(call), now))
 }
 
-/** A level is worth money: whoever is told of it is told of what has reached the disk. Nobody gives to themselves. */
+/**
+ * A level is worth money: it is reported only once it is on disk. Staff cannot give one to
+ * themselves.
+ */
 async function moveLevel<T>(
   { db, clock }: Context,
   call: Call,
@@ -67,7 +70,7 @@ async function checkLevel(tx: DatabaseTransaction, levelId: number): Promise<voi
 
 export const timeOf = (until: Date | null | undefined) => until?.toISOString() ?? null
 
-/** The level that runs, as entries of the audit tell it. */
+/** The current level, as entries of the audit log state it. */
 async function levelShown(tx: DatabaseTransaction, memberId: string, now: Date) {
   const running = (await levelsOf(tx, memberId))
     .filter(({ until }) => until === null || until > now)
@@ -118,7 +121,7 @@ export function setLevel(
   })
 }
 
-/** The thread of the message tells it too. */
+/** The thread of the message shows it too. */
 const besideMessage = (messageId: string | undefined) => messageId && { detail: { messageId } }
 
 /** Keeps a member out for days or for ever. Every sign-in ends at once. */
@@ -184,7 +187,10 @@ export function signOut(
   })
 }
 
-/** A password that is shown this once, in the place of one that nobody remembers. One's own asks for the old one. */
+/**
+ * A generated password, shown once, for a member that has lost theirs. Replacing one's own needs
+ * the old one.
+ */
 async function replacePassword(
   context: Context,
   call: Call,
@@ -203,7 +209,10 @@ async function replacePassword(
   })
 }
 
-/** Mails a link to the member, which the staff never see; to oneself as to anybody, who needs the mailbox for it. */
+/**
+ * Mails a reset link to the member; staff never see it. Staff can send one to themselves like to
+ * any member, since using it needs the mailbox.
+ */
 async function mailReset(context: Context, call: Call, userId: string, reason: string): Promise<void> {
   if (context.config.mail.smtpUrl === undefined) throw new AppError('mail_not_configured')
   const email = await change(context, call, userId, async (tx, member, actor, now) => {

@@ -19,7 +19,7 @@ export async function countOthers(pool: pg.Pool): Promise<number> {
 
 export type DatabaseState = 'empty' | 'filled' | 'foreign'
 
-/** filled: a site's, with works or accounts; foreign: tables stand there that are none of ours. */
+/** filled: a site with works or accounts; foreign: it has tables of another program. */
 export async function stateOf(pool: pg.Pool): Promise<DatabaseState> {
   const { rows } = await pool.query<{ tables: number; ours: boolean }>(
     `select count(*)::integer as tables, to_regclass('public.schema_migration') is not null as ours
@@ -72,7 +72,7 @@ export interface LoadTable {
 export interface Loading {
   /** Columns that a table has; null where there is no such table. */
   columnsOf(table: LoadTable): Promise<string[] | null>
-  /** Answers how many rows went in. */
+  /** Returns how many rows went in. */
   load(table: LoadTable, rows: Readable, unpack: NodeJS.ReadWriteStream): Promise<number>
 }
 

@@ -4,7 +4,7 @@ import { BackupError } from '../errors.ts'
 import { sayBackup } from '../words.ts'
 
 /**
- * What stands where. A folder holds the backups of a site, each a folder of its own:
+ * The layout of a backup. A folder holds the backups of a site, each a folder of its own:
  *
  *   yehang-2026-11-22T13-05-00Z/
  *     manifest.json, manifest.sha256   what is in it; written last

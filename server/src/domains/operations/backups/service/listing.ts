@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { BackupError } from '../errors.ts'
 import { sayBackup } from '../words.ts'
 
-/** The files of a backup, one a line, in the order of their names; there may be millions, so nobody holds them all. */
+/**
+ * The files of a backup, one a line, in the order of their names; there may be millions, so they
+ * are never held in memory together.
+ */
 
 const schema = z.object({
   path: z.string(),
@@ -39,7 +42,7 @@ export async function* readListing(file: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Lays two sequences side by side by their paths: each path once, with what stands for it on either side. */
+/** Joins two sorted sequences by path: each path once, with its entry on either side. */
 export async function* beside<A extends { path: string }, B extends { path: string }>(
   left: AsyncIterable<A>,
   right: AsyncIterable<B>,

@@ -46,7 +46,9 @@ const schema = z.object({
     ),
   }),
   files: z.object({ count: size, bytes: size, sha256: hash }),
-  /** file: it is `secret-key` among the files; setting: SECRET_KEY, which stands in secret-key-setting. */
+  /**
+   * file: it is `secret-key` among the files; setting: SECRET_KEY, which is in secret-key-setting.
+   */
   secretKey: z.enum(['file', 'setting']),
   /** The bucket that holds the media, which are then not in the backup. */
   mediaElsewhere: z.string().nullable(),

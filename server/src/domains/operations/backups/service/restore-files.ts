@@ -13,13 +13,16 @@ import { copyHashed, syncFolder } from './written.ts'
 const parallel = 4
 const batchSize = 256
 
-/** A file of a site that stands in DATA_DIR already; null where there is none. Folders alone are none. */
+/** A file of an existing site in DATA_DIR; null if there is none. Folders alone are none. */
 export async function firstFile(dataDir: string): Promise<string | null> {
   for await (const { path: name } of walk(dataDir)) return name
   return null
 }
 
-/** Moves what a site has in DATA_DIR into one folder there and answers its name; what a backup leaves out stays. */
+/**
+ * Moves what a site has in DATA_DIR into one folder there and returns its name; files that backups
+ * exclude stay.
+ */
 export async function putAside(dataDir: string, now: number): Promise<string> {
   const aside = path.join(
     dataDir,
@@ -32,7 +35,10 @@ export async function putAside(dataDir: string, now: number): Promise<string> {
   return aside
 }
 
-/** Folders hold what is to be seen by others only where the file is; those of evidence are nobody else's. */
+/**
+ * Folders are readable by other users only where their files have to be; those of evidence never
+ * are.
+ */
 const folderMode = ({ mode }: ListedFile) => ((mode & 0o077) === 0 ? 0o700 : 0o755)
 
 /** Brings every file of a backup into DATA_DIR, over what an earlier try has brought there. */

@@ -29,7 +29,7 @@ export interface RestoreProgress {
 export interface RestoreOptions {
   config: Config
   backup: string
-  /** What stands in the way is replaced. */
+  /** Existing files are replaced. */
   replace: boolean
   now: number
   signal: AbortSignal
@@ -51,7 +51,10 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** PostgreSQL needs a moment to let go of a command that has just ended, as of a restore that broke off. */
+/**
+ * PostgreSQL takes a moment to release the connection of a command that has just ended, as of an
+ * aborted restore.
+ */
 const [looksMax, lookMs] = [10, 200]
 
 /** Whether a restore into a DATA_DIR has begun and not ended. */
@@ -70,7 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   if (inTheWay !== null && !options.replace)
     throw new BackupError(sayBackup('folder-filled', config.dataDir, inTheWay))
   await checkSpace(config, manifest)
-  // After what is told at once, since to read it all may take hours.
+  // After the immediate output, since reading it all may take hours.
   await verifyBackup(backup, {
     signal,
     onBytes: (done, total) => onProgress({ phase: 'checking', done, total }),

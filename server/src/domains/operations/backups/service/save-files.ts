@@ -139,7 +139,7 @@ export async function saveFiles(options: SaveFiles): Promise<SavedFiles> {
       if (now) yield [now, then]
   }
 
-  /** What has been moved between folders while they were walked may have been seen in neither. */
+  /** Files that were moved between folders during the listing may have been seen in neither. */
   async function* secondWalk(first: string): AsyncGenerator<[TreeFile | null, ListedFile | null]> {
     for await (const [now, saved] of beside(walk(dataDir, except), readListing(first)))
       yield saved ? [null, saved] : [now, null]

@@ -13,8 +13,9 @@ export interface TreeFile {
 }
 
 /**
- * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just writing; nor what a
- * restore has put aside. What anything else lays down in DATA_DIR is in a backup without being named here.
+ * Not the database, which comes as rows, nor its programs and log; not what a transcoding is just
+ * writing; nor what a restore has put aside. All other files in DATA_DIR are in a backup without
+ * being listed here.
  */
 const left = new RegExp(
   `^(postgresql|${restoreMark}$|replaced-|media/work$|media/(.*/)?\\.|(.*/)?\\.yehang-|(.*/)?[^/]+\\.new$)`,
@@ -33,8 +34,9 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Every file below `root`, in the order of the names' characters, so that two walks can be laid side by side. Links are
- * followed: media may stand on another disk. What goes meanwhile is left out; `except` is a folder that is not entered.
+ * Every file below `root`, in the order of the names' characters, so that two listings can be
+ * compared in one pass. Links are followed: media may be on another disk. Files deleted meanwhile
+ * are left out; `except` is a folder that is not entered.
  */
 export async function* walk(root: string, except?: string): AsyncGenerator<TreeFile> {
   yield* scanBelow(root, '', [await realpath(root).catch(() => root)], except)
@@ -55,7 +57,7 @@ async function* scanBelow(
       const isLink = entry.isSymbolicLink()
       const facts = entry.isDirectory() ? null : await unlessGone(stat(place))
       const isFolder = facts === null ? entry.isDirectory() : facts.isDirectory()
-      // As its files are called: `a-b` stands before `a/b`.
+      // In the order of file names: `a-b` comes before `a/b`.
       return { name: isFolder ? `${name}/` : name, place, facts, isFolder, isLink }
     })
   const sorted = (await Promise.all(found)).sort((a, b) => (a.name < b.name ? -1 : 1))

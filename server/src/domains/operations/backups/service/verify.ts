@@ -43,7 +43,7 @@ export async function verifyBackup(backup: string, { signal, onBytes }: VerifyOp
     await check(path.join(databaseFolder(backup), table.file), table)
   })
   await check(listingFile(backup), { sha256: manifest.files.sha256 })
-  // Of a listing that is damaged itself no file can be told.
+  // From a listing that is damaged itself, no single file can be named.
   if (damages.length > 0) throw damaged(backup, damages)
   let count = 0
   for await (const batch of batches(readListing(listingFile(backup)), batchSize)) {

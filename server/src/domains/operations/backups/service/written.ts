@@ -19,7 +19,7 @@ export async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-/** A new file that is written piece by piece; `written` tells of it after the end. */
+/** A new file that is written in pieces; `written` has its size and hash after the end. */
 export class HashedFile extends Writable {
   readonly #hash = createHash('sha256')
   readonly #opened: Promise<FileHandle>
@@ -29,7 +29,7 @@ export class HashedFile extends Writable {
   constructor(file: string) {
     super({ highWaterMark: 1024 * 1024 })
     this.#opened = open(file, 'wx', 0o600)
-    // Whoever writes hears of it.
+    // The writer gets the error.
     this.#opened.catch(() => {})
   }
 

@@ -7,7 +7,7 @@ import { isGivenUp, isWaiting } from './queue.ts'
 
 export type ListedState = 'running' | 'failed' | 'waiting' | 'done'
 
-/** A job as the desk lists it, with the video and the work that it is for. */
+/** A job as the back office lists it, with its video and work. */
 export interface ListedJob {
   /** `j…` or `v…`. */
   ref: string

@@ -5,7 +5,7 @@ import { failedVideos, isFetch, kindOf, videoOfJob } from './kinds.ts'
 /** No queue is counted further. */
 const counted = 10_000
 
-/** Of jobs that will not be tried again by themselves; a video that has failed stands for its own. */
+/** Jobs that will not be tried again automatically; a failed video represents its own. */
 export const isGivenUp = sql<boolean>`
   (j.locked_at is null and j.attempts >= j.max_attempts
     and (v.id is null or v.state in ('waiting', 'fetching', 'transcoding')))

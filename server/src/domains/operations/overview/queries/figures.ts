@@ -27,7 +27,7 @@ export interface CurrentState {
   messages: number
 }
 
-/** What stands at this moment, rather than flows. */
+/** Totals at this moment, rather than flows. */
 export async function countCurrentState(db: Database, now: Date): Promise<CurrentState> {
   const { rows } = await sql<CurrentState>`
     select

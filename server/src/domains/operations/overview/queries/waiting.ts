@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 import { notSealed } from '../../../catalogue/queries/sealed.ts'
 
-/** What waits for somebody, desk by desk. Nothing is counted further than `most`. */
+/** What needs attention, by page of the back office. No count goes beyond `most`. */
 const most = 1001
 
 export interface Waiting {
@@ -65,7 +65,7 @@ export async function countDrafts(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Orders that ask for somebody; what was paid late has been granted and asks for nobody. */
+/** Orders that need attention; late payments have been granted and need none. */
 export async function waitingOrders(db: Database): Promise<Waiting & { fen: number }> {
   const { rows } = await sql<Waiting & { fen: number }>`
     select count(*)::int as count, min(updated_at) as at, coalesce(sum(paid_fen - refunded_fen), 0)::int as fen from (

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { CurrentState, Moving } from './figures.ts'
 
-/** What stands on a day, as it was last looked at. */
+/** Totals of a day, as last recorded. */
 export async function noteCurrentState(
   db: Database,
   day: string,
@@ -29,8 +29,9 @@ export async function noteHour(
 }
 
 /**
- * Counts days that have ended: from `first` on those that nobody has counted, those since `recent` anew where that was
- * before `before`, and all of them once a day, since histories are imported. Answers how many.
+ * Counts days that have ended: from `first` on those not counted yet, those since `recent` again if
+ * they were counted before `before`, and all of them once a day, since histories are imported.
+ * Returns how many.
  */
 export async function countDays(
   db: Database,

@@ -24,12 +24,12 @@ const goneMs = 2 * dayMs
 /** Going through folders takes at most so small a share of the time, and is not worth more than once in ten minutes. */
 const walkShare = 50
 const walkEveryMs = 600_000
-/** Further than this nobody plans. */
+/** Forecasts end here. */
 const mostDays = 3650
 
 /**
- * Measures the disk of DATA_DIR. Free space every time; what stands in the folders seldom, since a large storage takes
- * long to go through. Answers a function for one look.
+ * Measures the disk of DATA_DIR. Free space every time; the size of the folders rarely, since a
+ * large storage takes long to go through. Returns a function for one measurement.
  */
 export function diskKeeper({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>) {
   let scanAfter = 0

@@ -31,7 +31,7 @@ const numberOrNull = (text: string | null) => (text === null ? null : Number(tex
 
 function presentDay(row: DayRow): Log['days'][number] {
   const { day, members, orders, revenue, vip, copies, plays, messages, reports } = row
-  // Where nothing was ever counted, none is not the same as nobody knows; where something was, none is 0.
+  // An empty day is null if nothing was ever counted (unknown), else 0.
   const seen = members === null && vip === null ? null : 0
   return {
     day,

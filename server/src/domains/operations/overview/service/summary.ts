@@ -22,7 +22,7 @@ type Desk = Summary['waiting'][number]
 
 type Dues = (Omit<Due, 'at'> & { at: Date | null })[]
 
-/** What one part of the house has to say. */
+/** The status of one part of the system. */
 interface Part {
   waiting?: Desk[]
   due?: Dues
@@ -210,7 +210,7 @@ function byClock(a: NonNullable<Part['due']>[number], b: NonNullable<Part['due']
   return kind || (a.at?.getTime() ?? far) - (b.at?.getTime() ?? far)
 }
 
-/** What waits for somebody anywhere in the house, as far as the caller may deal with it. */
+/** What needs attention anywhere on the site, as far as the caller has permission. */
 export async function summaryFor(context: Site, principal: Principal): Promise<Summary> {
   const [processes, ...found] = await Promise.all([
     countProcesses(context),

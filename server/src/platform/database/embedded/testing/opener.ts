@@ -23,7 +23,7 @@ export interface Opener {
 const processes = new Set<ChildProcess>()
 const folders = new Set<string>()
 
-/** A data folder that everybody may enter, or one that belongs to the account. */
+/** A data folder that any user may enter, or one that belongs to the account. */
 export async function newDataDir(owner?: Account): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'embedded-test-'))
   folders.add(folder)
