@@ -151,7 +151,7 @@ test('staff write a report down, and find what is blocked', async () => {
       },
       { interval: 1200, timeout: 15_000 },
     )
-    .toMatch(/\/staff\/reports\/\d+$/)
+    .toMatch(/\/staff\/moderation\/\d+$/)
   await page.getByText('同事代录').waitFor()
   await page.goto(`${site.url}/staff/moderation?tab=blocked`)
   await page.getByRole('tab', { name: '封锁表' }).waitFor()
