@@ -201,7 +201,7 @@ test('a page for members leads to login and back, and nowhere else', async () =>
   await page.waitForURL(`${site.url}/user`)
 })
 
-test('who is signed in already is told so', async () => {
+test('a member who is signed in already sees that on the sign-in page', async () => {
   const page = await visitSignedIn(site, await register(site), '/login')
   await page.getByText('您已经成功登陆账号').waitFor()
   await page.waitForURL(`${site.url}/user`)

@@ -49,7 +49,7 @@ export const timeBudgets = {
   interaction: { target: 150 },
 } satisfies Record<string, Budget>
 
-/** The bytes of an answer as they travel to somebody who has passed the gate. */
+/** The bytes of an answer as they travel to a visitor who has passed the gate. */
 function transferred(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: 'adult=1', 'accept-encoding': 'br' }

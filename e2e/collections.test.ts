@@ -110,7 +110,7 @@ test('what a guest pressed and cancelled, or pressed elsewhere, is not done', as
   expect(await member.isLiked(work.id)).toBe(false)
 })
 
-test('a work is collected for who makes an account for it', async () => {
+test('a guest collects a work by making an account for it', async () => {
   const page = await site.visit(work.path, { viewport: desktop })
   await whenReady(page)
   await collect(page).click()

@@ -40,7 +40,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('nobody else is told: a VIP that runs on, one without an end, a member', async () => {
+test('no notice for a VIP that runs on, one without an end, or a member', async () => {
   for (const until of [inDays(8), null]) {
     const account = await register(site)
     if (until) await makeVipUntil(site, account, until)

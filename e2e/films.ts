@@ -25,7 +25,7 @@ function serverOf({ server }: Site): TestServer {
   return server
 }
 
-/** A work with a video of 90 s in two qualities. `playLevel`: 0 anybody, 1 signed in, 2 VIP. */
+/** A work with a video of 90 s in two qualities. `playLevel`: 0 every visitor, 1 signed in, 2 VIP. */
 export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
   await makeLongerClip(folder, times)

@@ -15,8 +15,8 @@ export const hostile = '<svg/onload=ran()>"\''
 export const longHostile = `${hostile}><img src=x onerror=ran()></script></title></textarea><script>ran()</script><!--{{ran()}}`
 
 /**
- * Every text that the contract lets somebody write down, and the columns that keep it. Null: it is compared, hashed or
- * searched by, and shown to nobody.
+ * Every text that the contract lets a client write, and the columns that store it. Null: it is compared, hashed or
+ * searched by, and never shown.
  */
 const keptIn: Record<string, string[] | null> = {
   appId: null,
@@ -75,7 +75,7 @@ const keptIn: Record<string, string[] | null> = {
 /** Columns of the same kind that no field of the contract names: what devices, channels and machines tell of themselves. */
 const toldByOthers = ['sign_in.device', 'level.group_name', 'orders.trade_no']
 
-/** Fields that take a hostile text and of which nobody has said where it is kept. */
+/** Fields that take a hostile text and whose column is not listed above. */
 export function unplacedFields(): string[] {
   const fields = endpoints.flatMap((endpoint) => {
     const shapes = [

@@ -130,7 +130,7 @@ async function movements(page: Page): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'nothing moves for those who asked for that, at %o',
+  'nothing moves for visitors who prefer reduced motion, at %o',
   { timeout: walk },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected, reducedMotion: 'reduce' })

@@ -317,7 +317,7 @@ test('a newer build is reloaded into; without one that is said', async () => {
   await Promise.all([page.waitForEvent('load'), refresh.click()])
 })
 
-test('who signs out is asked first, and is a guest then', async () => {
+test('signing out is confirmed first, and leaves a guest', async () => {
   const { page } = await visitMine()
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '退出登录' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Site, whenReady } from './site.ts'
 
-/** Somebody with an account of their own, so that no test finds what another one kept. */
+/** A member with an account of their own, so that no test finds what another one stored. */
 export interface Account {
   userName: string
   password: string

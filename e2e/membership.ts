@@ -98,5 +98,5 @@ export async function sellPlans(site: Site) {
   return { channel, order }
 }
 
-/** As if somebody came back to the page from another one. */
+/** Sends the event of a visitor coming back to the page from another one. */
 export const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))

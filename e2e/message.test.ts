@@ -25,11 +25,11 @@ const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
 const bubbles = (page: Page) => log(page).locator('.tx')
 const openNew = (page: Page) => page.getByRole('button', { name: '新建留言' }).first().click()
-/** As it does when somebody comes back to the tab. */
+/** Sends the event of a visitor coming back to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test.each(sizes)('somebody asks, is answered, reads it, asks on and closes, at %o', async (viewport) => {
+test.each(sizes)('a member asks, is answered, reads it, asks again and closes, at %o', async (viewport) => {
   const { page, member } = await askAt(site, '/message', { viewport })
   await page.getByRole('heading', { name: '还没有留言' }).waitFor()
   await openNew(page)
@@ -154,7 +154,7 @@ test.each(sizes)(
     await expect.poll(() => newBox(page).inputValue(), soon).toBe(`${text}急`)
     await sheet(page).getByRole('button', { name: '提交' }).click()
     await bubbles(page).getByText(`${text}急`).waitFor()
-    // The order is nobody's: it goes without.
+    // The order is not the member's: the message is sent without it.
     expect(bodies).toMatchObject([{ orderId: '2026112008153904' }, {}])
     expect(bodies[1]).not.toHaveProperty('orderId')
     expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([
@@ -305,7 +305,7 @@ test.each(sizes)(
   },
 )
 
-test('a message of somebody else is not there', async () => {
+test('another member’s message is not found', async () => {
   const other = await askAt(site, '/user')
   const id = await begin(other.member, '别人的留言')
   const { page } = await askAt(site, `/message?id=${id}`)

@@ -4,7 +4,7 @@ import { type AsMember, asMember } from './kept.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import type { Site } from './site.ts'
 
-/** A member with what customer service holds of them, and a member of the staff who answers. */
+/** A member with what customer service stores about them, and a colleague who answers. */
 export interface Asker {
   page: Page
   account: Account

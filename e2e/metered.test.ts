@@ -38,7 +38,7 @@ async function workWithMagnets(count: number): Promise<{ path: string; links: st
   throw new Error('The catalogue has no such work')
 }
 
-/** As on a morning on which nobody has copied yet: guests share the network of the tests. */
+/** Removes the counted copies of the day: guests share the network of the tests. */
 async function forgetCopies(): Promise<void> {
   await serverOf(site).context.db.deleteFrom('metered_copy').execute()
 }
@@ -79,7 +79,7 @@ test.each([phone, desktop])('a guest copies two magnets a day, at %o', async (vi
   expect(await clipboard(other)).toBe(links[0])
 })
 
-test('the count is no cookie: whoever removes what the browser keeps gains nothing', async () => {
+test('the count is no cookie: removing the browser’s cookies does not reset it', async () => {
   await forgetCopies()
   const { path } = await workWithMagnets(3)
   const page = await site.visit(path, { permissions })
@@ -132,7 +132,7 @@ async function spend(account: Account, count: number, path: string): Promise<voi
   for (const { id } of await query.execute()) await post('/dht/copy', { id })
 }
 
-test('a guest who signs in has a member’s copies at once', async () => {
+test('a guest who signs in gets a member’s quota of copies at once', async () => {
   await forgetCopies()
   const { path } = await workWithMagnets(3)
   const account = await register(site)

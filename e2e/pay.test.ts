@@ -75,7 +75,7 @@ test('on a desktop WeChat shows a code and opens no window; the level changes at
   ])
 })
 
-test('on a phone WeChat opens its page, and nobody waits for a notice that is late', async () => {
+test('on a phone WeChat opens its page, and a late notice delays nothing', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await page.getByRole('radio', { name: '微信支付' }).check()
   const cashier = await cashierOf(page, () => pay(page, '去微信支付').click())
@@ -87,7 +87,7 @@ test('on a phone WeChat opens its page, and nobody waits for a notice that is la
   await headed(page, paid)
 })
 
-test('a payment that nobody tells of is found by 我已完成支付', async () => {
+test('a payment without a notice is found by 我已完成支付', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await cashierOf(page, () => pay(page).click())
   const outTradeNo = await waiting(page)
@@ -120,7 +120,7 @@ test('where the channel fails the window is closed again, and trying once more m
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
-test('who tries again too fast is told so, and stays where they are', async () => {
+test('a second try too soon shows a message and leaves the page as it is', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await page.route('**/v2/orders/submit', (route) =>
     route.fulfill({ json: { code: 200, msg: '操作成功', data: 'error', orderId: null } }),
@@ -146,7 +146,7 @@ test('an answer that is lost loses no order: trying again gives the same one', a
   expect((await ordersOf(site, account)).map(({ id }) => id)).toEqual([orderId])
 })
 
-test('another amount than was asked for is nobody’s membership, and leads to support with the number', async () => {
+test('a payment of a wrong amount gives no membership and leads to support with the number', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   const cashier = await cashierOf(page, () => pay(page).click())
   const orderId = await waiting(page)
@@ -210,7 +210,7 @@ test('a guest looks, signs in to pay, and the order of the choice is made, once'
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
-test('who signs in as a member with a running membership orders nothing unasked', async () => {
+test('signing in with a running membership orders nothing without asking', async () => {
   const account = await register(site)
   await makeVip(site, account.userName)
   const page = await site.visit('/pay')
@@ -267,7 +267,7 @@ test('a way to pay can be changed, with the plan kept', async () => {
   expect(await page.getByText('双月卡 60 天').isVisible()).toBe(true)
 })
 
-test('somebody else’s order is not to be found', async () => {
+test('another member’s order is not found', async () => {
   const first = await visitAsBuyer(site, '/pay')
   await cashierOf(first.page, () => pay(first.page).click())
   const id = await waiting(first.page)

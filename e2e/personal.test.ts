@@ -73,7 +73,7 @@ async function hideWork(page: Page, id: string): Promise<void> {
 }
 
 test.each(sizes)(
-  'a guest who wants to follow is led to the sign-in, and follows after it, at %o',
+  'a guest who follows an entry is led to the sign-in, and follows it afterwards, at %o',
   async (viewport) => {
     const page = await site.visit(`/performer/${performer.id}`, { viewport })
     await whenReady(page)
@@ -236,7 +236,7 @@ test('a list that comes while one is on the site shows no hidden work even for a
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)
 })
 
-test('who hides nothing, and a guest, is asked nothing more', async () => {
+test('for a guest, and a member who hides nothing, there are no further calls', async () => {
   const guest = await site.visit('/index')
   const guestCalls = callsOf(guest)
   await guest.goto(`${site.url}/censored`)

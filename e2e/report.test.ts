@@ -26,7 +26,7 @@ async function fill(page: Page, reason: string): Promise<void> {
 }
 
 test.each(sizes)(
-  'anybody reports a work and follows the case by its code, at %o',
+  'a visitor reports a work and follows the case by its code, at %o',
   { timeout: 120_000 },
   async (viewport) => {
     const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
@@ -70,7 +70,7 @@ test.each(sizes)(
   },
 )
 
-test('a report on consent takes the work off the site before anybody looks', async () => {
+test('a report on consent takes the work off the site before any review', async () => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 3)
   const page = await site.visit(path, { expected: gone })
   await openForm(page)

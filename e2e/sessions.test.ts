@@ -94,7 +94,7 @@ test('a sign-in that has ended says so once, and leads to login and back', async
   await page.getByText('本机').waitFor()
 })
 
-test('without a connection nobody is signed out', async () => {
+test('without a connection the member stays signed in', async () => {
   const { page } = await visitAccount(true, phone, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await endAccessTokens()
   await page.route('**/v2/user/token', (route) => route.abort())
@@ -145,7 +145,7 @@ test.each([true, false])('signing in reaches the other tabs, remembered: %s', as
   await later.getByText('本机').waitFor()
 })
 
-test('who signs in as another is not shown what the first one saw', async () => {
+test('a member who signs in as another does not see the data of the first', async () => {
   const { page } = await visitAccount(true, desktop)
   const tab = await openTab(page, '/user/account')
   await tab.getByText('本机').waitFor()

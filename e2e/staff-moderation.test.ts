@@ -47,7 +47,7 @@ async function execute(page: Page, choice: string, why: string, caseNumber: stri
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a report is hidden by a key, given back, taken down; the appeal is reviewed by somebody else', {
+test('a report is hidden by a key, given back, taken down; the appeal is reviewed by another colleague', {
   timeout: slow,
 }, async () => {
   const { work, held } = await newCase()

@@ -71,7 +71,7 @@ test('a wrong amount stands above, has no button that grants it, and is laid asi
   expect(await vipEnd(buyer)).toBeUndefined()
 })
 
-test('a refund takes the days back, and says who gave it and why', async () => {
+test('a refund takes the days back, and shows its author and reason', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)
@@ -91,7 +91,7 @@ test('a refund takes the days back, and says who gave it and why', async () => {
   expect(await vipEnd(buyer)).toBe('2026-12-20')
 })
 
-test('an order that nobody paid is ended, once the channel was asked', async () => {
+test('an unpaid order is ended once the channel was asked', async () => {
   const { channel, order } = await sellPlans(site)
   const orderId = await order(await register(site))
   const staff = await makeStaff(site, ['support'])

@@ -60,7 +60,7 @@ test('what is due stands first and a digit leads to it; the rail and the top bar
   await page.waitForURL('**/staff/support')
 })
 
-test('who may not read figures sees what is due alone', async () => {
+test('staff without access to figures see only what is due', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['support']), '/staff')
   await page.getByText('留言超过 24 小时').waitFor()
   expect(await page.getByText('航志').count()).toBe(0)

@@ -6,7 +6,7 @@ import { makeStaff, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
-test('who is not signed in is led to login, and from there back to the back office', async () => {
+test('a visitor without a session is led to login, and from there back to the back office', async () => {
   const staff = await makeStaff(site, ['support'])
   const page = await site.visit('/staff/support', { viewport: desktop })
   await page.getByLabel('用户名').fill(staff.userName)

@@ -61,7 +61,7 @@ test('a member writes, support answers, and the member reads it without doing an
   await log(staff).getByText('已读').waitFor()
 })
 
-test('who writes holds the message; a colleague sees it live, cannot send, and takes it over', async () => {
+test('writing locks the message; a colleague sees it live, cannot send, and takes it over', async () => {
   const { id } = await world.wrote(name('laozhou'), '「梯田晨雾」第 12 分钟后没有声音', 9 * 60)
   const lin = await desk(id)
   await box(lin).pressSequentially('您好，正在核对片源')
@@ -117,7 +117,7 @@ test('the channel says paid: credited once, and only then the reply that says so
   expect(ledger).toEqual([{ days: 365 }])
 })
 
-test('past who writes goes a word for colleagues; refund and ban are done in place, and the thread tells of them', async () => {
+test('during another’s reply a colleague leaves a note; refund and ban are done in place and shown in the thread', async () => {
   const { id, orderId, member } = await world.wrote(name('jiangan'), '买重了，请退一笔', 60, {
     withOrder: true,
   })

@@ -111,7 +111,7 @@ async function walk(page: Page, paths: string[]): Promise<{ wrong: string[]; sho
 /** Addresses that texts have been put into ask for what is not there. */
 const expected = /404 \(Not Found\)/
 
-test('every text that somebody may write has a known place', () => {
+test('every text that a client may write has a known column', () => {
   expect(unplacedFields()).toEqual([])
 })
 

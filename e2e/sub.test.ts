@@ -199,7 +199,7 @@ test('VIP that ends while the page is open falls back at its minute', async () =
   await page.getByRole('link', { name: `我的：${account.userName}`, exact: true }).waitFor()
 })
 
-test('who comes back to a tab finds the level that was bought in another', async () => {
+test('coming back to a tab shows the level that was bought in another', async () => {
   const [code = ''] = await makeCodes(site)
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/index', { viewport: desktop })

@@ -164,7 +164,7 @@ test('a guest signs in from the stage, and comes back to the work', async () => 
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
 })
 
-test('who plays on too many devices is told which, ends one and plays here', async () => {
+test('playing on too many devices shows which, and ending one lets the video play here', async () => {
   const film = await makeFilm(site, 1)
   const account = await register(site)
   const devices = [

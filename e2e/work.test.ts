@@ -100,7 +100,7 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
-test('a work that cannot be watched and has no magnets sends nobody to them', async () => {
+test('a work that cannot be watched and has no magnets does not mention them', async () => {
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 0)
   const page = await site.visit(work.path)
   await whenReady(page)

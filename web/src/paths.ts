@@ -54,8 +54,9 @@ export const paths = {
 } as const
 
 /**
- * The parameters that pages read from the address; the server keeps pages apart by these alone. Not among them are
- * those that only the browser reads: `next` of login, `id` of a message, `token` of a reset, which nobody else is to keep.
+ * The parameters that pages read from the address; the page cache of the server distinguishes pages by these alone. Not
+ * among them are those that only the browser reads: `next` of login, `id` of a message, `token` of a reset, which must
+ * not be cached.
  */
 export const searchParameters = [
   'tab',

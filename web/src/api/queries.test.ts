@@ -87,7 +87,7 @@ test('what is shown already is not asked for anew when the connection comes back
   stop()
 })
 
-test('the failure of a query is told while somebody looks at it, once, and else not', async () => {
+test('the failure of a query is announced once while it has an observer, and not without one', async () => {
   const { queries, heard } = cache(refusing(403))
   await fetched(queries)
   expect(heard).toEqual([])
@@ -122,7 +122,7 @@ test('a page of a list without rows is a failure that can be tried again, and ta
   unsubscribe()
 })
 
-test('what is not there is asked for once, by whoever shows that', async () => {
+test('a missing thing is fetched once, however it is shown', async () => {
   const { queries, asked } = cache(refusing(404))
   await queries.prefetchQuery(list)
   const observer = new QueryObserver(queries, list)

@@ -17,7 +17,7 @@ export const staleTime = 5 * minute
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `saidInPlace`: whoever sends it shows why it failed. */
+    /** `saidInPlace`: the caller of the mutation shows the error itself. */
     mutationMeta: { saidInPlace?: true }
   }
 }
@@ -33,7 +33,8 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // What nobody looks at, such as a preload, fails unheard; it is asked for again when it is shown.
+        // The failure of a query without observers, such as a preload, is not announced; it is fetched again when it is
+        // shown.
         if (query.isActive()) onFault?.query(error)
       },
     }),
@@ -58,7 +59,7 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         networkMode: 'always',
         // A list that is shown stays as it is being read; what could not be shown comes by itself.
         refetchOnReconnect: ({ state }) => state.data === undefined,
-        // Once, for a connection that broke. Who waited ten seconds is not made to wait again unasked.
+        // Once, for a broken connection. After a timeout of ten seconds there is no automatic second wait.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,

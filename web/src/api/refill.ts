@@ -5,8 +5,9 @@ import type { ApiError } from './error.ts'
 import { pagedOptions, type RowsKey } from './queries.ts'
 
 /**
- * Whoever read further than this finds a list of so many rows, at its end. Ten requests go out at once; more would
- * keep a phone waiting longer (a request of 300 works is some 110 KB of JSON) than a place that far down is worth.
+ * A visitor who read further than this finds a list of so many rows, at its end. Ten requests go out at once; more
+ * would keep a phone waiting longer (a request of 300 works is some 110 KB of JSON) than a place that far down is
+ * worth.
  */
 const mostRequests = 10
 

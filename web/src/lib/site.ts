@@ -6,7 +6,7 @@ export interface Site {
   name: string
   /** What every page is called in discreet mode. */
   discreetTitle: string
-  /** Where somebody goes who leaves at once. */
+  /** The address that a visitor goes to by leaving at once. */
   leaveUrl: string
   links: { terms?: string; privacy?: string; contact?: string; report?: string }
   /** Left out where there is none, or the visitor dismissed it. */

@@ -37,7 +37,7 @@ export function handToRouter(router: SiteRouter): void {
 
 const isOfSearch = (element: Element) => element.closest('search') !== null
 
-/** Fetched when somebody turns to the search field. */
+/** Loaded when the visitor focuses the search field. */
 const searching = () => import('./searching.ts')
 
 /** The link of ours that an event happened in; null for another site, a download, the gate or a place on the page. */
@@ -51,7 +51,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 /** The pages on the way to an account. */
 const door = /^\/(login|register|forgot|reset)$/
 
-/** Who goes to sign in comes back from there, also by way of another of these pages. */
+/** A visitor who goes to sign in returns to the present page, also by way of another of these pages. */
 function hrefOf({ pathname, search }: HTMLAnchorElement): string {
   if (search || !door.test(pathname)) return pathname + search
   const here = location.pathname + location.search

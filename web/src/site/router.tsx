@@ -33,7 +33,7 @@ export function makeRouter(context: RouterContext, href?: string): SiteRouter {
     routes: routeTable,
     href,
     async load({ route: { meta, page }, params, location }, preload) {
-      // The server sends everybody the same page, without what is a member's.
+      // The server sends all visitors the same page, without the member's data.
       if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }

@@ -26,7 +26,7 @@ interface Desk {
   title: string
   /** Goes there, after G. */
   letter: string
-  /** Who has none of these does not see it. Empty: all staff. */
+  /** Staff with none of these do not see it. Empty: all staff. */
   permissions: readonly Permission[]
 }
 
@@ -35,7 +35,7 @@ export interface DeskGroup {
   desks: readonly Desk[]
 }
 
-/** Grouped by who works there. */
+/** Grouped by the role that works there. */
 export const deskGroups: readonly DeskGroup[] = [
   {
     title: '值班',

@@ -153,7 +153,7 @@ function useDesks(word: string): Place[] {
     }))
 }
 
-/** What is typed, once nobody types any more. */
+/** The typed text, once typing has paused. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

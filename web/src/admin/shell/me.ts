@@ -13,7 +13,7 @@ export interface Me extends Omit<Answer, 'roles'> {
 
 export const meCall = callOptions('GET /v2/staff/me', { query: {} })
 
-/** Who sits here and what they may; undefined until the server has said. */
+/** The signed-in colleague and their permissions; undefined until the server has answered. */
 export function useMe(): Me | undefined {
   const { data } = useQuery(meCall)
   if (!data) return undefined
@@ -24,7 +24,7 @@ export function useMe(): Me | undefined {
 /** Whether an administrator sits here. */
 export const useIsAdmin = (): boolean => useMe()?.permissions.includes('*') ?? false
 
-/** Whether whoever sits here may do something: what they may not is not shown. */
+/** Whether the signed-in colleague has a permission: controls without it are not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const mine = useMe()?.permissions ?? []
   return (permission) => mine.includes('*') || mine.includes(permission)

@@ -17,7 +17,10 @@ const pictures: Partial<Record<string, IconData>> = {
   audit: icons.history,
 }
 
-/** In the order in which they are wanted on the road; whoever may not see the first four gets the next ones. */
+/**
+ * In the order in which they are needed on a phone; a colleague without access to one of the first four gets the next
+ * ones.
+ */
 const wanted = ['overview', 'support', 'moderation', 'orders', 'works', 'members', 'jobs', 'audit']
 const most = 4
 

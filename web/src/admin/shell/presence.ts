@@ -24,7 +24,7 @@ async function beat(): Promise<void> {
   if (at === (place.get() ?? placeOfPath())) heard.set({ place: at, said: data })
 }
 
-/** Tells where this page is as long as somebody sits before it; the frame runs it once. */
+/** Reports the place of this page while it is visible; the frame runs it once. */
 export function useBeating(isStaff: boolean): void {
   useEffect(() => {
     if (!isStaff) return
@@ -42,7 +42,9 @@ export function useBeating(isStaff: boolean): void {
   }, [isStaff])
 }
 
-/** Says that this page is at `at`, such as `message/7300…`; answers who else is. Null until it is known. */
+/**
+ * Reports that this page is at `at`, such as `message/7300…`; returns the colleagues there. Null until they are known.
+ */
 export function usePresence(at: string | null): Presence | null {
   useEffect(() => {
     place.set(at)
@@ -52,7 +54,7 @@ export function usePresence(at: string | null): Presence | null {
   return last !== null && last.place === at ? last.said : null
 }
 
-/** Everybody on line, as far as the last answer said. */
+/** All colleagues online, as of the last answer. */
 export function useOnline(): Presence['online'] {
   return useObservable(heard)?.said.online ?? []
 }

@@ -17,7 +17,7 @@ export function useSummaryQuery() {
   })
 }
 
-/** What waits for somebody anywhere in the house; undefined until the server has said. */
+/** What needs attention anywhere in the back office; undefined until the server has answered. */
 export function useSummary(): Summary | undefined {
   return useSummaryQuery().data?.data
 }
@@ -26,7 +26,7 @@ export function useSummary(): Summary | undefined {
 export interface DeskCount {
   /** `1000+` where there are more than were counted. */
   count: number | string
-  /** `hot`: over its time; `due`: somebody has to look. */
+  /** `hot`: past its deadline; `due`: needs attention. */
   tone?: 'hot' | 'due'
 }
 

@@ -29,7 +29,7 @@ interface MessageViewProps {
 
 export type Opened = 'assign' | 'later' | 'close' | 'note' | null
 
-/** One message: what was said, the reply, and who wrote it. */
+/** One message: its text, the reply, and the sender. */
 export function MessageView({ id, open, presence }: MessageViewProps) {
   const { search, set, go } = useAddress()
   const may = useMay()
@@ -109,7 +109,7 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   )
 }
 
-/** Whether somebody asks about an order: by what the message says, by pressing it, or since it went wrong. */
+/** Whether an order is the subject: the message names it, staff chose it, or its payment went wrong. */
 const isAbout = (
   { orderId, status }: DeskOrder,
   pressed: string | undefined,

@@ -70,7 +70,10 @@ const isPress = ({ code, target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest(code === 'Space' ? 'button, summary, input' : 'button, a, summary') !== null
 
-/** Hands a key to whoever wants it. Letters stay with the fields, and nothing is taken while text is being composed. */
+/**
+ * Passes a key to the last registration that binds it. Letters stay with form fields, and no key is taken while an
+ * input method composes text.
+ */
 export function handleKey(event: KeyboardEvent): void {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
   const ctrl = event.ctrlKey || event.metaKey

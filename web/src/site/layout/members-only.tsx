@@ -17,7 +17,7 @@ interface MembersOnlyProps {
   children: (lists: Lists) => ReactNode
 }
 
-/** A list of a member; who stays here when the sign-in has ended is invited to it. */
+/** A list of a member; a visitor on it whose session has ended is invited to sign in. */
 export function MembersOnly({ invitation, waiting, children }: MembersOnlyProps) {
   const isSignedIn = useObservable(signedIn)
   const [failed, setFailed] = useState(false)

@@ -32,7 +32,7 @@ test('a work hidden by itself is known without asking', () => {
   expect(asked).toEqual([])
 })
 
-test('who hides nothing is asked nothing', async () => {
+test('for a member who hides nothing there is no call', async () => {
   const { take, isHidden, whenKnown, asked } = verdictsBy(() => true)
   take([])
   expect(isHidden('a')).toBe(false)

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['/login', '/login?next=/user', '/register', '/'])(
-  'from signing in nobody is led back to %s',
+  'signing in never leads back to %s',
   (next) => {
     expect(wayBack(next)).toBeNull()
   },

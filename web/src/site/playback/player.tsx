@@ -55,7 +55,7 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
   const refusal = error?.code ?? 0
   const isRefused = [401, 402, 403].includes(refusal)
   const queries = useQueryClient()
-  // Where the server refuses, what is known here is old: who is signed in, or whether the work can be watched at all.
+  // Where the server refuses, the page's data is out of date: the session, or whether the work can be watched at all.
   useEffect(() => {
     if (isRefused) void queries.invalidateQueries(memberInfo)
     if (refusal === 404) void queries.invalidateQueries(workById(work.id))

@@ -6,7 +6,7 @@ import { positionsKey } from '../library/history/stored-history.ts'
 /** A work, and the second one has come to. */
 type Position = [workId: string, seconds: number]
 
-/** So near to either end nobody goes on from there. */
+/** A position this near to either end is not resumed. */
 const edgeSeconds = 10
 
 export function isWorthResuming(seconds: number, length: number): boolean {

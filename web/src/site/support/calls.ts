@@ -27,7 +27,7 @@ export const messagesCall = pagedOptions(listKey, {}, pageSizes.messages)
 /** Its first page alone: what has changed since is there. */
 export const latestCall = callOptions(listKey, { query: { pageNum: 1, pageSize: pageSizes.messages } })
 
-/** Whoever asks for it has read it. */
+/** Fetching a thread marks it as read. */
 export function threadCall(id: string) {
   return callOptions(threadKey, { params: { id } })
 }

@@ -58,7 +58,7 @@ function NoThread() {
   )
 }
 
-/** Whoever looks at a thread has read it: the marks of it go. */
+/** A thread that is shown has been read: its unread marks are removed. */
 function useRead(id: string, { data, dataUpdatedAt }: ThreadQuery): void {
   const client = useQueryClient()
   const row = data?.data

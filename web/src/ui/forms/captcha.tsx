@@ -21,7 +21,7 @@ export interface Captcha extends CaptchaState {
   refresh: () => void
   /** As it is at this moment, ahead of what is drawn. */
   now: () => CaptchaState
-  /** Resolves once it has come, or failed: whoever is faster than that is not refused. */
+  /** Resolves once it is loaded, or failed, so that a form submitted earlier is not refused. */
   settled: () => Promise<unknown>
 }
 

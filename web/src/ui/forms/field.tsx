@@ -62,7 +62,7 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** A password; whoever types it may look at it. */
+/** A password; the visitor may make it visible. */
 export function PasswordField(props: FieldProps) {
   const [seen, setSeen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { notifyUnknown } from '../snackbar.tsx'
 
 /** What is typed into a form, by the names of its fields. */
 export type Values = Record<string, string>
-/** What is wrong with a value, in a sentence for who typed it. */
+/** What is wrong with a value, in a sentence for the visitor. */
 export type Check = (value: string, values: Values) => string | null
 
 interface FormOptions {

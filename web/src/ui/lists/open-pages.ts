@@ -37,8 +37,8 @@ export interface OpenInput {
 }
 
 /**
- * Fills a list before it is shown. A visitor who comes back finds it as it was left, after a reload too; one who comes
- * afresh gets its first page, and nothing older than `staleTime`. Never rejects.
+ * Fills a list before it is shown. A visitor who comes back finds it unchanged, after a reload too; a new visit gets
+ * its first page, and nothing older than `staleTime`. Never rejects.
  */
 export async function openPages<K extends RowsKey>(
   key: K,
@@ -85,7 +85,7 @@ export async function refill(...list: Parameters<typeof refillPages>): Promise<v
   await fetched?.refillPages(...list)
 }
 
-/** Only who comes back after a reload asks for it. Where it does not come, a list begins at page 1. */
+/** Only a visitor who comes back after a reload needs it. Where it cannot be loaded, a list begins at page 1. */
 export function refilling() {
   return import('../../api/refill.ts').catch(() => null)
 }

@@ -91,5 +91,5 @@ export async function takeBack(client: QueryClient, undoId: string): Promise<voi
   refreshWorks(client)
 }
 
-/** Where somebody is who has a work's page open. */
+/** The place that presence reports for a colleague who has a work's page open. */
 export const workPlace = (id: string) => `works/${id}`

@@ -51,7 +51,7 @@ test('more of a burden is worse', () => {
   expect(difference(of('reports'), log({ reports: 0 }, { reports: 5 }))).toEqual({ text: '−5', tone: '' })
 })
 
-test('what nobody counted is compared with nothing', () => {
+test('a day without a count has no difference', () => {
   expect(difference(of('copies'), log({ copies: 5 }, {}))).toBeNull()
   expect(difference(of('copies'), log({ copies: 5 }, { copies: 0 }))).toBeNull()
 })

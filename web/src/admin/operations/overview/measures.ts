@@ -84,7 +84,7 @@ export const measures: readonly Measure[] = [
   },
 ]
 
-/** How today stands against yesterday at this hour: `+12`, `−6%`, `持平`; null where nobody knows. */
+/** Today compared with yesterday at this hour: `+12`, `−6%`, `持平`; null where either is unknown. */
 export function difference(
   { field, relative, burden }: Measure,
   { days, before }: Log,

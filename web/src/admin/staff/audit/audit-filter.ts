@@ -24,7 +24,7 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
   switch (search.time) {
     case undefined:
     case '':
-      // Who looks something up means all of it.
+      // A search by keyword covers all days.
       return search.keyword ? {} : { from: shanghaiDay(now) }
     case 'week':
       return { from: shanghaiDay(now - 6 * dayMs) }

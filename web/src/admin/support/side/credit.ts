@@ -7,14 +7,14 @@ import { toast } from '../../ui/toasts.tsx'
 import { type Asked, type DeskOrder, orderCall, refreshDesk } from '../calls.ts'
 
 export interface Credit {
-  /** There is something to ask the channel about, and whoever sits here may. */
+  /** The channel can be asked, and the signed-in colleague may do so. */
   canAsk: boolean
   asked: Asked | null
   fault: string | null
   busy: boolean
   /** The question before the last step is open. */
   isOpen: boolean
-  /** Asks the channel; where it says paid, asks whoever sits here. */
+  /** Asks the channel; where it answers paid, asks the colleague to confirm. */
   begin(): void
   ask(): void
   confirm(): void

@@ -33,7 +33,7 @@ export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])].filter((name) => variableNames.includes(name))
 }
 
-/** What is written after the last `/`, where somebody looks for a canned reply; null where nobody does. */
+/** The text after the last `/`, which searches canned replies; null where there is no such search. */
 export function soughtIn(text: string): string | null {
   return /(?:^|\s)\/([^\s/]{0,20})$/.exec(text)?.[1] ?? null
 }

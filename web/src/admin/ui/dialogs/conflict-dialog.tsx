@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { Seg } from '../forms/seg.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A field that somebody else was quicker to change. */
+/** A field that a colleague has changed meanwhile. */
 export interface Clash<Field extends string> {
   field: Field
   title: string
@@ -20,7 +20,7 @@ interface ConflictDialogProps<Field extends string> {
   onDecide: (mine: readonly Field[]) => void
 }
 
-/** Somebody else has changed the same fields: each is asked for. */
+/** A colleague has changed the same fields: the user decides for each. */
 export function ConflictDialog<Field extends string>({
   clashes,
   onClose,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 
 interface SidePanelProps {
-  /** On a narrow screen the panel is a drawer: open when somebody asked for it. */
+  /** On a narrow screen the panel is a drawer: open once the user has opened it. */
   open: boolean
   onClose: () => void
   label: string

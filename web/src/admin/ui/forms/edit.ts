@@ -17,7 +17,7 @@ export const isOutrun = (error: unknown) => error instanceof ApiError && outrun.
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** As the fields show it: what nobody typed over follows the server. */
+/** The values as the fields show them: an unedited field follows the server. */
 export const withEdit = <Fields extends object>(stands: Fields, edit: Edit<Fields> | null): Fields => ({
   ...stands,
   ...edit?.typed,

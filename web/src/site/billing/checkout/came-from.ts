@@ -4,7 +4,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 
 const storageKey = 'payFrom'
 
-/** Pages on the way through a payment: who comes from there still wants to go back where it began. */
+/** Pages on the way through a payment: from them the visitor still goes back to the page where the purchase began. */
 const onTheWay = /^\/(pay|orders|message|sub|login|register|forgot|reset)\b/
 const work = new RegExp(`^/(${modNames.join('|')})/${idPattern.source.slice(1)}`)
 

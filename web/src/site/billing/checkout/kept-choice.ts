@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import type { PayChannel } from './pay-calls.ts'
 
-/** What somebody wants to buy, and how to pay for it. */
+/** The plan that a visitor wants to buy, and the method of payment. */
 export interface Choice {
   plan: string
   payChannel: PayChannel

@@ -52,7 +52,7 @@ export function PayBar({ plan, ...submit }: SubmitProps) {
   )
 }
 
-/** Beside the choice on a wide screen, in view all the way. `account`: who buys, null for a guest. */
+/** Beside the choice on a wide screen, always in view. `account`: the buyer, null for a guest. */
 export function PaySummary({ plan, account, ...submit }: SubmitProps & { account: string | null }) {
   const saved = savedFen(plan)
   return (

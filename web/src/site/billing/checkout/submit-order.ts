@@ -17,9 +17,11 @@ export const submitted = observable<Submitted | null>(null)
 
 export type Outcome =
   | { kind: 'order'; orderId: string }
-  /** Nobody can pay just now; the same may be tried again, and gives the same order where there is one already. */
+  /**
+   * Payment is not possible at the moment; trying again is allowed, and returns the existing order where there is one.
+   */
   | { kind: 'failed'; message: string }
-  /** What was chosen is not to be had, or not by who asks. */
+  /** The choice is not on sale, or not for this member. */
   | { kind: 'refused'; error: ApiError }
 
 let underway = false

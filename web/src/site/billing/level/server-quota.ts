@@ -7,7 +7,7 @@ import { useLevel } from '../../members/session/member.ts'
 /** What is left of the day's copies where the server counts them; null: no limit. */
 export type CopyQuota = AnswerTo<'GET /v2/dht/quota'>['data']
 
-/** Apart by level: what a guest was told holds no more once somebody has signed in. */
+/** Stored separately for each level: the quota of a guest is not valid after signing in. */
 function quotaAt(level: number | null) {
   const { queryKey, ...quota } = callOptions('GET /v2/dht/quota', {})
   return queryOptions({

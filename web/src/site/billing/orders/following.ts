@@ -29,7 +29,7 @@ export function useOrder(orderId: string) {
   return { ...query, order: query.data?.data }
 }
 
-/** When somebody has last come to this page, by the device's clock. */
+/** When the visitor last came to this page, by the device's clock. */
 function useWatchedSince() {
   const since = useRef(Date.now())
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState 
   return stateOf(order, serverNow())
 }
 
-/** Once an order is paid: asks who the member is now, so that the level changes wherever it is shown. */
+/** Once an order is paid: fetches the member anew, so that the level changes wherever it is shown. */
 export function useNewLevel(isPaid: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

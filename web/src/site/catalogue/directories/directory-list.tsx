@@ -122,7 +122,7 @@ interface MoreEntriesProps {
   onMore: () => void
 }
 
-/** The next page comes when its place is seen; the button is for those who do not scroll. */
+/** The next page is fetched when its place scrolls into view; the button is for visitors who do not scroll. */
 function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
   const [place, near] = useNearView<HTMLParagraphElement>(300)
   useEffect(() => {

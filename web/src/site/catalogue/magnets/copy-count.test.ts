@@ -25,7 +25,7 @@ test('a count from before magnets were remembered goes on', () => {
   expect(withOneMore('2026-11-20.1', one, evening).value).toBe('2026-11-20.2.00000001')
 })
 
-test('the cookie of who copies without end stays short', () => {
+test('after many copies the cookie stays short', () => {
   let value: string | null = null
   for (let made = 0; made < 300; made++)
     value = withOneMore(value, `${7_300_000_000_000_000 + made}`, evening).value

@@ -25,7 +25,7 @@ export interface Hiding {
   reveal(workId: string): void
 }
 
-/** Null for guests, and for members who hide nothing: for them nothing more is fetched or asked. */
+/** Null for guests, and for members who hide nothing: for them no further script is fetched and no call is made. */
 export const hiding = observable<Hiding | null>(null)
 
 /** In place of a work's card, where its member hides it. */

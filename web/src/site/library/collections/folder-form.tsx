@@ -44,7 +44,7 @@ export function faultsOf({ cateName, description }: FolderValues): Record<string
   return faults
 }
 
-/** Name, description and who may see it, of a new folder or of one that is there. */
+/** Name, description and visibility of a new or an existing folder. */
 export function FolderForm({ heading, start = blank, action, onSubmit, onCancel }: FolderFormProps) {
   const [values, setValues] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})

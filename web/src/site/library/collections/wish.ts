@@ -26,8 +26,8 @@ export function granted<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
 }
 
 /**
- * What was sent failed. Nobody wants anything else by now: it is put back. Else the later wish goes out, and where it is
- * not certain that the server did nothing, also one for what it held before.
+ * The call failed. If the wanted value has not changed since, it is reverted. Else the later change is sent, and where
+ * it is not certain that the server did nothing, also one that restores the former value.
  */
 export function failed<T>(wish: Wish<T>, certain: boolean, same: Same<T>): Wish<T> {
   const { held, wanted, sent } = wish

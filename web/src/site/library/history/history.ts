@@ -12,7 +12,7 @@ export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[
   return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
 }
 
-/** What a member has opened last; whoever keeps it with the account may come later. */
+/** The work that a member opened last; the module that stores it in the account may be loaded later. */
 export const opened = observable<{ id: string } | null>(null)
 
 /** Remembers on this device that a work was opened. */

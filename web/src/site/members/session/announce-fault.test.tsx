@@ -30,7 +30,7 @@ test.each([
   expect(snackbar()).toContain(text)
 })
 
-test('who is not signed in is led to it', () => {
+test('code 401 shows a link to the sign-in', () => {
   announceFault(answered(401))
   expect(snackbar()).toContain('href="/login"')
 })
@@ -61,7 +61,7 @@ test('code 403 opens the dialog, from a query too, and nothing else', async () =
   expect(snackbar()).not.toContain(texts.sessionEnded)
 })
 
-test('ending the session reaches all who keep something of it', () => {
+test('ending the session reaches all its listeners', () => {
   const forgotten: string[] = []
   const stop = onSessionEnd(() => forgotten.push('token'))
   const stopOther = onSessionEnd(() => forgotten.push('answers'))

@@ -5,7 +5,7 @@ export function isPublic(path: string): boolean {
   return /^\/v2\/user\/(captcha|login|register|token|forgot|recover|reset)\b/.test(path)
 }
 
-/** The catalogue is the same for everybody: a call for it does not wait until there is a token. */
+/** The catalogue is the same for all visitors: a call for it does not wait for a token. */
 export function isSameForAll(path: string): boolean {
   return (
     isPublic(path) || /^\/v2\/(works\/(detail\/list|related|suggest|performer)|tag|dht\/list)\b/.test(path)

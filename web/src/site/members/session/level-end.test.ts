@@ -29,7 +29,7 @@ afterEach(() => {
 /** Follows as a page does: what the server says is told again. Answers whom it begins with. */
 function following(first: Member): void {
   answer = first
-  // Pages of tests before this one still hear of it when somebody comes back.
+  // Listeners of earlier tests still receive the focus event.
   const own: number[] = []
   asked = own
   const client = new QueryClient({
@@ -79,7 +79,7 @@ test('an end that is further off than a timer reaches is waited for', async () =
   expect(asked).toEqual([])
 })
 
-test('nobody asks about a level without an end, or once the sign-in has ended', async () => {
+test('there is no call for a level without an end, nor once the session has ended', async () => {
   following(member(null))
   following(member('2026-11-20 12:30:00'))
   endSession()
@@ -87,7 +87,7 @@ test('nobody asks about a level without an end, or once the sign-in has ended', 
   expect(asked).toEqual([])
 })
 
-test('who comes back to the page is shown what is', async () => {
+test('coming back to the page fetches the member anew', async () => {
   following(member(null, 1))
   focusManager.onFocus()
   await vi.advanceTimersByTimeAsync(0)

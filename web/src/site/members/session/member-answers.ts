@@ -10,7 +10,10 @@ function isOfMember(key: QueryKey): boolean {
 
 const ofMember = { predicate: ({ queryKey }: Query) => isOfMember(queryKey) }
 
-/** Forgets what the server said to a member. What is shown asks no more: its page knows that nobody is signed in. */
+/**
+ * Removes the cached answers to a member. Components on the page fetch nothing anew: the page knows that the visitor is
+ * signed out.
+ */
 export function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries(ofMember)
   queryClient.setQueriesData<AnswerTo<typeof detailKey>>(

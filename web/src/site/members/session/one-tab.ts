@@ -9,7 +9,7 @@ export function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const leaseKey = `${sessionKey}-lease`
-/** Longer than a renewal can take; who is closed meanwhile holds the others up no longer. */
+/** Longer than a renewal can take; after it the lease of a tab that was closed no longer blocks the others. */
 const leaseMs = 12_000
 /** Two tabs may write at the same moment: what stands after this is settled. */
 const settleMs = 50

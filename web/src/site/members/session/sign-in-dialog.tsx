@@ -17,8 +17,8 @@ interface SignInDialogProps extends PromptProps {
 }
 
 /**
- * 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended
- * (docs/requirements.md, site 10).
+ * 登录提示: the way to sign in, for a guest who needs an account, or after the session has ended (docs/requirements.md,
+ * site 10).
  */
 export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
   const isGuest = reason !== undefined || meant !== undefined

@@ -134,7 +134,7 @@ test('renewals of two tabs, one after the other, each use what the one before ha
   expect(new Set(server.asked).size).toBe(server.asked.length)
 })
 
-test('without a connection nobody is signed out', async () => {
+test('without a connection the member stays signed in', async () => {
   const { renew, signedIn } = await signedInTab()
   server.away = true
   await expect(renew()).rejects.toMatchObject({ code: 0 } satisfies Partial<ApiError>)
@@ -185,7 +185,7 @@ test("with the sign-in goes what the server said to the member, and nothing of t
   expect(left.toSorted()).toEqual(['GET /v2/works/detail/list', 'GET /v2/works/detail/{id}'])
 })
 
-test('who comes without a sign-in is led to login, with the way back', async () => {
+test('a visitor without a session is led to login, with the way back', async () => {
   const { guard, queryClient } = await openTab()
   const led = guard(queryClient, '/user/account').catch((redirect: { href: string }) => redirect)
   expect(await led).toMatchObject({ href: '/login?next=%2Fuser%2Faccount' })

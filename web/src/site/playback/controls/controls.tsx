@@ -23,7 +23,7 @@ interface ControlsProps {
   address: string
 }
 
-/** Over the picture; out of the way while it plays and nobody moves. */
+/** Over the picture; hidden while it plays and the visitor does not move the pointer. */
 export function Controls({ video, work, engine, stream, address }: ControlsProps) {
   const shown = useVideo(video)
   useSystem(video, work)

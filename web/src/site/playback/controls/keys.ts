@@ -41,7 +41,10 @@ const fields = 'input, textarea, select, [contenteditable]'
 /** Take the space bar for themselves. */
 const pressed = 'button, a[href], summary, [role=button]'
 
-/** Listens while the player has the focus or the page does, never while somebody types. Returns what ends it. */
+/**
+ * Listens while the player or the page has the focus, never while the visitor types. Returns the function that stops
+ * it.
+ */
 export function listensToKeys({ player, stage, onKey }: Keys): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -2,7 +2,7 @@ import { automatic, type EngineInput, PlaybackFault } from './engine.ts'
 
 /** How often the token is looked at, milliseconds. */
 const lookMs = 5000
-/** Seconds before its end, when a new address is taken even while somebody looks. */
+/** So many seconds before its end a new address is taken even during playback. */
 const lastSeconds = 15
 
 /**
@@ -15,7 +15,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
   /** Another source is on its way. */
   let changing = false
   let mended = false
-  /** To play, as somebody pressed. */
+  /** The visitor has started playback. */
   let wanted = false
   /** Where the source that loads has to begin. */
   let beginning = 0

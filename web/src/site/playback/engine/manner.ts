@@ -2,7 +2,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** How somebody watches, on this device. */
+/** The visitor's playback preferences on this device. */
 export interface Manner {
   speed: number
   /** 0 to 1. */
@@ -27,7 +27,7 @@ export function mannerIn(stored: string | null): Manner {
   }
 }
 
-/** Plays as somebody last liked it, and remembers what they change. Returns what ends it. */
+/** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */
 export function keepsManner(video: HTMLVideoElement): () => void {
   const { speed, volume, muted } = mannerIn(readStored('localStorage', storageKey))
   setSpeed(video, speed)

@@ -107,7 +107,7 @@ function Shown({ code, view: { data, rows } }: { code: string; view: View }) {
   )
 }
 
-/** Support lets the visitor set a new password: nobody else sees it. */
+/** Support lets the visitor set a new password, which only the visitor sees. */
 function Reset({ code, until }: { code: string; until: string }) {
   const { navigate } = useRouter()
   const [busy, setBusy] = useState(false)

@@ -49,7 +49,7 @@ export function writeDraft(place: string, text: string): void {
   put(place, { ...drafts.get()[place], text })
 }
 
-/** Whether exactly this text went out and nobody knows whether it arrived. */
+/** Whether exactly this text was sent and it is unknown whether it arrived. */
 export function isUnanswered(draft: Draft | undefined, text: string): boolean {
   return draft?.sending !== undefined && draft.sending.text === text.trim()
 }

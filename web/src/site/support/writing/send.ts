@@ -49,7 +49,7 @@ export async function followUp(client: QueryClient, id: string, text: string): P
   patchRow(client, id, { status: 0 })
 }
 
-/** Ends a message: nobody answers it from then on. */
+/** Closes a message: it gets no further replies. */
 export async function closeMessage(client: QueryClient, id: string): Promise<void> {
   await post('POST /v2/message/update', { body: { id } }, repeatable)
   await changeThread(client, id, (thread) => ({ ...thread, data: { ...thread.data, status: closedStatus } }))

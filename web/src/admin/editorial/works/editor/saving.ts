@@ -31,7 +31,7 @@ interface Saving {
   publish: () => Promise<void>
 }
 
-/** Saves a work's draft, and asks where somebody else was quicker. */
+/** Saves a work's draft, and asks where a colleague has changed the same field meanwhile. */
 export function useSaving(work: DeskWork): Saving {
   const client = useQueryClient()
   const editing = useDraft(work)

@@ -11,7 +11,7 @@ vi.mock('../../../../api/connection.ts', () => ({
 
 const film = new File(['pieces'], 'film.mkv')
 
-test('all of a file has come only where nobody stopped it', async () => {
+test('an upload that was not stopped resolves to complete', async () => {
   vi.mocked(put).mockResolvedValueOnce({ data: { offset: 6, videoId: '2' } } as never)
   expect(await sendVideo('16', film)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
 import { put } from '../../../../site/members/session/put.ts'
 
-/** An upload that somebody began in this browser and that is not complete: the same file goes on with it. */
+/** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
 export interface KeptUpload {
   uploadId: string
   fileName: string
