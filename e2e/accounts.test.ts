@@ -68,7 +68,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('registering says beforehand what a name may be, and cuts nothing that is too long', async () => {
+test('registering shows beforehand which names are allowed, and cuts no text that is too long', async () => {
   const page = await site.visit('/register')
   await whenReady(page)
   await main(page).getByText('可以用中文、字母、数字和 _ . -').waitFor()
@@ -101,7 +101,7 @@ test('new recovery codes are made with the password', async () => {
   await entry.getByText('还有 8 个').waitFor()
 })
 
-test('each wrong field says what is wrong, and nothing is sent', async () => {
+test('each wrong field shows its message, and nothing is sent', async () => {
   const page = await site.visit('/register')
   await whenReady(page)
   const sent: string[] = []
@@ -126,7 +126,7 @@ test('each wrong field says what is wrong, and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('what the server refuses stands at the field, and what it does not tell above the button', async () => {
+test('a refusal that names a field is shown at the field, any other above the button', async () => {
   const account = await register(site)
   const page = await site.visit('/register')
   await whenReady(page)
@@ -215,7 +215,7 @@ test('without its script the form sends nothing', async () => {
   expect(page.url()).toBe(`${site.url}/login`)
 })
 
-test('a password that was forgotten: what helps without mail is said before anything is filled in', async () => {
+test('a forgotten password: the page shows what is possible without mail before any input', async () => {
   const page = await site.visit('/login')
   await whenReady(page)
   await page.getByRole('link', { name: '忘记密码？' }).click()
@@ -232,7 +232,7 @@ test('a password that was forgotten: what helps without mail is said before anyt
   expect(await form.getByRole('textbox', { name: '想问什么' }).inputValue()).toBe('忘记密码，请帮我重设。')
 })
 
-test('a link that has ended says so; its token leaves the address', async () => {
+test('an expired link shows that; its token is removed from the address', async () => {
   const page = await site.visit('/reset?token=ended')
   await page.waitForURL(`${site.url}/reset`)
   await field(page, '新密码').fill('evening-tide-8')

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 
 export interface Budget {
   target: number
-  /** Where there is none, a miss is told and nothing fails. */
+  /** Where there is none, a miss is reported and the run does not fail. */
   hard?: number
 }
 
@@ -67,7 +67,7 @@ const kilobytes = (bytes: number) => bytes / 1024
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 
-/** A page as it comes to most visitors: the server makes it smaller once it was asked for twice (kept-pages.ts). */
+/** The page as most visitors get it: after the second request the server has compressed it better (kept-pages.ts). */
 async function settled(address: string): Promise<Buffer> {
   const first = await transferred(address)
   for (let tries = 0; tries < 50; tries++) {

@@ -20,7 +20,7 @@ async function latest(expected: RegExp): Promise<Page> {
   return page
 }
 
-test('offline a list says so at once, and comes by itself when the connection is back', async () => {
+test('offline a list shows that at once, and loads by itself when the connection is back', async () => {
   const page = await latest(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await western(page).click()
@@ -71,7 +71,7 @@ test('an answer that does not come within ten seconds is given up, and may be as
 test.each([
   [refusal(500), '原因'],
   [{ status: 502, body: '<html>' }, '系统接口502异常'],
-])('a list that is answered %j says its sentence, and keeps the filter', async (answer, text) => {
+])('a list that is answered %j shows its sentence, and keeps the filter', async (answer, text) => {
   const page = await latest(/502/)
   const filter = page.getByLabel('筛选')
   await filter.selectOption('可在线观看')
@@ -96,7 +96,7 @@ test('a fault of ours shows the number of its request', async () => {
   await page.getByText('请求编号 req-7f3k').waitFor()
 })
 
-/** A visitor whose session has ended, as the list says. */
+/** A visitor whose session has ended, as the answer to the list shows. */
 async function atEndOfSession(viewport = phone, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   // An animation under way has colours in between.
   const page = await site.visit('/censored', { viewport, colorScheme, reducedMotion: 'reduce' })

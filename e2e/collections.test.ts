@@ -8,7 +8,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
-/** What the console says of a call that the test itself keeps from the server. */
+/** The console message of a call that the test itself blocks. */
 const broken = /ERR_FAILED/
 
 let work: { id: string; path: string }
@@ -23,7 +23,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: '收藏到' })
 const checkbox = (page: Page, name: RegExp) => sheet(page).getByRole('checkbox', { name })
 const done = (page: Page) => sheet(page).getByRole('button', { name: '完成' })
 
-/** A member of their own on the work's page, once it says what the member keeps. */
+/** A new member on the work's page, once it shows the member's flags. */
 async function visitWork(options?: Parameters<typeof visitSignedIn>[3]) {
   const account = await register(site)
   const member = await asMember(site, account)
@@ -65,7 +65,7 @@ async function signInHere(page: Page, account: Awaited<ReturnType<typeof registe
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
 }
 
-test('what a guest pressed is done after signing in, and said, once', async () => {
+test('what a guest pressed is done and announced once after signing in', async () => {
   const account = await register(site)
   const member = await asMember(site, account)
   const page = await site.visit(work.path)
@@ -243,7 +243,7 @@ test('five folders can be chosen, not six', async () => {
   await expect.poll(() => member.foldersOf(work.id), soon).toHaveLength(5)
 })
 
-test('what does not reach the server is put back, and said', async () => {
+test('a change that does not reach the server is reverted and announced', async () => {
   const { page, member } = await visitWork({ expected: broken })
   await page.route(/\/user\/(like|collect\/adds)$/, (route) => route.abort())
   await like(page).click()

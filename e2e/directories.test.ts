@@ -259,7 +259,7 @@ test.each([
   await page.waitForURL('**/index')
 })
 
-test('a directory that does not come says why, and comes with a retry', async () => {
+test('a directory that cannot be loaded shows the reason, and loads with a retry', async () => {
   const page = await site.visit('/censored', { viewport: desktop, expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/tag/list?*', (route) => route.abort())

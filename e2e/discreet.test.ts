@@ -44,7 +44,7 @@ test('it is switched on in the member menu, holds at once and on every page, and
   expect(await head(page)).toEqual(named)
 })
 
-test('the switch is in the sheet of a phone, which says how to leave', async () => {
+test('the switch is in the sheet of a phone, which explains how to leave', async () => {
   const page = await site.visit('/user')
   await whenReady(page)
   await page.getByRole('button', { name: '更多' }).click()

@@ -41,7 +41,7 @@ test('beside a directory that does not come nothing seems to load, and it can be
   await page.locator('main .card').first().waitFor()
 })
 
-test('a work that is not there says so before any script, and is not asked for again', async () => {
+test('the page of a missing work shows that without scripts, and does not fetch it again', async () => {
   const address = '/censored/1234567890123456'
   const page = await site.visit('/user', { expected: /status of 404/ })
   const calls: string[] = []
@@ -106,7 +106,7 @@ test.each([true, false])(
       return route.fulfill({ status: 404, json: {} })
     })
     await page.getByRole('tab', { name: /^磁力/ }).click()
-    // After a reload what the server sent stands; without one the page says that a part of it did not come.
+    // After a reload the server's HTML stays; without one the page shows that a part could not be loaded.
     if (storage) await page.waitForEvent('load')
     else await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
     await expect.poll(() => asked).toBeGreaterThanOrEqual(storage ? 2 : 1)

@@ -97,7 +97,7 @@ test.each([phone, desktop])('nothing moves at the gate, at %o', async (viewport)
   expect(await shifts()).toEqual([])
 })
 
-test.each([phone, desktop])('nothing moves when a list goes on, at %o', async (viewport) => {
+test.each([phone, desktop])('nothing shifts when a list loads its next page, at %o', async (viewport) => {
   const page = await site.visit('/', { viewport })
   const { shifts } = await watchTakeover(page)
   let send = () => {}
@@ -152,7 +152,7 @@ test('a page entered by a link looks as it does when it is opened, and asks for 
   expect(new Set(sheets).size).toBe(sheets.length)
 })
 
-test('the page allows no inline script, and says what it is', async () => {
+test('the page allows no inline script, and carries its rating', async () => {
   const answer = await fetch(`${site.url}/censored`, { headers: { cookie } })
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self'")

@@ -69,7 +69,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('a code that is none says so, and what is missing is asked for', async () => {
+test('an invalid code shows that, and a missing field is asked for', async () => {
   const page = await site.visit('/message')
   await whenReady(page)
   await page.getByRole('button', { name: '用查询码看答复' }).click()

@@ -72,7 +72,7 @@ const keptIn: Record<string, string[] | null> = {
   note: ['work_rights.note'],
 }
 
-/** Columns of the same kind that no field of the contract names: what devices, channels and machines tell of themselves. */
+/** Columns of the same kind that no field of the contract names: what devices, channels and processes report. */
 const toldByOthers = ['sign_in.device', 'level.group_name', 'orders.trade_no']
 
 /** Fields that take a hostile text and whose column is not listed above. */

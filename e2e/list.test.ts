@@ -24,7 +24,7 @@ async function stopAt(page: Page, index: number): Promise<number> {
   return scrollY(page)
 }
 
-test('the list goes on while one scrolls', async () => {
+test('the list loads more while the visitor scrolls', async () => {
   const page = await site.visit('/censored')
   await readOn(page, 90)
   const links = await cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('href')))
@@ -32,7 +32,7 @@ test('the list goes on while one scrolls', async () => {
   expect(links.every((link) => /^\/censored\/\d{16,}$/.test(link ?? ''))).toBe(true)
 })
 
-test('a list that has come to its end says so', async () => {
+test('a list that has reached its end shows that', async () => {
   const page = await site.visit('/uncensored')
   await whenReady(page)
   await page.route('**/works/detail/list?*', async (route) => {
@@ -139,7 +139,7 @@ test('the home page shows films alone where they are chosen', async () => {
   expect(await page.getByLabel('筛选').inputValue()).toBe('online')
 })
 
-test('a list that does not come says why, and comes with a retry', async () => {
+test('a list that cannot be loaded shows the reason, and loads with a retry', async () => {
   const page = await site.visit('/index', { expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) => route.abort())

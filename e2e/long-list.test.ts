@@ -135,7 +135,7 @@ test('after a reload all that was read comes back in a few requests at once', as
   expect(Math.max(...refills)).toBeLessThanOrEqual(300)
 })
 
-test('a card with the focus stays, and Tab goes on from it', async () => {
+test('a card with the focus stays, and Tab moves on from it', async () => {
   const page = await open(desktop)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -182,7 +182,7 @@ test('the keyboard goes down a long list card by card', async () => {
   expect(seen).toEqual(all.slice(start, start + seen.length))
 })
 
-test('a turned screen goes on at the same card', async () => {
+test('after the screen is turned the list is at the same card', async () => {
   const page = await open(phone)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))

@@ -11,7 +11,7 @@ interface Magnets {
   labels: Record<'category' | 'remark', { name: string; count: number }[]>
 }
 
-/** A work with magnets of several labels, and what the API says about them. */
+/** A work with magnets of several labels, and the API's answer about them. */
 async function labelledWork(): Promise<Magnets & { path: string }> {
   const found: (Magnets & { path: string })[] = []
   await workWhere(site.url, ({ isDht }) => isDht === 1)

@@ -301,7 +301,7 @@ test.each([phone, desktop])('nothing moves while a member’s page comes up, at 
   expect((await takeover.shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
 })
 
-test('a newer build is reloaded into; without one that is said', async () => {
+test('a newer build is loaded by a reload; without one the page shows that there is none', async () => {
   const { page } = await visitMine()
   await page.getByRole('button', { name: '更多' }).click()
   const refresh = page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: /刷新版本/ })

@@ -103,7 +103,7 @@ test.each(sizes)('a member asks, is answered, reads it, asks again and closes, a
   await topic.getByText('已关闭').waitFor()
 })
 
-test('what could not be closed says so', async () => {
+test('a thread that could not be closed shows that', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`, {
     expected: broken,
   })

@@ -156,7 +156,7 @@ test('a guest who signs in gets a member’s quota of copies at once', async () 
   })
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await copyButton(page, 0).waitFor()
-  // What the guest was told says nothing about the member.
+  // The guest's quota does not apply to the member.
   expect(await left(page, 0).count()).toBe(0)
   release()
   await left(page, 10).waitFor()

@@ -110,7 +110,7 @@ test('an open order is cancelled from the list, and ends at the channel too', as
   expect(channel.report(orderId).state).toBe('closed')
 })
 
-test('a channel that does not answer is said to, and the row stays', async () => {
+test('a channel that does not answer is reported, and the row stays', async () => {
   const account = await register(site)
   const { channel, order } = await sellPlans(site)
   const orderId = await order(account)
@@ -155,7 +155,7 @@ test('without orders there is a link to the first one, and a member does not see
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a list that does not come says so and is asked for again', async () => {
+test('a list that cannot be loaded shows that and is fetched again', async () => {
   const account = await register(site)
   const orderId = await putOrder(site, account, 'paid')
   const page = await visitSignedIn(site, account, '/user', { expected: /ERR_FAILED/ })

@@ -275,7 +275,7 @@ test('another member’s order is not found', async () => {
   await headed(page, '没有找到这个订单')
 })
 
-test('sales that are paused are said to be, and plans are shown all the same', async () => {
+test('paused sales are shown as such, and plans are shown all the same', async () => {
   const { payments } = site.server.context.config
   payments.isOpen = false
   try {

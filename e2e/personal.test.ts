@@ -88,7 +88,7 @@ test.each(sizes)(
     await page.getByRole('textbox', { name: '密码' }).fill(account.password)
     await page.getByRole('main').getByRole('button', { name: '登录' }).click()
     await page.waitForURL(`${site.url}/performer/${performer.id}`)
-    // What was pressed is done, and said.
+    // The pressed action is performed and announced.
     await page.getByText(`已关注${nameOf(performer)}`).waitFor()
     await expect.poll(() => follow(page).innerText(), soon).toBe('已关注')
   },
@@ -117,7 +117,7 @@ test.each(sizes)('a performer is followed, and what is new is listed, at %o', as
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
 })
 
-test('a refused wish to follow is said and taken back', async () => {
+test('a refused follow is announced and reverted', async () => {
   const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
   const refusal = { code: 402, msg: '最多关注 300 个' }
   await page.route('**/v2/user/follow', (route) => route.fulfill({ json: refusal }))
@@ -145,7 +145,7 @@ test.each(sizes)('a placeholder of the same size stands for a hidden work, at %o
 })
 
 test.each(sizes)(
-  'a hidden work can be opened, says that it is hidden, and comes back, at %o',
+  'a hidden work can be opened, shows that it is hidden, and can be shown again, at %o',
   async (viewport) => {
     const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
     await hideWork(page, workAt(2).id)

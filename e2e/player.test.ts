@@ -90,7 +90,7 @@ test('the quality is chosen by the keyboard, and the focus stays where it was', 
   expect(await button.innerText()).toBe('360p')
 })
 
-test('the bar says where one is, moves by keys, and shows what is elsewhere', async () => {
+test('the bar shows the position, moves by keys, and previews other positions', async () => {
   const page = await playFilm()
   await press(page, 'k', { paused: true })
   const bar = page.getByRole('slider', { name: '进度' })
@@ -126,7 +126,7 @@ test('controls hide during playback without pointer movement, and stay while pau
   expect(await away()).toBeNull()
 })
 
-test('it goes on where one left off on this device, or from the start', async () => {
+test('playback resumes at the last position on this device, or starts from the beginning', async () => {
   const page = await playFilm()
   await press(page, 'k', { paused: true })
   await press(page, '5', { seconds: 45 })

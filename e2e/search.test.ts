@@ -215,7 +215,7 @@ test('a search that only the filter leaves empty offers all works, for itself al
   throw new Error('The catalogue has no such work')
 })
 
-test('a number is found whatever the filter, and it says that there are none', async () => {
+test('a number is found whatever the filter, and the page shows that it has no magnets', async () => {
   const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
   await page.locator('main .card', { hasText: work.number }).waitFor()
@@ -269,7 +269,7 @@ test('searches are remembered on the device, newest first, and can be forgotten'
   expect(await past.count()).toBe(0)
 })
 
-test('each channel tab says how many works it holds, stands in the address and is left by going back', async () => {
+test('each channel tab shows its number of works, is in the address and is left by going back', async () => {
   const page = await open('/index', phone)
   await field(page).fill('山')
   await page.keyboard.press('Enter')

@@ -63,7 +63,7 @@ test.each([true, false])(
   },
 )
 
-test('after a reload a sign-in goes on without a refusal that is seen', async () => {
+test('after a reload the session continues without a visible refusal', async () => {
   const { page } = await visitAccount()
   const codes: number[] = []
   page.on('response', async (response) => {
@@ -74,7 +74,7 @@ test('after a reload a sign-in goes on without a refusal that is seen', async ()
   expect(new Set(codes)).toEqual(new Set([200]))
 })
 
-test('a sign-in that has ended says so once, and leads to login and back', async () => {
+test('an expired session is announced once, and leads to login and back', async () => {
   const { account, page } = await visitAccount()
   const tab = await openTab(page, '/user/account')
   await tab.getByText('本机').waitFor()

@@ -62,7 +62,7 @@ test('where signatures are required, one browses, searches and copies', async ()
   expect(calls.filter(({ signed }) => !signed)).toEqual([])
 })
 
-test('where the key does not come, a list says what is missing, and may be asked for again', async () => {
+test('without the signing key a list names what is missing, and can be fetched again', async () => {
   const { page } = await open(strict, '/censored', { expected: /ERR_FAILED/ })
   await page.route(`**${keyPath}`, (route) => route.abort())
   // what has come already is asked for anew

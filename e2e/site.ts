@@ -16,7 +16,7 @@ const picture = Buffer.from(
 export const walk = 180_000
 
 interface VisitOptions extends BrowserContextOptions {
-  /** False shows the age gate; it is passed already unless told. */
+  /** False shows the age gate; it is passed by default. */
   adult?: boolean
   /** Faults that the test itself brings about: the console reports a 404 that a test asks for. */
   expected?: RegExp
@@ -89,7 +89,7 @@ export function useSite(
   return site
 }
 
-/** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
+/** On the day of the test catalogue, with a running clock: pressing again after a second is no repetition. */
 function ownServer(
   settings: Record<string, string> = {},
   more: Partial<Config> = {},
@@ -108,7 +108,7 @@ function ownServer(
   return { config, clip: true, now: () => Date.now() + ahead }
 }
 
-/** What Playwright says in the site's place. */
+/** A message of Playwright, not of the site. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 function watch(page: Page, onFault: (fault: string) => void): void {

@@ -118,7 +118,7 @@ test('a member gets days and is banned; signing in then shows the reason; the au
   await page.getByRole('complementary').getByText('播放故障，补偿').waitFor()
 })
 
-test('at a member’s wish: their data as one file, and the end of the account, which can be taken back', async () => {
+test('a data subject request: the member’s data as one file, and the closing of the account, which can be undone', async () => {
   const member = await register(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members')
   await openMember(page, member)

@@ -31,7 +31,7 @@ const work = (number: string, more: object = {}) => ({
   ...more,
 })
 
-/** Opens the desk and takes a file there, up to its preview. */
+/** Opens the page of imports and chooses a file, up to its preview. */
 async function preview(page: Page, name: string, lines: readonly object[]): Promise<void> {
   await page
     .getByLabel('导入文件')

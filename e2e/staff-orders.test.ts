@@ -21,7 +21,7 @@ async function vipEnd(account: Account): Promise<string | undefined> {
   return row?.until?.toISOString().slice(0, 10)
 }
 
-test('paid and not told: support finds it by its last digits, asks, grants, and the member has VIP', async () => {
+test('paid without a notice: support finds it by its last digits, asks, grants, and the member has VIP', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)
@@ -109,7 +109,7 @@ test('an unpaid order is ended once the channel was asked', async () => {
   await expect.poll(() => panel(page).getByRole('button', { name: '作废…' }).count()).toBe(0)
 })
 
-test.each([desktop, phone])('axe finds nothing on the desk of orders at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of orders at %j', async (viewport) => {
   const { channel, order } = await sellPlans(site)
   const orderId = await order(await register(site))
   channel.pay(orderId, 2900)

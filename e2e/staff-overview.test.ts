@@ -29,14 +29,14 @@ beforeAll(async () => {
   )
 })
 
-test('the hairline is moved by keys, stands in the address, and says the figures of its day', async () => {
+test('the hairline is moved by keys, is in the address, and shows the figures of its day', async () => {
   const page = await visitStaff(site, admin, '/staff')
   const hairline = page.getByRole('slider', { name: '哪一天' })
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-19 四：新会员 119，订单 40')
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/staff?day=2026-11-18')
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-18 三：新会员 118')
-  // An outage is told with its day, and drawn through all rows.
+  // An outage is listed with its day, and drawn through all rows.
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('停站 41 分')
   await page.locator('.mk.red').getByText('停站 41 分').waitFor()
   await page.getByText('最近备份').waitFor()

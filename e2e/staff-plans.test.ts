@@ -66,7 +66,7 @@ test('two change a plan: the field that both changed is asked for, nothing is sa
   await expect.poll(() => page.getByLabel('现价').inputValue()).toBe('47.00')
 })
 
-test.each([desktop, phone])('axe finds nothing on the desk of plans at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of plans at %j', async (viewport) => {
   await sellPlans(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans', { viewport })
   await page.getByText('卖得怎样').waitFor()

@@ -83,7 +83,7 @@ test('writing locks the message; a colleague sees it live, cannot send, and take
   await expect.poll(() => box(lin).inputValue()).toBe('您好，正在核对片源')
 })
 
-test('the channel says paid: credited once, and only then the reply that says so may go', async () => {
+test('the channel answers paid: credited once, and only then the reply that states it can be sent', async () => {
   const { id, orderId, member } = await world.wrote(name('hanjx'), '付了年卡，一直没到账', 27 * 60, {
     withOrder: true,
   })
@@ -205,7 +205,7 @@ test('a message is given to a colleague, put off, found and closed', async () =>
   await page.getByText('已关闭，双方都不能再写').waitFor()
 })
 
-test.each([desktop, phone])('axe finds nothing at the desk at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of messages at %j', async (viewport) => {
   const { id, orderId } = await world.wrote(name('axe'), '付了年卡，一直没到账', 25 * 60, { withOrder: true })
   const lin = await makeStaff(site, ['support'])
   const page = await visitStaff(site, lin, '/staff/support', { viewport })

@@ -175,7 +175,7 @@ test('a picture whose address was pasted opens, and closing it stays on the page
   await page.waitForURL(`**${path}`)
 })
 
-test('a picture that does not come says so', async () => {
+test('a picture that cannot be loaded shows that', async () => {
   const { path, count } = await stillsOf((stills) => stills > 4)
   const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
   await whenReady(page)

@@ -84,7 +84,9 @@ async function broughtIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Walks through pages in one tab; answers what came of the texts on each, and where none was seen. */
+/**
+ * Opens pages in one tab; returns what ran or became an element on each, and the pages that showed a hostile text.
+ */
 async function walk(page: Page, paths: string[]): Promise<{ wrong: string[]; shown: string[] }> {
   const wrong: string[] = []
   const shown: string[] = []

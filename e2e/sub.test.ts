@@ -119,7 +119,7 @@ test('one code in two tabs at once is redeemed once', async () => {
   expect(given).toEqual([{ days: 60 }])
 })
 
-test('an answer that was lost is no lost code: the level shows what became of it', async () => {
+test('after a lost answer the code is not lost: the level shows whether it was redeemed', async () => {
   const [code = ''] = await makeCodes(site)
   const { page } = await visitSub(undefined, { expected: /ERR_FAILED/ })
   await page.route('**/v2/user/redeem', async (route) => {
@@ -135,7 +135,7 @@ test('an answer that was lost is no lost code: the level shows what became of it
   await refusal(page, '这个激活码你已经兑换过，VIP 时间已经加上')
 })
 
-test('the button pastes; where the browser refuses, it says how else', async () => {
+test('the button pastes; where the browser refuses, it explains another way', async () => {
   const { page } = await visitSub(undefined, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.evaluate(() => navigator.clipboard.writeText(' dem2-3467-89ac \n'))
   await page.getByRole('button', { name: '粘贴' }).click()

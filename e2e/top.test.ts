@@ -99,7 +99,7 @@ test('tab and range live in the address, without entries in the history', async 
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('the latest are told by their day, and have no places', async () => {
+test('the latest works show their day, and have no places', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
   expect(await page.locator('main .rank .no').count()).toBe(0)
@@ -159,7 +159,7 @@ test('another tab is read from its beginning, below the tabs that stay', async (
   expect(await rows(page).count()).toBeLessThan(96)
 })
 
-test('a ranking that has come to its end says so', async () => {
+test('a ranking that has reached its end shows that', async () => {
   const page = await site.visit('/top?tab=average&range=999')
   await whenReady(page)
   await page.route('**/works/detail/list?*', async (route) => {
@@ -216,7 +216,7 @@ test('a ranking that does not come keeps the choice above it, and comes with a r
   await rows(page).first().waitFor()
 })
 
-test('a time without works says so, and offers all', async () => {
+test('a range without works shows that, and offers all', async () => {
   const page = await site.visit('/top')
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) =>

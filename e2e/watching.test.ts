@@ -107,7 +107,7 @@ test('after a long rest a new token is asked for ahead, and none is refused', as
   expect(media.tokens.size).toBe(2)
 })
 
-test('the browser plays by itself where no script may, and goes on with a new token', async () => {
+test('the browser plays by itself where no script may, and continues with a new token', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit('/', { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaSource'))
@@ -215,7 +215,7 @@ test.each(Object.entries(leavings))(
   },
 )
 
-test('what is told when a page goes is handed over at once, signed and with the token', async () => {
+test('the last calls of a page that is left are sent at once, signed and with the token', async () => {
   const { path } = await makeFilm(site, 1)
   const page = await visitSignedIn(site, await register(site), path, { viewport: desktop })
   await pressPlay(page)
@@ -254,7 +254,7 @@ test('without a connection the cover stays, and trying again plays', async () =>
   await whenMoving(page)
 })
 
-test('a video whose pieces are not there says so, with the magnets as another way', async () => {
+test('a video whose segments are missing shows that, with the magnets as an alternative', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
   await whenReady(page)
@@ -267,7 +267,7 @@ test('a video whose pieces are not there says so, with the magnets as another wa
   expect(await videoOf(page)).toBeNull()
 })
 
-test('what is taken down while it plays ends, and the page says that it cannot be watched', async () => {
+test('playback of a work that is taken down ends, and the page shows that it cannot be watched', async () => {
   const film = await makeFilm(site)
   const page = await site.visit(film.path, {
     viewport: desktop,
@@ -296,7 +296,7 @@ test('a break in the connection is waited out', async () => {
   expect(broken).toBeLessThan(0)
 })
 
-test('where a new token is refused as well it says so, and trying again goes on from there', async () => {
+test('where a new token is refused as well the player shows that, and a retry continues from there', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
@@ -314,7 +314,7 @@ test('where a new token is refused as well it says so, and trying again goes on 
   expect((await videoOf(page))?.seconds).toBeGreaterThanOrEqual(45)
 })
 
-test('where VIP ends while it plays, the player ends, and says what it takes', async () => {
+test('where VIP ends during playback, the player stops and shows what is needed', async () => {
   const { path } = await makeFilm(site, 2)
   const account = await register(site)
   await makeVip(site, account.userName)

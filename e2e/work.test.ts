@@ -91,7 +91,7 @@ test('magnets are put in order', async () => {
   await page.getByRole('link', { name: '名称' }).and(page.locator('[aria-current]')).waitFor()
 })
 
-test('a work that cannot be watched says so and leads to its magnets', async () => {
+test('a work that cannot be watched shows that and leads to its magnets', async () => {
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 1)
   const page = await site.visit(work.path)
   await whenReady(page)
@@ -155,7 +155,7 @@ test('liking asks for a login, or for an account', async () => {
   await page.waitForURL('**/register?next=*')
 })
 
-test('an address with a short id says so', async () => {
+test('an address with an id that is too short shows that', async () => {
   const page = await site.visit('/censored/123', { expected: /404 \(Not Found\)/ })
   await page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
 })

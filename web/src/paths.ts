@@ -46,7 +46,7 @@ export const paths = {
   /** With a token of a mail, a recovery code or support, to set a new password. */
   reset: (token?: string) => (token ? `/reset?token=${token}` : '/reset'),
   account: () => '/user/account',
-  /** `order`: one that was begun, to pay it or see what became of it. */
+  /** `order`: an unpaid one, to pay it or see its state. */
   pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
   /** The back office, which is built apart. */

@@ -71,7 +71,7 @@ test('an answer comes back as it is, a refusal as an ApiError', async () => {
   }
 })
 
-test('a call waits ten seconds unless it is told otherwise, and can be given up', async () => {
+test('a call waits ten seconds by default, and can be aborted', async () => {
   const { get, post, sent } = client()
   const { signal } = new AbortController()
   await get('GET /v2/tag/list', {})
@@ -96,7 +96,7 @@ test('a submission sent twice within a second goes once', async () => {
   expect(sent.map(({ headers }) => headers)).toEqual([{}, {}, {}])
 })
 
-test('with repeatSubmit off it goes each time, and the server is told', async () => {
+test('with repeatSubmit off each call is sent, and the server is notified of it', async () => {
   const { post, sent } = client()
   for (let n = 0; n < 3; n++) await post('POST /v2/dht/copy', { body }, { repeatSubmit: false })
   expect(sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ repeatSubmit: 'false' }))

@@ -17,7 +17,7 @@ test.each([
   [404, '…', texts.notFound],
   [500, '参数 pageNum 有误：应为 1 到 9 的整数', '参数 pageNum 有误：应为 1 到 9 的整数'],
   [601, '…', texts.unknownError],
-])('code %i reads as the catalogue says', (code, msg, text) => {
+])('code %i has the text of the catalogue of errors', (code, msg, text) => {
   expect(errorOf(200, { code, msg })).toMatchObject({ code, message: text })
 })
 

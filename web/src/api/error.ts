@@ -41,7 +41,7 @@ export function timeoutError(): ApiError {
   return new ApiError(408, texts.timeout)
 }
 
-/** An answer that is none of ours, though it says that the call went well. */
+/** An answer that is not from the API, although its status is a success. */
 export function unreadableError(): ApiError {
   return new ApiError(200, statusText(200))
 }

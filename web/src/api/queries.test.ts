@@ -98,7 +98,7 @@ test('the failure of a query is announced once while it has an observer, and not
   stop()
 })
 
-test('the failure of a mutation is told, offline too', async () => {
+test('the failure of a mutation is announced, offline too', async () => {
   const { queries, client, heard } = cache(networkError())
   onlineManager.setOnline(false)
   const observer = new MutationObserver(queries, {
@@ -133,7 +133,7 @@ test('a missing thing is fetched once, however it is shown', async () => {
   unsubscribe()
 })
 
-test('a mutation that is said in its place is not told', async () => {
+test('a mutation with saidInPlace is not announced', async () => {
   const { queries, client, heard } = cache(refusing(500))
   const observer = new MutationObserver(queries, {
     mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),

@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Told of what fails. A query also shows its error in place; a mutation has none unless it says so. */
+/** Called with failures. A query also shows its error in place; a mutation does so only where its `meta` says so. */
 export interface FaultListeners {
   query(error: Error): void
   mutation(error: Error): void
@@ -63,8 +63,8 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
-        // The page that says that something is not there does not ask for it again: on the server it would show what
-        // stands there while loading.
+        // The page for something that was not found does not fetch it again: on the server it would render the loading
+        // state.
         retryOnMount: ({ state }) => !(state.error instanceof ApiError && state.error.code === 404),
       },
     },

@@ -30,7 +30,7 @@ test('others in between change nothing', () => {
   expect(['a', 'b', 'a', 'c', 'b', 'a'].map(admits)).toEqual([true, true, false, true, false, false])
 })
 
-test('a long text is told from one that differs in its last character', () => {
+test('long texts that differ in the last character are distinguished', () => {
   const admits = guardAt({ now: 0 })
   const long = 'x'.repeat(1_000_000)
   expect(admits(`${long}a`)).toBe(true)
@@ -38,7 +38,7 @@ test('a long text is told from one that differs in its last character', () => {
   expect(admits(`${long}a`)).toBe(false)
 })
 
-test('many different submissions are all told apart', () => {
+test('many different submissions are all distinguished', () => {
   const admits = guardAt({ now: 0 })
   const ids = Array.from({ length: 20_000 }, (_, id) => `/v2/dht/copy {"id":"${3_000_000_000_000_000 + id}"}`)
   expect(ids.filter((id) => !admits(id))).toEqual([])

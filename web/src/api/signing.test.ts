@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Answering = (request: CallRequest) => Promise<RawAnswer>
 
-/** A server that answers questions for the key as `key` says, and all others as `answer` does. */
+/** A server that answers requests for the key by `key`, and all others by `answer`. */
 function site(key: Answering, answer: Answering = async () => ok) {
   const sent: CallRequest[] = []
   const state = { keys: 0 }

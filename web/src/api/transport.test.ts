@@ -5,7 +5,7 @@ import { fetchUnsigned } from './transport.ts'
 
 const request: CallRequest = { method: 'GET', path: '/v2/tag/list', timeoutMs: 10_000 }
 
-/** Never answers; ends when it is told to, as fetch does. */
+/** Never answers; rejects when it is aborted, as fetch does. */
 const silent: typeof fetch = (_url, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))

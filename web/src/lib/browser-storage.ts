@@ -15,6 +15,6 @@ export function store(kind: Kind, key: string, value: string | null): void {
     if (value === null) globalThis[kind].removeItem(key)
     else globalThis[kind].setItem(key, value)
   } catch {
-    // As said above.
+    // As described above.
   }
 }

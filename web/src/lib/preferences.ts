@@ -54,7 +54,7 @@ export function browserPreferences(): Preferences {
   }
 }
 
-/** The choice by what is stored, else by the cookie; what is no choice there says nothing, as on the server. */
+/** The choice by what is stored, else by the cookie; an invalid value is ignored, as on the server. */
 export function listedOf(...kept: (string | null)[]): Listed | null {
   return (kept.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
 }

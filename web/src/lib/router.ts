@@ -62,7 +62,7 @@ export interface Router<Route, Data> extends Navigation {
   preload: (href: string) => Promise<void>
   /** The page that was loaded last; undefined before the first one is. */
   readonly loaded: LoadedPage<Route, Data> | undefined
-  /** Told each page that was loaded. Returns what ends that. */
+  /** Called with each page that was loaded. Returns the function that removes the listener. */
   onLoaded: (listener: (page: LoadedPage<Route, Data>) => void) => () => void
   /** To be called when a page stands on the screen: restores its scroll position. */
   pageShown: (page: LoadedPage<Route, Data>) => void

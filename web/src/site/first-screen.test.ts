@@ -191,7 +191,7 @@ test('a screen that lacks an answer is not complete', async () => {
   expect(await screen('/index', () => Promise.reject(new Error('gone')))).toMatchObject({ complete: false })
 })
 
-test('what the catalogue says cannot become markup', async () => {
+test('texts of the catalogue cannot become markup', async () => {
   const { html } = await screen('/censored')
   expect(html).toContain('&lt;b&gt;守灯塔&lt;/b&gt;')
   expect(html).not.toContain('<b>守灯塔')

@@ -9,7 +9,7 @@ import { suggestionsFor } from './catalogue/calls.ts'
 import { rememberSearch } from './catalogue/search/search-history.ts'
 import type { SiteRouter } from './router.tsx'
 
-/** How long a search waits to hear whether its keyword is the number of a work, in milliseconds. */
+/** How long a search waits to learn whether its keyword is the number of a work, in milliseconds. */
 const numberPatience = 700
 let searches = 0
 

@@ -7,7 +7,7 @@ export interface IconData {
 
 interface IconProps {
   of: IconData
-  /** Edge in pixels; 20 unless told. */
+  /** Edge in pixels; 20 by default. */
   size?: 14 | 16 | 22 | 24
   fill?: boolean
   spin?: boolean

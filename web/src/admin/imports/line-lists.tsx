@@ -49,7 +49,7 @@ function More({
   )
 }
 
-/** What would become of works that are there. */
+/** The effect on works that exist already. */
 export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhole: boolean }) {
   const { importId, counts, changes } = detail
   const query = useShown(importId, 'changed', isWhole)

@@ -2,7 +2,7 @@ import type { StateKind } from '../ui/state.tsx'
 import { momentOf } from '../ui/words.ts'
 import type { CaseDetail, CaseRow, Hit, Mark } from './calls.ts'
 
-/** What reports are called at the desk. */
+/** The labels of report reasons in the back office. */
 
 export const reasonWords: Record<CaseRow['reason'], string> = {
   rights: '权利',

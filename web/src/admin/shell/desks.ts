@@ -19,7 +19,7 @@ export type DeskName =
 /** A page of the back office. */
 interface Desk {
   name: DeskName
-  /** Below `/staff`; the pages of single things stand below the desk's own. */
+  /** Below `/staff`; detail pages are below the address of their list. */
   path: string
   /** Where it stood before: leads to it. */
   formerPath?: string

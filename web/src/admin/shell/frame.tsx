@@ -53,7 +53,7 @@ export function Frame({ gate, children }: FrameProps) {
   )
 }
 
-/** A desk whose every call would be refused is not opened. */
+/** A page whose every call would be refused is not opened. */
 function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
   const me = useMe()
   const desk = desks.find(({ name }) => name === here)
@@ -67,7 +67,7 @@ function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) 
   )
 }
 
-/** The name of the desk that an address belongs to. */
+/** The name of the page that an address belongs to. */
 function deskAt(path: string): string {
   const found = desks.find((desk) => {
     const href = hrefOf(desk)

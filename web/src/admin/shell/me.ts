@@ -21,7 +21,7 @@ export function useMe(): Me | undefined {
   return { ...me, roles: roles.map(({ name }) => name), roleTitles: roles.map(({ title }) => title) }
 }
 
-/** Whether an administrator sits here. */
+/** Whether the signed-in colleague is an administrator. */
 export const useIsAdmin = (): boolean => useMe()?.permissions.includes('*') ?? false
 
 /** Whether the signed-in colleague has a permission: controls without it are not shown. */

@@ -24,7 +24,7 @@ const pictures: Partial<Record<string, IconData>> = {
 const wanted = ['overview', 'support', 'moderation', 'orders', 'works', 'members', 'jobs', 'audit']
 const most = 4
 
-/** Below 1024 px: four desks and the rest behind 更多. */
+/** Below 1024 px: four pages, and the rest behind 更多. */
 export function PhoneTabs({ here }: { here: string }) {
   const [open, setOpen] = useState(false)
   const mine = useMe()?.permissions ?? []

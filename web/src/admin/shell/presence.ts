@@ -6,20 +6,20 @@ import { useObservable } from '../../ui/preferences.tsx'
 
 export type Presence = AnswerTo<'POST /v2/staff/presence'>['data']
 
-/** How often a page in sight says where it is, in milliseconds. */
+/** How often a visible page reports its place, in milliseconds. */
 const beatMs = 5000
 
 /** Where this page is; null: at no place of its own. */
 const place = observable<string | null>(null)
 const heard = observable<{ place: string; said: Presence } | null>(null)
 
-/** What a page is at that names no place. */
+/** The place of a page that names none. */
 const placeOfPath = () => location.pathname.replace(/^\/staff\/?/, '').slice(0, 80) || 'overview'
 
 async function beat(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const at = place.get() ?? placeOfPath()
-  // The same is said again and again.
+  // The same body is sent repeatedly.
   const { data } = await post('POST /v2/staff/presence', { body: { place: at } }, { repeatSubmit: false })
   if (at === (place.get() ?? placeOfPath())) heard.set({ place: at, said: data })
 }

@@ -22,7 +22,7 @@ export function useSummary(): Summary | undefined {
   return useSummaryQuery().data?.data
 }
 
-/** What waits at a desk. */
+/** What needs attention on a page. */
 export interface DeskCount {
   /** `1000+` where there are more than were counted. */
   count: number | string
@@ -30,7 +30,7 @@ export interface DeskCount {
   tone?: 'hot' | 'due'
 }
 
-/** How much waits at each desk, by its name. */
+/** The number of waiting items of each page, by its name. */
 export function useDeskCounts(): Partial<Record<string, DeskCount>> {
   const waiting = useSummary()?.waiting ?? []
   return Object.fromEntries(

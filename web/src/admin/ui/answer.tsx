@@ -45,7 +45,7 @@ function Bars() {
   )
 }
 
-/** Nothing there: says so, and what was last done. */
+/** The empty state: a sentence, and the last action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="emp">

@@ -56,7 +56,7 @@ export function readTime(time: string, now: number): string {
   return day.slice(0, 4) === shanghai(now).slice(0, 4) ? `${day.slice(5)} ${clock}` : day
 }
 
-/** `…0417`: enough of a number to tell it from its neighbours. */
+/** `…0417`: enough of a number to distinguish it from its neighbours. */
 export function tailOf(id: string): string {
   return `…${id.slice(-4)}`
 }

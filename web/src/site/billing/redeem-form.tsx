@@ -54,7 +54,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         autoCapitalize="characters"
         enterKeyHint="done"
         maxLength={longest}
-        // Tells the stylesheet whether something is typed.
+        // Lets the stylesheet know whether the field has text.
         placeholder=" "
         hint={`激活码至少${activationCodeMin}位，不区分大小写，横线可以不填。`}
         error={errors.code}
@@ -69,7 +69,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
   )
 }
 
-/** What the server says no to, it says about the code: its sentence stands at the field. */
+/** A refusal of the server concerns the code: its sentence is shown at the field. */
 async function redeem(code: string) {
   try {
     return await post('POST /v2/user/redeem', { body: { code } })
@@ -79,7 +79,7 @@ async function redeem(code: string) {
   }
 }
 
-/** As if it had been typed: the form hears of it. */
+/** As if it had been typed: the form receives the event. */
 function putIn(field: HTMLInputElement, text: string): void {
   field.value = text.slice(0, longest)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -45,7 +45,7 @@ export function listedBy({ filter: { hasResource, isDht, isOnline } }: WorkQuery
   return hasResource === '1' ? '1' : isDht === '1' ? 'magnet' : isOnline === '1' ? 'online' : '0'
 }
 
-/** The same list, whatever there is of its works. `isDht` is said, since a call without it follows the visitor's choice. */
+/** The same list, with or without magnets. `isDht` is given, since a call without it follows the visitor's choice. */
 export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
   const { hasResource: _, isOnline: __, ...others } = filter
   return { filter: { ...others, isDht: '0' }, pageSize }
@@ -60,7 +60,7 @@ export function pagedWorks({ filter, pageSize }: WorkQuery) {
   return pagedOptions(listKey, { query: filter }, pageSize)
 }
 
-/** The first `count` works of a list in one answer; its page unless told. */
+/** The first `count` works of a list in one answer; by default one page. */
 export function firstWorks(list: WorkQuery, count = list.pageSize) {
   return worksAt(list, 1, count)
 }

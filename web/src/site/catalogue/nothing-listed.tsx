@@ -11,7 +11,7 @@ interface NothingListedProps {
   text?: string
 }
 
-/** An empty list says by what it was narrowed: without that there may be more. */
+/** An empty list names its filter: without that there may be more works. */
 export function NothingListed({
   list,
   title = '这里还没有作品',

@@ -43,7 +43,7 @@ test('pages that were read come back in one request', async () => {
   expect(pages()?.pageParams).toEqual([1, 2, 3])
 })
 
-test('the list goes on after them', async () => {
+test('the list continues after them', async () => {
   const { calls, client } = catalogue(1000)
   await refill(client, listKey, { query: list.filter }, list.pageSize, 3)
   await client.fetchInfiniteQuery({ ...pagedWorks(list), pages: 4, staleTime: 0 })

@@ -10,7 +10,7 @@ import { SignInLinks } from './sign-in-links.tsx'
 type Lists = Awaited<ReturnType<typeof listsPart.load>>
 
 interface MembersOnlyProps {
-  /** What a guest is told. */
+  /** The text for a guest. */
   invitation: string
   /** Stands there until the lists are here, also in the page that the server sends: it knows no member. */
   waiting: ReactNode

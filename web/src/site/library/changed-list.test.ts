@@ -27,7 +27,7 @@ function listOf(...ids: string[]) {
   return { client, shown, change }
 }
 
-/** A call that is answered when the test says so. */
+/** A call that is answered when the test resolves it. */
 function pending() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { send: () => promise, resolve, reject }
@@ -43,7 +43,7 @@ test('a row stands at the front before the server has answered', async () => {
   expect(shown()).toEqual(['cab', 3])
 })
 
-test('what the server refuses is said and put back at its place', async () => {
+test('a change that the server refuses is announced and reverted to its place', async () => {
   const { shown, change } = listOf('a', 'b', 'c')
   expect(await change('b', false, refuse)).toBe(false)
   expect(shown()).toEqual(['abc', 3])

@@ -21,12 +21,12 @@ interface Change<R extends Row> {
   send(): Promise<unknown>
 }
 
-/** Changes to one row go out one after another: the last wish is the one that stays. */
+/** Changes to one row are sent one after another: the last one wins. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Adds a row to a member's list or takes it out, at once; where the server refuses, says so and puts it back.
- * Resolves to whether it stays.
+ * Adds a row to a member's list or removes it, at once; where the server refuses, announces that and reverts it.
+ * Resolves to whether the change stays.
  */
 export async function changeList<R extends Row>(client: QueryClient, change: Change<R>): Promise<boolean> {
   const { queryKey, row, listed, send } = change

@@ -17,7 +17,7 @@ const panel = 'followed'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   if (!signedIn.get()) return
-  // Where it does not come, the page says so in its place.
+  // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)
   await lists?.openNews(input)
 }

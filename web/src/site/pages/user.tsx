@@ -46,13 +46,13 @@ function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps
   return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
 }
 
-/** The server's page is a guest's. What takes its place for a member must not keep it standing, in milliseconds. */
+/** The server's page is a guest's. The member's page waits no longer than this for its data, in milliseconds. */
 const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR) return
   const shown = keptOf(tabOf(search, signedIn.get()), search)
-  // Where a part does not come, the page says so in its place.
+  // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})
   if (!shown || !signedIn.get()) return
   const opening = kept.load().then(

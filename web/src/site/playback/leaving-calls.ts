@@ -5,7 +5,7 @@ import { fetchUnsigned, prepareSigning } from '../../api/transport.ts'
 import { tokens } from '../members/session/session-start.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 
-/** What belongs to a player and has to be told while its page is being left. */
+/** Calls of a player that have to be sent while its page is being left. */
 type LeavingKey = PostKey & ('POST /v2/video/end' | 'POST /v2/video/position')
 
 let withToken: typeof import('../members/session/tokens.ts').withHeldToken | undefined

@@ -24,7 +24,7 @@ export function keepsProgress(video: HTMLVideoElement, workId: string): () => vo
     known = position
     const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
     if (leaves) sendLeaving('POST /v2/video/position', { body })
-    // The next one says the same, or better.
+    // The next one sends the same position, or a later one.
     else post('POST /v2/video/position', { body }).catch(() => {})
   }
   const isKnown = () => Number.isFinite(video.duration)

@@ -66,7 +66,7 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
   return end
 }
 
-/** Says where it goes on; too near to an end, it begins anew. */
+/** Announces where playback resumes; too near to the end, it starts from the beginning. */
 function settle(video: HTMLVideoElement, start: number, resumes: boolean): void {
   if (!resumes) return
   const anew = () => {

@@ -102,7 +102,7 @@ function useNewMessage(prefill: string) {
   }
 }
 
-/** On a phone a thread takes the place of the list, and of what was pressed in it: the keyboard goes on in the thread. */
+/** On a phone a thread takes the place of the list, and of the pressed row: the focus moves into the thread. */
 function useTaken(id: string | null) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(id)

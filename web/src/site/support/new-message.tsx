@@ -19,7 +19,7 @@ interface NewMessageProps {
   onClose: () => void
   /** Stands in the box to begin with. */
   start: string
-  /** Told the id of the new message, while this is open. */
+  /** Called with the id of the new message, while this is open. */
   onSent: (id: string) => void
 }
 

@@ -31,7 +31,7 @@ interface ThreadProps {
   onNew: () => void
 }
 
-/** What was said, and the box to write on. */
+/** The messages of a thread, and the box to write the next. */
 export function Thread({ id, query, onNew }: ThreadProps) {
   const { data: thread, error, isFetching, refetch } = query
   useRead(id, query)

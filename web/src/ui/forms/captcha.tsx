@@ -13,13 +13,13 @@ interface CaptchaState {
   /** Null while it is on its way, and where it did not come. */
   answer: Answer | null
   failed: boolean
-  /** It is asked for, also where the server has not said so (docs/requirements.md, members 4). */
+  /** It is required, also where the server has not yet answered so (docs/requirements.md, members 4). */
   on: boolean
 }
 
 export interface Captcha extends CaptchaState {
   refresh: () => void
-  /** As it is at this moment, ahead of what is drawn. */
+  /** The present state, ahead of the next render. */
   now: () => CaptchaState
   /** Resolves once it is loaded, or failed, so that a form submitted earlier is not refused. */
   settled: () => Promise<unknown>

@@ -28,7 +28,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
   const [sending, setSending] = useState(false)
   const underway = useRef(false)
 
-  /** Checks the wanted fields anew; the others keep what was said about them. */
+  /** Validates the wanted fields anew; the others keep their messages. */
   const check = (form: HTMLFormElement, isWanted: (name: string, value: string, wrong: boolean) => boolean) =>
     setErrors((before) => {
       const values = valuesOf(form)
@@ -78,7 +78,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
         // A sentence that came now would move what is being pressed away from under the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         const left = target.getAttribute('name')
-        // What was said already stays until it is put right: it may be the server's word.
+        // An existing message stays until the value is corrected: it may be the server's.
         check(currentTarget, (name, value, wrong) => !wrong && name === left && value !== '')
       },
       onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
@@ -111,7 +111,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-/** What the server says about fields that the form has. */
+/** The server's messages about fields that the form has. */
 function ownFields(form: HTMLFormElement, fields: Record<string, string>): Partial<Values> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => form.elements.namedItem(name)))
 }

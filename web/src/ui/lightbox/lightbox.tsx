@@ -8,7 +8,7 @@ interface LightboxProps {
   pictures: readonly Picture[]
   /** The place of the picture that it opens with; null while closed. */
   shown: number | null
-  /** Told once the visitor rests on another picture. */
+  /** Called once the visitor stays on another picture. */
   onMove: (at: number) => void
   onClose: () => void
 }

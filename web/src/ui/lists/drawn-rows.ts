@@ -22,8 +22,8 @@ interface View {
 const ahead = 1500
 
 /**
- * The rows to draw, top down: those near what is seen, and those around the focus wherever it is, so that it is
- * never lost and Tab goes on to the card that comes next.
+ * The rows to draw, from the top: those near the viewport, and those around the focus wherever it is, so that it is
+ * never lost and Tab moves on to the next card.
  */
 export function drawnRows({ rows, top, bottom, pitch, step, focused }: View): Span[] {
   const within = (row: number) => Math.max(0, Math.min(rows, row))

@@ -23,7 +23,7 @@ export function useRememberedPages(pages: number | undefined, read: Read = 'page
   }, [entry, pages, read])
 }
 
-/** Null for an entry whose list was never shown: the visitor comes to it afresh. */
+/** Null for a history entry whose list was never shown: a new visit. */
 export function rememberedPages(entry: string, read: Read = 'pages'): number | null {
   if (import.meta.env.SSR) return null
   const pages = readStored('sessionStorage', storageKey(entry, read))

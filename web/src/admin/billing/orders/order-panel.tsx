@@ -92,7 +92,7 @@ function Shown({
   )
 }
 
-/** What granting would do, said before it is done. */
+/** What granting would do, shown before it is done. */
 function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview

@@ -198,7 +198,7 @@ export function PlanEditor(props: PlanEditorProps) {
   )
 }
 
-/** What a change does not touch, said before it is saved. */
+/** What a change does not affect, shown before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: DeskPlan }) {
   return (
     <p className="note wait left-alone">

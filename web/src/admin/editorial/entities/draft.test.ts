@@ -6,7 +6,7 @@ import { changesOf, draftOf, typeInto } from './draft.ts'
 const entity = { name: '山川', nameCn: null, group: null, aliases: ['甲'] } as unknown as EntityDetail
 const draft = draftOf(entity)
 
-test('a draft that says what is there changes nothing', () => {
+test('a draft with the saved values changes nothing', () => {
   expect(changesOf(entity, draft)).toEqual({})
   expect(changesOf(entity, { ...draft, name: ' 山川 ' })).toEqual({})
 })

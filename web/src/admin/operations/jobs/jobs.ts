@@ -26,7 +26,7 @@ export function useJobLog(jobId: string | undefined) {
   })
 }
 
-/** What staff do with jobs; what failed is said below. */
+/** The actions of staff on jobs; a failure is shown in the snackbar. */
 export function useJobChanges() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries()

@@ -23,7 +23,7 @@ export interface Credit {
 
 const refunded = 3
 
-/** Credit that did not arrive: the channel is asked first, and what it would do is said before it is done. */
+/** A payment that was not credited: the channel is asked first, and the effect is shown before it is done. */
 export function useCredit(order: DeskOrder | undefined): Credit {
   const client = useQueryClient()
   const may = useMay()

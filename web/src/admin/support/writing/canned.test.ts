@@ -48,7 +48,7 @@ test('a slash at the end looks for a canned reply', () => {
   expect(matching(all, '')).toHaveLength(2)
 })
 
-test('what says that an order was granted waits for it', () => {
+test('a reply that states that an order was granted is locked until it is', () => {
   const fact = canned('已补到账', '已到账', true)
   expect(isLocked(fact, order)).toBe(true)
   expect(isLocked(fact, undefined)).toBe(true)

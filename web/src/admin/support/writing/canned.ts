@@ -43,7 +43,7 @@ export function matching(all: readonly Canned[], word: string): Canned[] {
   return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought))
 }
 
-/** One that says that the order has been granted waits until it is. */
+/** A reply that states that the order has been granted is blocked until it is. */
 export const isLocked = ({ statesGrant }: Canned, order: DeskOrder | undefined) =>
   statesGrant && !order?.isGranted
 

@@ -103,7 +103,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
 
 export type Reply = ReturnType<typeof useReply>
 
-/** Tells the server what stands there: at the first key, and then as often as it is needed. */
+/** Sends the present text to the server: at the first key, and then as often as needed. */
 function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void) {
   const heard = useRef(onSaved)
   heard.current = onSaved
@@ -121,7 +121,7 @@ function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void)
         post('POST /v2/staff/message/draft', { body: { messageId: id, text: waiting } }, repeatable),
       )
       .then(({ data }) => heard.current(data.time, data.isHeld))
-      // It stands in the browser still, and the next key tells it again.
+      // The text is still stored in the browser, and the next key sends it again.
       .catch(() => {})
   }
   const latest = useRef(save)

@@ -21,7 +21,7 @@ interface DialogProps {
  */
 export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
 
-/** In the middle of a desk, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
+/** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
   const dialog = useModal(open)
   const id = useId()

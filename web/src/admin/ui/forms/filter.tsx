@@ -9,7 +9,7 @@ interface FilterProps {
   any?: string
 }
 
-/** A filter as a chip: grey name, dark value. The browser's own list opens, on a phone as on a desk. */
+/** A filter as a chip: grey name, dark value. The browser's own list opens, on a phone as on a desktop. */
 export function Filter({ name, title, options, any = '任意' }: FilterProps) {
   const { search, set } = useAddress()
   const value = search[name] ?? ''

@@ -213,7 +213,7 @@ function showNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Submits within the tap, and goes on to the order; a guest signs in first. */
+/** Submits within the tap, and shows the order; a guest signs in first. */
 function useSubmit() {
   const { site } = usePreferences()
   const { navigate } = useRouter()

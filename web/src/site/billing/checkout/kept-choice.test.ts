@@ -23,7 +23,7 @@ test('where there is nothing to buy or no way to pay, nothing is chosen', () => 
   expect(offeredChoice({ ...offer, payChannels: [] }, {})).toBeNull()
 })
 
-test('what hands left in the storage is as good as nothing', () => {
+test('an invalid value in the storage counts as none', () => {
   expect(choiceIn(null)).toEqual({})
   expect(choiceIn('{')).toEqual({})
   expect(choiceIn('null')).toEqual({})

@@ -95,7 +95,7 @@ function CookieDay() {
   return <DayQuota limit={limit} used={Math.min(useCopiesToday(), limit)} />
 }
 
-/** As the server counts; the usual limit until it has said. */
+/** As the server counts; the usual limit until it has answered. */
 function MeteredDay() {
   const { limit, left } = useServerQuota() ?? {}
   const day = limit ?? copiesPerDay.member

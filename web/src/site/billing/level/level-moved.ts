@@ -7,7 +7,7 @@ const ofLevel = ['GET /v2/app/vip/list', 'GET /v2/dht/quota', 'GET /v2/orders/li
 /** After days were bought or redeemed: whatever shows the level shows the new one. `level`: where it is known already. */
 export function levelMoved(client: QueryClient, level?: Member['level']): void {
   if (level) client.setQueryData(memberInfo.queryKey, (info) => info && { ...info, level })
-  // Also where nothing on the page shows it: the top bar hears of it.
+  // Also where nothing on the page shows it: the top bar is updated by it.
   void client.prefetchQuery({ ...memberInfo, staleTime: 0 })
   for (const call of ofLevel) void client.invalidateQueries({ queryKey: [call] })
 }

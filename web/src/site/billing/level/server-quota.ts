@@ -27,7 +27,7 @@ export function useServerQuota(): CopyQuota | undefined {
   return useQuery({ ...quotaAt(level ?? null), enabled: level !== undefined }).data?.data
 }
 
-/** What a copy said of the day. */
+/** The quota of the day in the answer to a copy. */
 export function learnQuota(client: QueryClient, { limit, left }: CopyQuota): void {
   client.setQueriesData<AnswerTo<'GET /v2/dht/quota'>>(
     { queryKey: ['GET /v2/dht/quota'], type: 'active' },

@@ -99,7 +99,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
   },
 }
 
-/** An order that cannot be paid any more: what became of it, and a way on that is no second payment by mistake. */
+/** An order that cannot be paid any more: its state, and a next step that is no second payment by mistake. */
 export function EndedView({ order, state, focus }: OrderViewProps & { state: keyof typeof ended }) {
   const { icon, tone, title, text, badge } = ended[state]
   const { refreshing, refresh } = useOrderRefresh(order.orderId)

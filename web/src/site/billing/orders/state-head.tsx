@@ -10,7 +10,7 @@ interface StateHeadProps {
   children: ReactNode
 }
 
-/** What has become of a payment, in a picture and a sentence. */
+/** The state of a payment, in a picture and a sentence. */
 export function StateHead({ icon, tone, title, focus, children }: StateHeadProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface DirectoryListProps {
   current: Entry | undefined
   filter: string
   onFilter: (filter: string) => void
-  /** Tells its scroll place from that of other lists. */
+  /** Distinguishes its scroll position from that of other lists. */
   place: 'page' | 'sheet'
   onChoose?: () => void
 }

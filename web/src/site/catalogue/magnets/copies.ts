@@ -28,7 +28,7 @@ export function useCopiesToday(): number {
   return useSyncExternalStore(subscribeToCopies, copiesToday, () => 0)
 }
 
-/** Tells when the count may have changed: by a copy here or in another tab, or since the day has ended. */
+/** Calls back when the count may have changed: by a copy here or in another tab, or since the day has ended. */
 function subscribeToCopies(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const awaitMidnight = () => {

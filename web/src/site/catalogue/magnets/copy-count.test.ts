@@ -20,7 +20,7 @@ test('a magnet that was copied today is known until the day ends, and does not c
   expect(hasCopied(null, one, evening)).toBe(false)
 })
 
-test('a count from before magnets were remembered goes on', () => {
+test('a count stored before magnets were remembered continues', () => {
   expect(hasCopied('2026-11-20.1', one, evening)).toBe(false)
   expect(withOneMore('2026-11-20.1', one, evening).value).toBe('2026-11-20.2.00000001')
 })

@@ -12,7 +12,7 @@ export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'ani
 export const searchOrders = ['pubTime', 'average', 'evaluates', 'collect'] as const satisfies RankingTab[]
 type Order = (typeof searchOrders)[number]
 
-/** What the address says of a search. */
+/** The search that an address describes. */
 export interface SearchChoice {
   channel: ModName | null
   order: Order

@@ -18,7 +18,7 @@ interface SearchTabsProps {
   panel: string
 }
 
-/** The shortest answer that says how many works a list has. */
+/** The shortest answer with the number of works of a list. */
 function totalCall(list: WorkQuery) {
   return firstWorks(list, 1)
 }
@@ -58,7 +58,7 @@ function ShownTotal({ list }: { list: WorkQuery }) {
 
 function Total({ list }: { list: WorkQuery }) {
   const client = useQueryClient()
-  // A list that was shown has said its total.
+  // The total of a list that was shown is in the cache.
   const initialData = () => client.getQueryData(pagedWorks(list).queryKey)?.pages[0]
   const { data } = useQuery({ ...totalCall(list), initialData })
   return data && formatTotal(data.total, data.totalCapped)

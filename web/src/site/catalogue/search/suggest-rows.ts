@@ -8,7 +8,7 @@ import { type EntryKind, entryHref } from '../directories/entry-links.ts'
 
 export type Suggested = AnswerTo<'GET /v2/works/suggest'>['data']
 
-/** One line under the search field. `note` says what it is, and how many works. */
+/** One row under the search field. `note` has its kind and the number of works. */
 export interface SuggestRow {
   key: string
   kind: 'search' | 'work' | EntryKind

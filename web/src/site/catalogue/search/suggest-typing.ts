@@ -59,7 +59,7 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
   }, [field])
 }
 
-/** 229 is the key of an input method where a browser says nothing else of it. */
+/** 229 is the key code of an input method where a browser gives no other sign of it. */
 function isComposing(event: Event): boolean {
   const { isComposing = false, keyCode = 0 } = event as Partial<KeyboardEvent>
   return isComposing || keyCode === 229

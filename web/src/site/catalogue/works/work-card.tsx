@@ -56,7 +56,7 @@ export const WorkCard = memo(function WorkCard({
   )
 })
 
-/** Gold for what membership opens; a work that cannot be watched at all says nothing. */
+/** Gold for works that need membership; a work that cannot be watched at all has no mark. */
 function WorkBadge({ work }: { work: WorkRow }) {
   if (work.isOnline === 2) return <span className="tl badge over">转码中</span>
   if (work.isOnline === 1 && work.playLevel === 2) return <span className="tl badge gold">VIP</span>

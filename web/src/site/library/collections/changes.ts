@@ -12,7 +12,7 @@ import {
   type WorkFlags,
 } from './calls.ts'
 
-/** The same wish may well come twice within a second, and does no harm. */
+/** The same change may well come twice within a second, and does no harm. */
 export const repeatable = { repeatSubmit: false }
 
 /** Lists that have changed: those in sight are asked for anew, the others when they are opened next. */

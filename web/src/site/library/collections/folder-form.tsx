@@ -23,7 +23,7 @@ interface FolderFormProps {
   start?: FolderValues
   /** On the button that sends it. */
   action: string
-  /** Rejects with the server's answer, which is said beside the field that it names, else below the form. */
+  /** Rejects with the server's answer, which is shown beside the field that it names, else below the form. */
   onSubmit: (values: FolderValues) => Promise<void>
   onCancel: () => void
 }

@@ -1,6 +1,6 @@
 /** What a person wants of a thing, what the server holds of it, and what is on its way between the two. */
 export interface Wish<T> {
-  /** As far as the server has said. */
+  /** The last value known from the server. */
   held: T
   /** Shown: what was wanted last. */
   wanted: T
@@ -35,7 +35,7 @@ export function failed<T>(wish: Wish<T>, certain: boolean, same: Same<T>): Wish<
   return certain ? next({ held, wanted, sent: null }, same) : { held, wanted, sent: { value: wanted } }
 }
 
-/** The server says what it holds. While something is on its way, that is older than what comes back from there. */
+/** The server reports its value. While a call is pending, that is older than the answer of the call. */
 export function told<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
   return wish.sent || same(wish.held, held) ? wish : settled(held)
 }

@@ -8,7 +8,7 @@ import '../../styles/library/personal.css'
 
 export type Followable = Omit<FollowedRow, 'newCount'>
 
-/** Follows an entry, or says that it is followed and ends it. */
+/** Follows an entry, or shows that it is followed and ends that. */
 export function MemberFollow(entry: Followable) {
   const client = useQueryClient()
   const { data } = useQuery(followedCall)

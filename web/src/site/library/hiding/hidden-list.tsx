@@ -97,7 +97,7 @@ function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
   )
 }
 
-/** A work leads to its own channel by itself; a tag is in one channel, which the list does not tell. */
+/** The address of a work redirects to its own channel; a tag is in one channel, which the list does not contain. */
 function hrefOf({ kind, id }: HiddenRow): string | null {
   if (kind === 'tag') return null
   return kind === 'work' ? paths.work('censored', id) : paths.performer('censored', id)

@@ -10,7 +10,7 @@ export function HiddenWork({ work, className, before }: StandInProps) {
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const place = placeOf(currentTarget.closest('.hidden-work'))
     flushSync(() => hiding.get()?.reveal(work.id))
-    // What was pressed is gone: the keyboard goes on at the work.
+    // The pressed button is gone: the focus moves to the work.
     place()?.focus({ preventScroll: true })
   }
   return (

@@ -7,7 +7,7 @@ import { keepVerdicts } from '../verdicts.ts'
 import { closesUp, hiddenCall, hiddenChanges } from './hidden.ts'
 import { HiddenWork } from './hidden-work.tsx'
 
-/** A list waits no longer than this to hear which of its works are hidden, in milliseconds. */
+/** A list waits no longer than this to learn which of its works are hidden, in milliseconds. */
 const patience = 1500
 
 /** Hides from now on what the member does not want to see. Returns what ends it. */

@@ -46,7 +46,7 @@ export function MemberHistory({ onDevice }: { onDevice: ReactNode }) {
   return <GridSkeleton count={4} className="c4" />
 }
 
-/** Changes the state on the server and here; says what went wrong. */
+/** Changes the setting on the server and here; announces errors. */
 function useHistoryState() {
   const client = useQueryClient()
   return async (state: HistoryState) => {

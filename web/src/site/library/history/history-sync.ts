@@ -37,7 +37,7 @@ export function keepsAccountHistory(client: QueryClient): () => void {
   }
 }
 
-/** Notes that works were opened, the last first, and sends them. A failure is not told: they go with the next. */
+/** Records opened works, the last first, and sends them. A failure is not announced: they are sent with the next. */
 export function sendOpened(workIds: readonly string[]): Promise<void> {
   keepUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
   return sendUnsent()

@@ -37,7 +37,7 @@ export function historyIn(stored: string | null): WorkRow[] {
   }
 }
 
-/** Whether opened works are left out until told otherwise. */
+/** Whether the recording of opened works is paused. */
 export function isHistoryPaused(): boolean {
   return readStored('localStorage', pausedKey) === '1'
 }

@@ -25,7 +25,7 @@ test.each([
   [networkError(), texts.networkError],
   [timeoutError(), texts.timeout],
   [errorOf(502, undefined), '系统接口502异常'],
-])('a failed call says its sentence: %s', (error, text) => {
+])('a failed call shows its sentence: %s', (error, text) => {
   announceFault(error)
   expect(snackbar()).toContain(text)
 })
@@ -35,13 +35,13 @@ test('code 401 shows a link to the sign-in', () => {
   expect(snackbar()).toContain('href="/login"')
 })
 
-test('the error of a query stands in its place and is not said twice', () => {
+test('the error of a query is shown in its place and not announced again', () => {
   for (const error of [answered(401), answered(500), answered(404), networkError()]) announceQueryFault(error)
   expect(snackbar()).not.toContain('服务器的话')
   expect(snackbar()).not.toContain(texts.networkError)
 })
 
-test('an error of our own is reported, and said in general words', () => {
+test('an error of our own is reported, and announced in general words', () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   const fault = new TypeError('x is not a function')

@@ -25,7 +25,7 @@ export function sharedSession(): Partial<KeptSession> | null {
   return stored('localStorage')
 }
 
-/** The sign-in that this tab goes on with; null where it holds none. It may be older than what the tabs share. */
+/** The session that this tab uses; null where it has none. It may be older than the one the tabs share. */
 export function keptSession(): KeptSession | null {
   const shared = sharedSession()
   const kept = shared?.refreshToken ? shared : shared && stored('sessionStorage')
@@ -42,7 +42,7 @@ export function shareSession(session: KeptSession, remembered: boolean): void {
   store('localStorage', sessionKey, JSON.stringify(remembered ? session : { since: session.since }))
 }
 
-/** For this tab alone: a sign-in that ends with the browser, as another tab told of it. */
+/** For this tab alone: a session that ends with the browser, received from another tab. */
 export function keepInTab(session: KeptSession): void {
   store('sessionStorage', sessionKey, JSON.stringify(session))
 }

@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts'
 const second = 1000
 /** Times of the API are cut to whole seconds. */
 const afterEnd = second
-/** How soon the server is asked again that still says VIP though the end is past as far as is known here, and at most. */
+/** The first and the longest wait before asking a server again that still answers VIP after the end known here. */
 const soonest = 15 * second
 const latest = 600 * second
 /** What a timer can wait for. */

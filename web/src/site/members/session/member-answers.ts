@@ -28,7 +28,7 @@ export function askAnew(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [detailKey] })
 }
 
-/** Tells what the server says about the member, each time that it does. */
+/** Passes on the server's answer about the member, each time that there is one. */
 export function watchMember(queryClient: QueryClient, onMember: (member: Member) => void): void {
   const [infoKey] = memberInfo.queryKey
   queryClient.getQueryCache().subscribe((event) => {

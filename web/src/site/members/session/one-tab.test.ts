@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inOneTab } from './one-tab.ts'
 
-/** The storage that the tabs share; what `store` is told to do is seen by all at once. */
+/** The storage that the tabs share; a write by `store` is visible to all at once. */
 function stubStorage(items: Map<string, string> | null): void {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items?.get(key) ?? null,
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function slow(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = async () => {

@@ -29,7 +29,7 @@ export async function renewSession(): Promise<boolean> {
 
 /** Takes up the sign-in that this browser keeps, and follows what other tabs do with it. */
 export function startSession(queryClient: QueryClient): void {
-  // Where it does not come, the first call says so.
+  // Where it cannot be loaded, the first call shows the error.
   const follow = () =>
     void tokens().then(
       (part) => part.follow(queryClient),

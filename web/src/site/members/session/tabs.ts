@@ -16,7 +16,10 @@ const patienceMs = 200
 
 export interface Tabs {
   tell(held: Held): void
-  /** Asks for what is at least as new as `since`; resolves when it came (`onHeld` has it by then), or late. */
+  /**
+   * Asks the other tabs for a session at least as new as `since`; resolves when it came (`onHeld` has it by then), or
+   * after the time limit.
+   */
   ask(since: number): Promise<void>
 }
 

@@ -207,7 +207,7 @@ function publish(next: Held, remembered: boolean): void {
   tabs?.tell(next)
 }
 
-/** What another tab tells. Its word may come after a sign-out. */
+/** Takes over the session sent by another tab. Its message may arrive after a sign-out. */
 function takeOver(theirs: Held): void {
   const shared = sharedSession()
   if (!shared || theirs.session.since < (shared.since ?? 0)) return

@@ -4,7 +4,7 @@ import * as icons from '../../../ui/icons.ts'
 
 interface ChoiceProps {
   label: string
-  /** Below its button; above it unless told. */
+  /** Below its button; above it by default. */
   down?: boolean
   options: readonly { id: number; name: string }[]
   chosen: number

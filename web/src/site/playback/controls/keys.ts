@@ -33,7 +33,7 @@ interface Keys {
   player: Commands
   /** The player's element. */
   stage: Element
-  /** Told of every key that was meant for the player. */
+  /** Called with every key that was meant for the player. */
   onKey: () => void
 }
 

@@ -14,7 +14,7 @@ export const automatic = -1
 export interface Engine {
   /** The finest first; empty where only the browser chooses. */
   qualities: readonly Quality[]
-  /** What was asked for, `automatic` unless told. */
+  /** The requested quality, by default `automatic`. */
   chosen(): number
   /** Lines of what is shown; undefined while it is not known. */
   shown(): number | undefined

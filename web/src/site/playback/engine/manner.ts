@@ -13,7 +13,7 @@ export interface Manner {
 const storageKey = 'player'
 const usual: Manner = { speed: 1, volume: 1, muted: false }
 
-/** The manner in stored text; what it does not say, or says wrongly, is as usual. */
+/** The preferences in stored text; missing or invalid ones have their default. */
 export function mannerIn(stored: string | null): Manner {
   try {
     const { speed, volume, muted } = JSON.parse(stored ?? '{}')

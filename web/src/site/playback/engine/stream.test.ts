@@ -83,7 +83,7 @@ test('a failure on the side is not felt while the token holds, one after it is',
   expect(await stream.fresh(segment)).toMatch(/token-\d+/)
 })
 
-test('a player that has ended asks again under its name when it goes on', async () => {
+test('a player that has ended asks again under its name when it resumes', async () => {
   const { server, stream } = makeServer()
   await stream.open()
   stream.end()

@@ -47,7 +47,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
         await followUp(client, id, draft.text)
         return true
       } catch (error) {
-        // Closed meanwhile: the thread says so.
+        // Closed meanwhile: the thread shows that.
         if (error instanceof ApiError && error.reason === 'message_closed')
           void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
         throw error
@@ -86,7 +86,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
 function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
   const begin = () => {
     const unsent = drafts.get()[id]?.text.trim()
-    // What was being written when it was closed goes on in the new message.
+    // The text in progress when the thread was closed moves to the new message.
     if (unsent && !drafts.get().new?.text.trim()) {
       writeDraft('new', unsent)
       removeDraft(id)

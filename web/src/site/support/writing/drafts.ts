@@ -54,7 +54,7 @@ export function isUnanswered(draft: Draft | undefined, text: string): boolean {
   return draft?.sending !== undefined && draft.sending.text === text.trim()
 }
 
-/** Codes with which the server says that it wrote nothing. */
+/** Codes by which the server reports that it wrote nothing. */
 const refusals = new Set([401, 402, 403, 404, 413, 429])
 
 /** Wrong fields are named; any other fault may have come after the message was written. */
@@ -63,8 +63,8 @@ function isAnswered(error: unknown): boolean {
 }
 
 /**
- * Sends a text. `deliver` is given the id of the sending: that of the first time where the same text went out before
- * without an answer. Delivered, the draft is gone, unless it says something else by now; else it stays, and the error of
+ * Sends a text. `deliver` is given the id of the sending: the first one where the same text was sent before without an
+ * answer. Once delivered, the draft is removed, unless its text has changed meanwhile; else it stays, and the error of
  * `deliver` is thrown.
  */
 export async function sendDraft<T>(

@@ -63,7 +63,7 @@ async function changeThread(
   change: (thread: ThreadAnswer) => ThreadAnswer,
 ): Promise<void> {
   const { queryKey } = threadCall(id)
-  // What was asked for before says what the server held before.
+  // An answer requested earlier has the server's former state.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (thread) => thread && change(thread))
   void client.invalidateQueries({ queryKey })

@@ -15,7 +15,7 @@ interface TextBoxProps {
   onChange: (value: string) => void
   /** Ctrl+Enter, or ⌘+Enter. */
   onSend: () => void
-  /** The label is heard alone, and the count stands inside the frame. */
+  /** The label is only for screen readers, and the count is inside the frame. */
   compact?: boolean
   box: Ref<HTMLTextAreaElement>
 }

@@ -80,7 +80,7 @@ function Entry({ entry, now }: { entry: DeskChange; now: number }) {
   )
 }
 
-/** A value of an entry as people read it; undefined where that side says nothing. */
+/** A readable value of an entry; undefined where that side has none. */
 function shown(field: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return ''

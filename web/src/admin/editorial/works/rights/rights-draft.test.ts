@@ -17,7 +17,7 @@ test('what is drawn as it is kept changes nothing', () => {
   expect(changesOf(rights, draftOf(rights))).toEqual({})
 })
 
-test('only what differs is said; blanks are nothing, and nought is a number', () => {
+test('only differences are listed; blanks are nothing, and zero is a number', () => {
   const draft = { ...draftOf(rights), licensor: ' ', territory: ' 全球 ', people: '', consents: '1' }
   expect(changesOf(rights, draft)).toEqual({ licensor: null, territory: '全球', people: null, consents: 1 })
   expect(changesOf({ ...rights, consents: null }, { ...draftOf(rights), consents: '0' })).toEqual({

@@ -26,7 +26,7 @@ export function useVideos(workId: string, mayAsk: boolean) {
   const states = query.data?.rows.map(({ videoId, state }) => `${videoId} ${state}`).join()
   const before = useRef(states)
   useEffect(() => {
-    // What the page says of the work follows from its videos.
+    // The state of the work that the page shows depends on its videos.
     if (before.current !== undefined && before.current !== states) refreshWorks(client)
     before.current = states
   }, [states, client])

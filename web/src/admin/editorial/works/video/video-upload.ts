@@ -86,8 +86,8 @@ const isPassing = (error: unknown) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends a file piece by piece, and goes on by itself after the line was gone. Resolves to whether all of it has come: not
- * so where it was paused or dropped. Rejects where it cannot be sent.
+ * Sends a file in pieces, and resumes by itself after a lost connection. Resolves to whether the upload is complete:
+ * not so where it was paused or cancelled. Rejects where it cannot be sent.
  */
 export async function sendVideo(workId: string, file: File): Promise<boolean> {
   const stop = new AbortController()
@@ -142,7 +142,7 @@ export async function sendVideo(workId: string, file: File): Promise<boolean> {
   }
 }
 
-/** Pauses it; the same file goes on from where it is. */
+/** Pauses it; choosing the same file resumes it. */
 export function pauseVideo(workId: string): void {
   stops.get(workId)?.abort()
 }
