@@ -219,7 +219,7 @@ test('a forgotten password: the page shows what is possible without mail before 
   const page = await site.visit('/login')
   await whenReady(page)
   await page.getByRole('link', { name: '忘记密码？' }).click()
-  // The sign-in form, which stays until the page has come, has a field of this name too.
+  // The sign-in form, which stays until the page is loaded, has a field of this name too.
   await page.getByRole('heading', { name: '忘记密码' }).waitFor()
   await main(page).getByText('本站不发送邮件').waitFor()
   await field(page, '用户名').fill('nobody_here')

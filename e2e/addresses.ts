@@ -73,7 +73,7 @@ export async function addressOf(url: string, path: string): Promise<string> {
   return (await placeOf(url, path)).address
 }
 
-/** The paths whose pages differ most; what is measured and weighed. */
+/** The paths whose pages differ most; they are measured and weighed. */
 export const pageKinds = {
   home: '/index',
   'channel list': '/censored',

@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-/** Not those of the page one comes from: on a tall screen its next one is on the way. */
+/** Not those of the previous page: on a tall screen its next page is being fetched. */
 const lists = '**/works/detail/list?*modName=western*'
 
 const cards = (page: Page) => page.locator('main .card')

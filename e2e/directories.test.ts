@@ -296,7 +296,7 @@ test.each([
   await page.goto(site.url + path)
   await whenReady(page)
   expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
-  // The line at the end of a short page of works may stand in view, and gives way to the next page.
+  // The line at the end of a short page of works may be in view, and is replaced by the next page.
   expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
   for (const place of ['.dir a:nth-of-type(9)', 'main .card:nth-of-type(5)']) {

@@ -78,7 +78,7 @@ test('a part of a page that a newer build has replaced is taken from there, by l
     asked++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   )
   await page.getByRole('tab', { name: /^磁力/ }).click()
-  // The list stands in what the server sends as well.
+  // The list is in the server's HTML as well.
   await expect.poll(() => asked).toBe(2)
   await whenReady(page)
   await page.locator('.mag').first().waitFor()

@@ -177,7 +177,7 @@ export async function makeHostileWorld(server: TestServer): Promise<HostileWorld
   }
 }
 
-/** Puts the text into every place of `keptIn`, past what the rules of today would refuse. */
+/** Writes the text into every column of `keptIn`, bypassing the present validation. */
 async function makeEverythingHostile({ context: { pool } }: TestServer): Promise<void> {
   const places = [...new Set([...Object.values(keptIn).flatMap((columns) => columns ?? []), ...toldByOthers])]
   const client = await pool.connect()

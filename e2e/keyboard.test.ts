@@ -49,7 +49,7 @@ test('arrows lead through the tabs of a work, and only the chosen one is in the 
   expect(await page.evaluate(() => document.activeElement?.role)).not.toBe('tab')
 })
 
-/** What takes the focus and does not show it, or shows it where it is cut off. */
+/** Elements that take the focus and do not show it, or show it where it is cut off. */
 async function unseenFocus(page: Page): Promise<string[]> {
   // Rings show once a key has been used.
   await page.keyboard.press('Tab')
@@ -67,7 +67,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
           inner.left - outer.left,
           outer.right - inner.right,
         ]
-        // What is scrolled out of its box is no fault.
+        // An element scrolled out of its container is no fault.
         if (room.every((side) => side >= -0.5) && room.some((side) => side < ring - 0.5)) return true
       }
       return false
@@ -102,7 +102,7 @@ test.each([phone, desktop])(
   },
 )
 
-/** What moves for longer than a millisecond. */
+/** Elements that move for longer than a millisecond. */
 async function movements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (durations: string) =>

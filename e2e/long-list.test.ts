@@ -16,7 +16,7 @@ async function open(viewport: typeof phone): Promise<Page> {
   return page
 }
 
-/** How many works the list holds, drawn or not: by the height of what is left out and by what is drawn. */
+/** How many works the list has, drawn or not: by the height of the left-out rows and by the drawn ones. */
 const listed = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector<HTMLElement>('main .grid')
@@ -43,7 +43,7 @@ async function readOn(page: Page, count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count)
 }
 
-/** The cards in view: where each leads, and where it stands. */
+/** The cards in view: the link and the position of each. */
 const inView = (page: Page) =>
   cards(page).evaluateAll((found) =>
     found.flatMap((card) => {
@@ -144,7 +144,7 @@ test('a card with the focus stays, and Tab moves on from it', async () => {
     found.slice(0, 14).map((card) => card.getAttribute('href')),
   )
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
-  // The last of its row: what comes next stands in the row below.
+  // The last of its row: the next card is in the row below.
   await cards(page).nth(5).focus()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
   await expect.poll(() => page.locator('main .left-out').count(), patient).toBe(1)

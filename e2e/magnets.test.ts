@@ -53,7 +53,7 @@ test.each([phone, desktop])('the third copy of a day asks for a login, at %o', a
   const second = await page.evaluate(() => navigator.clipboard.readText())
   expect(second).toMatch(/^magnet:/)
 
-  // What was copied today may be copied again, also once the copies are used up.
+  // A magnet copied today may be copied again, also once the quota is used up.
   await copyButton(page, 0).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await copyButton(page, 1).click()

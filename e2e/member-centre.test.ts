@@ -24,7 +24,7 @@ const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' }
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })
 
 interface Visit {
-  /** What the member keeps already. */
+  /** The member's existing rows. */
   with?: (member: AsMember) => Promise<unknown>
   path?: string
   options?: Parameters<typeof visitSignedIn>[3]
@@ -111,7 +111,7 @@ test('a work is taken out in edit mode, and put back', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(2)
   expect(await member.foldersOf(second ?? '')).toHaveLength(1)
   expect(await member.foldersOf(first ?? '')).toHaveLength(1)
-  // The button went with the focus: the next notice goes by itself all the same.
+  // The focused button was removed: the next notice still disappears by itself.
   await page.getByRole('button', { name: `移除 ${works[1]?.title}` }).click()
   await page.getByText('已移除').waitFor()
   await page.getByText('已移除').waitFor({ state: 'detached', timeout: 10_000 })
@@ -141,7 +141,7 @@ test.each([phone, desktop])(
     expect(await violationsInBothThemes(page)).toEqual([])
     await batch.getByRole('button', { name: '移动到' }).click()
     const sheet = page.getByRole('dialog', { name: '移动到' })
-    // The works stand there already.
+    // The works are in that folder already.
     await sheet.getByRole('checkbox', { name: /海边/ }).check()
     expect(await sheet.getByRole('checkbox', { name: /冬天看的/ }).count()).toBe(0)
     await sheet.getByRole('button', { name: '完成' }).click()

@@ -48,7 +48,7 @@ export async function makeVipUntil(site: Site, account: Account, until: Date): P
     .execute()
 }
 
-/** An order as it stands in the database, made so many minutes ago. */
+/** An order as it is in the database, made so many minutes ago. */
 export async function putOrder(
   site: Site,
   account: Account,

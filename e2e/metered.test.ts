@@ -70,7 +70,7 @@ test.each([phone, desktop])('a guest copies two magnets a day, at %o', async (vi
   await dialog.getByText('需要登陆账号才可以使用该功能！').waitFor()
   expect(await clipboard(page)).toBe(links[1])
   await dialog.getByRole('button', { name: '取消' }).click()
-  // What was given today is given again, also by another browser of the same network.
+  // A hash given today is given again, also to another browser of the same network.
   const other = await site.visit(path, { viewport, permissions })
   await whenReady(other)
   await left(other, 0).waitFor()

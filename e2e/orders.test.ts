@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const row = (page: Page, orderId: string) => rows(page).filter({ hasText: orderId })
 const refresh = (page: Page, orderId: string) => row(page, orderId).getByRole('button', { name: '刷新' })
 
-/** What a link to support has in the message already. */
+/** The prefilled message of a link to support. */
 async function messageOf(page: Page, orderId: string): Promise<string> {
   const href = await row(page, orderId)
     .getByRole('link', { name: /联系客服/ })

@@ -46,7 +46,7 @@ const workAt = (index: number) => {
 }
 const cards = (page: Page) => page.locator('main .card')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
-/** What stands in the place of hidden works. */
+/** The placeholders of hidden works. */
 const standIns = (page: Page) => page.locator('main .hidden-work')
 const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
 
@@ -111,7 +111,7 @@ test.each(sizes)('a performer is followed, and what is new is listed, at %o', as
   expect(await row.getByRole('link').getAttribute('href')).toBe(`/performer/${performer.id}`)
   const unfollow = row.getByRole('button')
   await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), unfollow.click()])
-  // It stays in its place: what was a mistake is taken back there.
+  // The row stays in its place, where a mistake can be undone.
   expect(await unfollow.innerText()).toBe('关注')
   await page.reload()
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()

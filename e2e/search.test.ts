@@ -173,7 +173,7 @@ test('a number that is not there offers those like it', async () => {
     await option(page, new RegExp(`${number} 相近番号`)).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: `没有找到“${wrong}”` }).waitFor()
-    // What may be searched for is no answer to what was not found.
+    // Suggestions are no replacement for the missing result.
     expect(await page.getByText('搜索限制为1-32个字符').count()).toBe(0)
     await page.getByRole('region', { name: '你是不是要找' }).getByRole('link', { name: number }).click()
     await page.waitForURL(`**/${id}`)

@@ -65,7 +65,7 @@ test('where signatures are required, one browses, searches and copies', async ()
 test('without the signing key a list names what is missing, and can be fetched again', async () => {
   const { page } = await open(strict, '/censored', { expected: /ERR_FAILED/ })
   await page.route(`**${keyPath}`, (route) => route.abort())
-  // what has come already is asked for anew
+  // data that is loaded already is fetched anew
   await page.reload()
   await whenReady(page)
   await page.getByRole('link', { name: '欧美', exact: true }).last().click()

@@ -79,7 +79,7 @@ test('writing locks the message; a colleague sees it live, cannot send, and take
   await box(zhou).fill('声音已经修好')
   await zhou.getByRole('button', { name: '发送 Ctrl ⏎' }).click()
   await log(lin).getByText('声音已经修好').waitFor()
-  // What was written by then is there still.
+  // The text written until then is still there.
   await expect.poll(() => box(lin).inputValue()).toBe('您好，正在核对片源')
 })
 

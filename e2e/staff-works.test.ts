@@ -74,7 +74,7 @@ test('a work is found by its number in another writing, hidden by a key and brou
   await toast(page).getByText('已撤销 1 部').waitFor()
   await line.getByText('已发布').waitFor()
   await expect.poll(status).toBe(200)
-  // The filter stands in the address: back and forth keep it.
+  // The filter is in the address: back and forward restore it.
   expect(new URL(page.url()).searchParams.get('keyword')).toBe(otherwise(work.number))
 })
 

@@ -5,7 +5,7 @@ import { type Account, register, visitSignedIn } from './members.ts'
 import { useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
-/** What people write stays text, whatever it is, on every page that shows it. */
+/** Whatever users write stays text on every page that shows it. */
 
 const site = useSite({ CAPTCHA: 'off' })
 const slow = 150_000
@@ -67,7 +67,7 @@ function staffPages(): string[] {
   return [...desks, ...single].map((path) => `/staff${path}`)
 }
 
-/** Elements that only a text could have brought, and what was kept from running. */
+/** Elements that only a hostile text could have created, and blocked scripts. */
 async function broughtIn(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
@@ -110,7 +110,7 @@ async function walk(page: Page, paths: string[]): Promise<{ wrong: string[]; sho
   return { wrong, shown: [...new Set(shown)] }
 }
 
-/** Addresses that texts have been put into ask for what is not there. */
+/** Addresses with hostile texts in them request what does not exist. */
 const expected = /404 \(Not Found\)/
 
 test('every text that a client may write has a known column', () => {

@@ -22,7 +22,7 @@ async function visitSub(account?: Account, options?: Parameters<typeof visitSign
   return { page: await visitSignedIn(site, member, '/sub', options), account: member }
 }
 
-/** What stands at the field about the last try. */
+/** The message at the field about the last try. */
 async function refusal(page: Page, text: string): Promise<void> {
   await page.locator('.err-t').getByText(text).waitFor()
   expect(await field(page).getAttribute('aria-invalid')).toBe('true')

@@ -14,7 +14,7 @@ const address = (page: Page) => page.url().slice(site.url.length)
 /** The links of the rows that are shown. */
 const shown = (page: Page) => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('href')))
 
-/** The numbers in front of what the ranking is by. */
+/** The figures that the ranking is ordered by. */
 const figures = (page: Page) =>
   page
     .locator('main .rank .meta b')
@@ -82,7 +82,7 @@ test('tab and range live in the address, without entries in the history', async 
   await page.waitForURL('**/top?tab=evaluates')
   await range(page, '全部时间').click()
   await page.waitForURL('**/top?tab=evaluates&range=999')
-  // The list that is left stands until the one that was asked for is there.
+  // The previous list stays until the requested one is loaded.
   await page.waitForLoadState('networkidle')
   await page.getByText('人评价').first().waitFor()
   const ratings = await figures(page)

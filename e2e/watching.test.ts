@@ -230,7 +230,7 @@ test('the last calls of a page that is left are sent at once, signed and with th
       calls.push({ path: String(address), keepalive: init.keepalive === true, headers })
       return before(address, init)
     }
-    // Whatever is left for later would come after the page has gone.
+    // Anything deferred would run after the page has been unloaded.
     window.dispatchEvent(new Event('pagehide'))
     window.fetch = before
     return calls
@@ -323,7 +323,7 @@ test('where VIP ends during playback, the player stops and shows what is needed'
   await pressPlay(page)
   await whenMoving(page)
   await makeVip(site, account.userName, 1)
-  // What the server knows of a player it asks anew after some seconds.
+  // The server's data about a player is read anew after some seconds.
   passOnServer(site, 1)
   await askForOtherQuality(page)
   await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()

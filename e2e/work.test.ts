@@ -242,7 +242,7 @@ test('opened works are remembered on the device, the newest first', async () => 
     }, pathname.split('/').at(-1))
     await page.goBack()
     await page.waitForURL('**/index')
-    // The work, with works related to it, stands until the page it was left for is there.
+    // The work, with its related works, stays until the next page is loaded.
     await page.getByRole('tab', { name: '详情' }).waitFor({ state: 'detached' })
   }
   const links = await page

@@ -39,7 +39,7 @@ export const paths = {
   redeem: () => '/sub',
   /** Where a report is followed; `code` opens the case. */
   report: (code?: string) => (code ? `/report/${encodeURIComponent(code)}` : '/report'),
-  /** `next`: where to go from there, an address of ours. */
+  /** `next`: where to go from there, an address of this site. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: () => '/register',
   forgot: () => '/forgot',

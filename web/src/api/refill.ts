@@ -32,7 +32,7 @@ export async function refillPages<K extends RowsKey>(
   )
   const read: AnswerTo<K>[] = []
   for (const answer of answers) {
-    // What follows a part that did not come would stand at the wrong place.
+    // The parts after a failed one would be at the wrong place.
     if (!answer) break
     for (let start = 0; start < answer.rows.length && read.length < wanted; start += pageSize) {
       read.push({ ...answer, rows: answer.rows.slice(start, start + pageSize) })

@@ -11,7 +11,7 @@ interface Key {
   time: number
 }
 
-/** What calls are signed with until the server wants another key. */
+/** The key of calls until the server wants another one. */
 interface Sealed {
   keyId: string
   /** The secret, encrypted for the key. */

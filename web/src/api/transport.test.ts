@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The failure of a call, or what it answered. */
+/** The error of a call, or its answer. */
 const settled = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
 test.each([

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** What is stored, or null; null too where the browser blocks storage. */
+/** The stored value, or null; null too where the browser blocks storage. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return globalThis[kind].getItem(key)

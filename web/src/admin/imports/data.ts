@@ -42,7 +42,7 @@ export function usePastImports(pageNum: number, pageSize: number) {
   return useQuery(callOptions(listKey, { query: { pageNum, pageSize } }))
 }
 
-/** What would be written. */
+/** The changes that would be written. */
 export const toWrite = ({ counts }: Pick<ImportDetail, 'counts'>) => counts.added + counts.changed
 
 /** The actual result of the rows, once they are written. */

@@ -95,7 +95,7 @@ function ChangedRows({ row: { line, number, dataId, differences } }: { row: Impo
   ))
 }
 
-/** What may not come in: there is nothing to tick. */
+/** Rows that must not be imported: they have no checkbox. */
 export function BlockedLines({
   importId,
   count,

@@ -22,7 +22,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands round every page: the rail, the bar above, the keys below; on a phone five tabs. */
+/** The frame of every page: the rail, the bar above, the keys below; on a phone five tabs. */
 export function Frame({ gate, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = deskAt(path)

@@ -7,7 +7,7 @@ type Answer = AnswerTo<'GET /v2/staff/me'>['data']
 
 export interface Me extends Omit<Answer, 'roles'> {
   roles: readonly string[]
-  /** What people call the roles. */
+  /** Labels of the roles. */
   roleTitles: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export interface PageHead {
   facts?: ReactNode
 }
 
-/** What the top bar shows of the page that stands below it. */
+/** What the top bar shows of the page below it. */
 export const pageHead = observable<PageHead>({ title: '' })
 
 interface PageProps extends PageHead {

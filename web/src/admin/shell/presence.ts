@@ -28,7 +28,7 @@ async function beat(): Promise<void> {
 export function useBeating(isStaff: boolean): void {
   useEffect(() => {
     if (!isStaff) return
-    // One that does not come is followed by the next.
+    // A failed call is followed by the next one.
     const run = () => void beat().catch(() => {})
     run()
     const timer = setInterval(run, beatMs)

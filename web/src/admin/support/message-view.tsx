@@ -116,7 +116,7 @@ const isAbout = (
   linked: string | null | undefined,
 ) => orderId === linked || orderId === pressed || status === abnormal
 
-/** The order that was pressed, the one that the message is about, else the last one. */
+/** The order that staff chose, the one that the message is about, else the last one. */
 function chosenOrder(
   orders: readonly DeskOrder[],
   pressed: string | undefined,

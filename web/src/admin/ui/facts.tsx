@@ -23,7 +23,7 @@ interface Moment {
   tone?: 'ok' | 'bad' | 'next' | undefined
 }
 
-/** What happened, one after the other. */
+/** Events, one after the other. */
 export function Timeline({ of }: { of: readonly Moment[] }) {
   return (
     <ol className="tl">

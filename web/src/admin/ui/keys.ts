@@ -8,7 +8,7 @@ export interface Key {
   alt?: boolean
   /** As the key bar and `?` show it: `J`, `Ctrl ⏎`. */
   label: string
-  /** What it does; left out, it works and is not shown. */
+  /** Its label; without one it works and is not shown. */
   name?: string
   run: () => void
 }
@@ -46,7 +46,7 @@ export function useKeys(keys: readonly Key[], { inDialog = false } = {}): void {
   useEffect(changed, [names])
 }
 
-/** What the key bar shows. */
+/** The content of the key bar. */
 export function useShownKeys(): readonly Key[] {
   return useSyncExternalStore(
     (listener) => {

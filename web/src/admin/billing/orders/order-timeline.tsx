@@ -7,7 +7,7 @@ type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'
 interface OrderTimelineProps {
   steps: readonly Step[]
   now: number
-  /** What has not been done yet. */
+  /** The next step. */
   next?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { changedFields, type DeskPlan, formOf, type PlanField, type PlanForm } f
 
 interface Conflict {
   fields: readonly { field: PlanField; staffName: string | null }[]
-  /** As it stands by now. */
+  /** The saved state by now. */
   stands: PlanForm
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Edit, typeOver } from '../../ui/forms/edit.ts'
 import type { EntityDetail } from './calls.ts'
 
-/** What of an entity can be written. */
+/** The editable fields of an entity. */
 export interface EntityDraft {
   name: string
   nameCn: string
@@ -51,7 +51,7 @@ export interface Drafts {
   change(id: string, next: (edit: EntityEdit) => EntityEdit): void
 }
 
-/** What was typed, by entity: what is not saved is still there when the cursor comes back. */
+/** The edits of each entity: unsaved ones are still there when the cursor comes back. */
 export function useDrafts(): Drafts {
   const [edits, setEdits] = useState<Readonly<Record<string, EntityEdit>>>({})
   return {

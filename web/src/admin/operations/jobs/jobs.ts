@@ -54,7 +54,7 @@ export function useJobChanges() {
   return { retry, retryAll, cancel, hasten }
 }
 
-/** What a job is about, in a line. */
+/** The subject of a job, in a line. */
 export function subjectOf({ number, title, about }: Job): string {
   return [number, title].filter(Boolean).join(' ') || about || '—'
 }

@@ -32,7 +32,7 @@ function Bars({ values, most, at }: { values: readonly (number | null)[]; most: 
   })
 }
 
-/** Between what was counted; what stands moves little, so its lowest is near the ground. */
+/** Between the counted values; a stock changes little, so its lowest value is near the bottom. */
 function Line({ values, most }: { values: readonly (number | null)[]; most: number }) {
   const known = values.filter((value) => value !== null)
   const least = Math.min(...known, most)

@@ -37,7 +37,7 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
   }
 }
 
-/** What the address asks for. */
+/** The filter of the address. */
 export function filterOf(search: Search, now: number): AuditFilter {
   const { actor, action, kind, subject, member, keyword } = search
   const named = { actor, action, kind, subject, member, keyword }

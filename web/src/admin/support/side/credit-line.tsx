@@ -41,7 +41,7 @@ export function CreditLine({ credit, order }: CreditProps) {
   )
 }
 
-/** What crediting will do, before it is done. */
+/** The effect of crediting, shown before it is done. */
 export function CreditDialog({ credit, order }: CreditProps) {
   const { isOpen, asked, busy, confirm, close } = credit
   return (

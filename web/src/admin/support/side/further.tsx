@@ -58,7 +58,7 @@ export function Further({ messageId, member, order }: FurtherProps) {
   )
 }
 
-/** How the money can go back stands in the order's own page, which is asked for when it is wanted. */
+/** The ways of a refund are on the order's own page, which is loaded on demand. */
 function Refund({
   orderId,
   messageId,

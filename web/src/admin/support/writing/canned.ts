@@ -1,7 +1,7 @@
 import { payChannelNames } from '@yehang/contract/limits'
 import type { Canned, DeskOrder } from '../calls.ts'
 
-/** What stands for each variable; null: nothing does yet. */
+/** The value of each variable; null: none yet. */
 export type Values = Readonly<Record<string, string | null>>
 
 export function valuesOf(userName: string, order: DeskOrder | undefined): Values {
@@ -16,7 +16,7 @@ export function valuesOf(userName: string, order: DeskOrder | undefined): Values
 
 export const variableNames = Object.keys(valuesOf('', undefined))
 
-/** A text with its variables filled in as far as they are known, and what was filled in. */
+/** A text with its known variables filled in, and the values that were filled in. */
 export function fill(text: string, values: Values): { text: string; filled: string[] } {
   const filled: string[] = []
   const written = text.replaceAll(/\{[^{}\s]{1,10}\}/g, (name) => {
@@ -28,7 +28,7 @@ export function fill(text: string, values: Values): { text: string; filled: stri
   return { text: written, filled }
 }
 
-/** Variables that stand in a text and that nothing has filled. */
+/** Variables of a text without a value. */
 export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])].filter((name) => variableNames.includes(name))
 }
@@ -53,7 +53,7 @@ export interface Part {
   mark?: 'filled' | 'gap'
 }
 
-/** A text in parts: what was filled in and what is open stand out. */
+/** A text in parts: filled-in and open variables are highlighted. */
 export function partsOf(text: string, filled: readonly string[]): Part[] {
   const wanted = [...new Set([...filled, ...variableNames])].sort((a, b) => b.length - a.length)
   const escaped = wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -47,7 +47,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
   const kept = thread.draft?.text
   const settled = useRef(false)
   useEffect(() => {
-    // Once, before anything is written here: what comes later may be what was sent or taken back meanwhile.
+    // Once, before anything is written here: a later answer may contain a draft that was sent or deleted meanwhile.
     if (settled.current || !isFresh) return
     settled.current = true
     if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
@@ -80,7 +80,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
       const readEntryId = thread.rows.at(-1)?.entryId
       try {
         await sendDraft(place, text, async (message, sendingId) => {
-          // A draft that comes after the reply would stand there again.
+          // A draft that arrives after the reply would reappear.
           await saving.settle()
           const body = { messageId: id, message, close, sendingId, readEntryId, ...made }
           return post('POST /v2/staff/message/reply', { body }, repeatable)

@@ -8,7 +8,7 @@ export interface Clash<Field extends string> {
   field: Field
   title: string
   staffName: string | null
-  /** What stands there by now, and what one wants there oneself, in words. */
+  /** The saved value by now, and one's own, in words. */
   stands: string
   mine: string
 }
@@ -16,7 +16,7 @@ export interface Clash<Field extends string> {
 interface ConflictDialogProps<Field extends string> {
   clashes: readonly Clash<Field>[]
   onClose: () => void
-  /** With the fields in which one's own value shall stand. */
+  /** Called with the fields in which one's own value is to be saved. */
   onDecide: (mine: readonly Field[]) => void
 }
 

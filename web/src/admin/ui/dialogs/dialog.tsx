@@ -10,7 +10,7 @@ interface DialogProps {
   /** In grey below the title. */
   note?: ReactNode
   wide?: boolean
-  /** Below, side by side; the last one is the one that acts. */
+  /** Buttons below, side by side; the last one performs the action. */
   actions?: ReactNode
   children?: ReactNode
 }

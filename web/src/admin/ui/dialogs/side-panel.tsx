@@ -9,7 +9,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** What is under the cursor, beside its list. Below 1200 px it comes in over the list, and goes again. */
+/** The panel of the selected row, beside its list. Below 1200 px it opens over the list, and closes again. */
 export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
   return (
     <aside className={open ? 'side open' : 'side'} aria-label={label}>

@@ -5,7 +5,7 @@ interface FilterProps {
   name: string
   title: string
   options: readonly (readonly [value: string, title: string])[]
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   any?: string
 }
 

@@ -35,7 +35,7 @@ interface ChecksProps {
   onPublish: () => void
 }
 
-/** What a work still lacks before it may be published. */
+/** What a work still needs before it can be published. */
 export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
   const missing = work.checks.filter(({ state }) => state === 'missing').length
   const isOn = work.state === 'published'

@@ -19,7 +19,7 @@ export interface Sending {
   sent: number
   /** Bytes a second, of the last pieces. */
   speed: number
-  /** The line is gone; it is tried again. */
+  /** The connection is lost; it is tried again. */
   waits: boolean
 }
 
@@ -52,7 +52,7 @@ function show(workId: string, sending: Sending | null): void {
 export const isSame = ({ fileName, size, changed }: KeptUpload, file: File) =>
   fileName === file.name && size === file.size && changed === file.lastModified
 
-/** The one that was begun, where it is of this file and still there; else a new one. Answers where to go on. */
+/** The existing upload, where it is of this file and still on the server; else a new one. Returns where to resume. */
 async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
   const kept = keptUpload(workId)
   if (kept !== null && isSame(kept, file)) {
@@ -79,7 +79,7 @@ async function open(workId: string, file: File): Promise<{ uploadId: string; off
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
 /** Some minutes. */
 const mostFailures = 20
-/** No answer, or one that a busy server gives: worth another try. */
+/** No answer, or that of a busy server: a retry makes sense. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.code)
 
@@ -147,7 +147,7 @@ export function pauseVideo(workId: string): void {
   stops.get(workId)?.abort()
 }
 
-/** Ends what was begun; what has come of it is removed. */
+/** Cancels the upload; the pieces on the server are removed. */
 export async function dropUpload(workId: string): Promise<void> {
   pauseVideo(workId)
   const kept = keptUpload(workId)
