@@ -67,7 +67,7 @@ const kilobytes = (bytes: number) => bytes / 1024
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 
-/** The page as most visitors get it: after the second request the server has compressed it better (kept-pages.ts). */
+/** The page as most visitors get it: after the second request the server compresses it better (page-cache.ts). */
 async function settled(address: string): Promise<Buffer> {
   const first = await transferred(address)
   for (let tries = 0; tries < 50; tries++) {

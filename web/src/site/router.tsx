@@ -26,7 +26,7 @@ interface PageData {
 
 export type SiteRouter = Router<RouteEntry, PageData> & { context: RouterContext }
 
-/** The site's router. With `href` it stands at that address and goes nowhere: the server's first screen. */
+/** The site's router. With `href` it is fixed to that address: the server's first screen. */
 export function makeRouter(context: RouterContext, href?: string): SiteRouter {
   const { queryClient, preferences, patience } = context
   const router = createRouter<RouteEntry, PageData>({

@@ -13,7 +13,7 @@ import { levelMoved } from './level/level-moved.ts'
 
 export type Redeemed = AnswerTo<'POST /v2/user/redeem'>['data']
 
-/** Longer than any code, with room for what is pasted around it; the server takes no more. */
+/** Longer than any code, with room for pasted text around it; the server takes no more. */
 const longest = 64
 
 /** Blanks and lines between the characters are for reading alone. */
@@ -21,7 +21,7 @@ function checkCode(code: string): string | null {
   return code.replace(/[\s-]/g, '').length < activationCodeMin ? texts.activationCodeShort : null
 }
 
-/** An activation code is typed or pasted as it stands: nothing of it is changed while it is. */
+/** An activation code is typed or pasted unchanged: the field does not edit it meanwhile. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { listedNames } from './directories/listed-pick.tsx'
 interface NothingListedProps {
   list: WorkQuery
   title?: string
-  /** What to try where the filter is not the reason. */
+  /** Suggestions where the filter is not the reason. */
   text?: string
 }
 

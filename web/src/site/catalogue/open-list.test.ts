@@ -7,7 +7,7 @@ import { listKey, pagedWorks, workQuery } from './calls.ts'
 
 const list = workQuery({ modName: 'censored' }, '0', 32)
 
-/** A catalogue of so many works that writes down what it is asked, and refuses what `refused` matches. */
+/** A catalogue of so many works that records its calls, and refuses those that match `refused`. */
 function catalogue(total: number, refused?: RegExp) {
   const calls: string[] = []
   const client = createQueryClient(

@@ -16,7 +16,7 @@ interface Change<R extends Row> {
   /** The list in the query cache, whose answer has all of its rows at once. */
   queryKey: QueryKey
   row: R
-  /** Whether the row is to stand in the list, at its front, or no longer. */
+  /** Whether the row is to be in the list, at its front, or removed. */
   listed: boolean
   send(): Promise<unknown>
 }

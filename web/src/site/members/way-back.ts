@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Any origin, to read an address against; none of ours is asked for by it. */
+/** Any origin, to resolve an address against; nothing is requested from it. */
 const origin = 'https://here.invalid'
 
 /**

@@ -22,7 +22,7 @@ export async function loader(input: LoaderInput): Promise<undefined> {
   await lists?.openNews(input)
 }
 
-/** What is new of all that a member follows, and what that is. */
+/** The new works of all that a member follows, and the followed entries. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const current = tabs.find(({ id }) => id === search.tab)?.id ?? 'works'

@@ -20,7 +20,9 @@ import '../styles/billing/pay-waiting.css'
 /** For buyers with an order; the page of plans does not need it. */
 const orderPage = onDemand(() => orReload('order', () => import('../billing/orders/order-page.tsx')))
 
-/** What the server sent are boxes: they need not stand until everything is here, in milliseconds. */
+/**
+ * The server's HTML has only placeholders: they are replaced after this time, in milliseconds, even if data is missing.
+ */
 const patienceMs = 200
 
 /** The server asks for nothing: it keeps its pages, while prices and dates move. */

@@ -23,8 +23,8 @@ export function prepareLeaving(): void {
 }
 
 /**
- * Sends a call that must not wait: whatever a promise leads to may come after the page has gone. So nothing is awaited
- * before the request is handed to the browser, which carries it on past the page.
+ * Sends a call that must not wait: the continuation of a promise may run after the page was unloaded. So nothing is
+ * awaited before the request is passed to the browser, which completes it after the page is closed.
  */
 export function sendLeaving<K extends LeavingKey>(key: K, { body }: PostInput<K>): void {
   const path = key.slice('POST '.length)

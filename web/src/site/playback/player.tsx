@@ -14,7 +14,7 @@ import '../styles/playback/watching.css'
 interface PlayerProps {
   work: WorkAnswer['data']
   magnetsHref: string
-  /** What stands there until the stream is there. */
+  /** Shown until the stream is loaded. */
   fetching: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface PlayerProps {
 export function Player(props: PlayerProps) {
   const level = useLevel()
   const root = useRef<HTMLElement>(null)
-  // The button that was pressed is gone, and the keys are for the player.
+  // The pressed button was removed, and the keys are for the player.
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const { playLevel } = props.work
   return (
@@ -30,7 +30,7 @@ export function Player(props: PlayerProps) {
       {level === null && playLevel > 0 ? (
         <Locked playLevel={playLevel} isGuest />
       ) : (
-        // Whether a member may watch is asked of the server: what is known here may be old.
+        // The server decides whether a member may watch: the page's data may be old.
         <Watch {...props} barred={level !== undefined && (level ?? 0) < playLevel} />
       )}
     </section>

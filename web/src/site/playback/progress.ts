@@ -6,7 +6,10 @@ import { keepPosition } from './positions.ts'
 /** Milliseconds between two times that the place is kept, on this device and with the account. */
 const every = { device: 10_000, account: 15_000 }
 
-/** Remembers how far one has come: now and then, when it is paused or out of sight, and at the end. Returns what ends it. */
+/**
+ * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
+ * that stops it.
+ */
 export function keepsProgress(video: HTMLVideoElement, workId: string): () => void {
   let kept = Date.now()
   let sent = kept

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A video as it stands. */
+/** The state of a video. */
 export interface Shown {
   /** Where it is, where it ends, and up to where it is here without a gap; seconds. */
   seconds: number

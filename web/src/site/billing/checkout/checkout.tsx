@@ -243,7 +243,7 @@ function useSubmit() {
         setFailed(null)
         if ([401, 403].includes(outcome.error.code)) announceFault(outcome.error)
         else setRefused(outcome.error)
-        // What was offered may have changed since it was shown.
+        // The plans may have changed since they were shown.
         void queryClient.invalidateQueries({ queryKey: ['GET /v2/app/vip/list'] })
       }
     } catch (error) {

@@ -11,7 +11,7 @@ interface SubmitProps {
   onSubmit: () => void
 }
 
-/** What the membership would run to, were it paid now. */
+/** The end of the membership, were it paid now. */
 export function endOf({ endTime }: Pick<Plan, 'endTime'>): string {
   return endTime === null ? '长期有效' : dayOf(endTime)
 }

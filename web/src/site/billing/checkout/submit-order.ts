@@ -27,8 +27,8 @@ export type Outcome =
 let underway = false
 
 /**
- * Submits an order and leads a window to where it is paid. To be called within the tap. Null where one is under way
- * already. A code that a desktop shows is scanned from the page: then no window is opened.
+ * Submits an order and navigates a window to its payment. To be called within the tap. Null where a submission is
+ * pending already. A code that a desktop shows is scanned from the page: then no window is opened.
  */
 export async function submitOrder(appId: string, { plan, payChannel }: Choice): Promise<Outcome | null> {
   if (underway) return null
@@ -54,7 +54,7 @@ export async function submitOrder(appId: string, { plan, payChannel }: Choice): 
   }
 }
 
-/** No answer of ours: whether an order was made is not known. */
+/** The answer is not from the API: whether an order was made is not known. */
 function isOutOfReach({ code }: ApiError): boolean {
   return code < 400 || code === 408 || code > 500
 }

@@ -4,7 +4,7 @@ import { callOptions } from '../../../api/queries.ts'
 import { leftOfShanghaiDay } from '../../../lib/dates.ts'
 import { useLevel } from '../../members/session/member.ts'
 
-/** What is left of the day's copies where the server counts them; null: no limit. */
+/** The rest of the day's copies where the server counts them; null: no limit. */
 export type CopyQuota = AnswerTo<'GET /v2/dht/quota'>['data']
 
 /** Stored separately for each level: the quota of a guest is not valid after signing in. */

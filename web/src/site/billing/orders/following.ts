@@ -42,13 +42,13 @@ function useWatchedSince() {
   return since
 }
 
-/** The state of an order as it stands now; renders again when its time is over. */
+/** The present state of an order; renders again when its time is over. */
 export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   const { expireTime } = order
   useEffect(() => {
     const timer = setTimeout(look, secondsLeft(expireTime, serverNow()) * 1000)
-    // A device that slept has let its timers stand.
+    // Timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)

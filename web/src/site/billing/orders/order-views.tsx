@@ -17,7 +17,7 @@ interface OrderViewProps {
   focus: boolean
 }
 
-/** 支付成功: until when it runs, what one can do now, and the way back to where one wanted to. */
+/** 支付成功: the end of the membership, the next steps, and the way back to the page where the purchase began. */
 export function PaidView({ order, focus, work }: OrderViewProps & { work: string | null }) {
   return (
     <div className="pay-box">

@@ -5,7 +5,7 @@ interface StateHeadProps {
   icon: IconData
   tone: 'gold' | 'wait' | 'bad'
   title: string
-  /** Takes the focus when it comes: what was pressed, or waited for, is gone. */
+  /** Takes the focus when it appears: the control that had it was removed. */
   focus: boolean
   children: ReactNode
 }

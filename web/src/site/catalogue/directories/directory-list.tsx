@@ -12,7 +12,7 @@ import { nameOf } from './entry-links.ts'
 
 interface DirectoryListProps {
   directory: Directory
-  /** The entry whose works are shown; stands on top where the list does not reach it. */
+  /** The entry whose works are shown; on top where the list does not reach it. */
   current: Entry | undefined
   filter: string
   onFilter: (filter: string) => void

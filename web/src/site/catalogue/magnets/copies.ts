@@ -23,7 +23,7 @@ export function spendCopy(magnetId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The same for what is drawn, kept up to date. The server, which sees no cookie, counts none. */
+/** The same for rendering, kept up to date. The server, which sees no cookie, counts none. */
 export function useCopiesToday(): number {
   return useSyncExternalStore(subscribeToCopies, copiesToday, () => 0)
 }

@@ -52,7 +52,7 @@ export function searchQuery(
   return whole && listed !== '0' ? unfiltered(list) : list
 }
 
-/** The list behind the tab of a channel: one that is not shown is asked for its total alone, whatever the order. */
+/** The list behind the tab of a channel: for a list that is not shown only its total is fetched, whatever the order. */
 export function tabQuery(
   keyword: string,
   chosen: SearchChoice,

@@ -11,7 +11,7 @@ const popularTags = callOptions('GET /v2/tag/list', {
   query: { tableName: 'tag', modName: 'censored', pageSize: 10 },
 })
 
-/** What stands there before typing: the searches of this device, and tags to begin with. */
+/** Shown before typing: the searches of this device, and tags to begin with. */
 export function SearchStart() {
   return (
     <>

@@ -23,7 +23,7 @@ function totalCall(list: WorkQuery) {
   return firstWorks(list, 1)
 }
 
-/** Asks for the totals of the lists beside the one that is shown. */
+/** Fetches the totals of the lists beside the one that is shown. */
 export async function loadTabTotals(
   client: QueryClient,
   lists: readonly WorkQuery[],
@@ -34,7 +34,7 @@ export async function loadTabTotals(
   await Promise.all(others.map((list) => client.prefetchQuery(totalCall(list))))
 }
 
-/** The channels a search can be narrowed to, each with what it would find there. */
+/** The channels that a search can be narrowed to, each with its number of results. */
 export function SearchTabs({ tabs, current, panel }: SearchTabsProps) {
   return (
     <Tabs

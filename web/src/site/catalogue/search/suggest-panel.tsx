@@ -18,7 +18,7 @@ export interface SuggestPanelProps {
   listId: string
   open: boolean
   onOpen: (open: boolean) => void
-  /** The page itself shows what stands there before typing. */
+  /** The page itself shows the start before typing. */
   onlyTyped: boolean
 }
 

@@ -29,8 +29,8 @@ export const entryNames: Record<EntryKind, string> = {
 }
 
 /**
- * The search itself, then names, then works; where nothing is found, works with numbers like the one asked for.
- * `answered` is false while `suggested` still belongs to what was typed before.
+ * The search itself, then names, then works; where nothing is found, works with similar numbers. `answered` is false
+ * while `suggested` still belongs to the text before.
  */
 export function suggestRows(
   keyword: string,

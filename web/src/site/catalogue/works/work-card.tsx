@@ -15,7 +15,7 @@ interface WorkCardProps {
   first?: boolean
   /** Found words that are marked in the title and the number. */
   keyword?: string
-  /** One below the heading that the card stands under. */
+  /** One below the level of the heading above the card. */
   heading?: 'h2' | 'h3'
 }
 

@@ -22,7 +22,7 @@ interface WorkListProps {
   heading?: ReactNode
   /** Stand before the count, on a phone in a row of their own. */
   tools?: ReactNode
-  /** Stand before the choice of what is listed. */
+  /** Shown before the choice of what is listed. */
   controls?: ReactNode
   /** Called with the visitor's choice of what to list, before every list follows. */
   onListed?: (listed: Listed) => void

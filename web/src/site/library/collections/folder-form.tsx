@@ -33,7 +33,7 @@ const blank: FolderValues = { cateName: '', description: '', isPrivate: 1, descr
 /** As the server counts: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** What is wrong with a folder before it is sent (docs/requirements.md, library 5). */
+/** The errors of a folder before it is sent (docs/requirements.md, library 5). */
 export function faultsOf({ cateName, description }: FolderValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (cateName.trim() === '') faults.cateName = texts.folderNameNeeded
@@ -54,7 +54,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus()
   }, [form, isNew])
-  /** What was wrong with a field is answered by typing in it. */
+  /** Typing in a field removes its error. */
   const type = (typed: Partial<FolderValues>) => {
     setValues({ ...values, ...typed })
     const gone = new Set([...Object.keys(typed), 'form'])

@@ -10,7 +10,7 @@ import { type Wishing, wishing } from './wishing.ts'
 /** The folders in which a work is collected; none where it is not; null where it is, in whichever. */
 export type Collection = readonly string[] | null
 
-/** What a member keeps of one work. */
+/** A member's flags of one work. */
 export interface Keeping {
   like: Wishing<boolean>
   collection: Wishing<Collection>

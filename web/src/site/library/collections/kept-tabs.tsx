@@ -15,7 +15,7 @@ export interface KeptTabProps {
   folder: string | null
 }
 
-/** What a member keeps: the favourites, or the likes. */
+/** The member's lists: the favourites, or the likes. */
 export function KeptTab({ tab, folder }: KeptTabProps) {
   return tab === 'likes' ? <Likes /> : <Favourites folder={folder} />
 }

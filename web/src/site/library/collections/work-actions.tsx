@@ -17,7 +17,7 @@ import '../../styles/library/collections.css'
 
 interface WorkActionsProps {
   answer: WorkAnswer
-  /** What was pressed before these were here. */
+  /** A button pressed before this module was loaded. */
   pressed: 'like' | 'collect' | null
   /** It has been taken up. */
   onTaken: () => void
@@ -80,7 +80,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   )
 }
 
-/** Does what was pressed before signing in, once it is known that it is not so already. */
+/** Performs the action pressed before signing in, once it is known that it is not done already. */
 function useMeant(workId: string, { like, collection }: Keeping, isKnown: boolean): void {
   const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
   useEffect(() => {

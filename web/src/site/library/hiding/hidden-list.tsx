@@ -14,7 +14,10 @@ const groups = [
   { kind: 'work', name: '作品' },
 ] as const
 
-/** All that a member hides, each to be shown again. What was shown again stays in the list until the page is left. */
+/**
+ * All that a member hides, each with a button to show it again. A row shown again stays in the list until the page is
+ * left.
+ */
 export function HiddenList() {
   const { data, error, isFetching, refetch } = useQuery(hiddenCall)
   const rows = useStaying(data?.rows)

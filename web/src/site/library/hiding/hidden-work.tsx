@@ -34,7 +34,7 @@ export function HiddenWork({ work, className, before }: StandInProps) {
   )
 }
 
-/** Finds what stands at the element's place later. */
+/** Finds the element that takes this element's place. */
 function placeOf(element: Element | null): () => HTMLElement | null {
   const parent = element?.parentElement
   if (!element || !parent) return () => null

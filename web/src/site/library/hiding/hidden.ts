@@ -31,7 +31,7 @@ export async function setHidden(client: QueryClient, row: HiddenRow, listed: boo
   return stays
 }
 
-/** What the member hides; undefined while it is not known. */
+/** The member's rules of hiding; undefined while they are not known. */
 export function useHidden(): readonly HiddenRow[] | undefined {
   return useQuery(hiddenCall).data?.rows
 }

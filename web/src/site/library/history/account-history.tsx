@@ -156,7 +156,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
 }
 
 function useOpened() {
-  // Works opened since the list was last seen stand at its front.
+  // Works opened since the list was last shown are at its front.
   return useInfiniteQuery({ ...historyCall, refetchOnMount: 'always' })
 }
 

@@ -18,7 +18,10 @@ const unsentKey = 'historyToSend'
 let connected: QueryClient | null = null
 let sending = false
 
-/** Sends what is opened to the account from now on, and what could not be sent before. Returns what ends it. */
+/**
+ * Starts sending opened works to the account, and those that could not be sent before. Returns the function that stops
+ * it.
+ */
 export function keepsAccountHistory(client: QueryClient): () => void {
   connected = client
   const send = () => {
@@ -32,7 +35,7 @@ export function keepsAccountHistory(client: QueryClient): () => void {
     stop()
     connected = null
     opened.set(null)
-    // What one member opened must not go to the account of the next.
+    // The works that one member opened must not be sent to the account of the next.
     store('sessionStorage', unsentKey, null)
   }
 }
@@ -52,7 +55,7 @@ export async function setHistoryState(client: QueryClient, state: HistoryState):
 }
 
 function learnState({ data }: { data: { state: HistoryState } }): void {
-  // Signed out meanwhile: what was noted of this account is forgotten.
+  // Signed out meanwhile: the recorded works of this account are removed.
   if (connected) noteHistoryInAccount(data.state !== 'off')
 }
 

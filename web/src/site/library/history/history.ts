@@ -46,7 +46,7 @@ export function pauseHistory(paused: boolean): void {
   store('localStorage', pausedKey, paused ? '1' : null)
 }
 
-/** What a card shows, and no more: a work's page knows all of its stills as well. */
+/** The data of a card, and no more: a work's page has all of its stills as well. */
 function rowOf(work: WorkRow): WorkRow {
   const { id, number, title, pubTime, picSmall, picBig, modId } = work
   const { isOnline, isDht, duration, average, evaluates, playLevel } = work

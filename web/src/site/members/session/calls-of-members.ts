@@ -12,5 +12,5 @@ export function isSameForAll(path: string): boolean {
   )
 }
 
-/** A work's detail is kept as well, but for what the member did with it. */
+/** A work's detail stays in the cache as well, without the member's flags. */
 export const detailKey = 'GET /v2/works/detail/{id}'

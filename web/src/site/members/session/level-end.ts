@@ -11,7 +11,7 @@ const afterEnd = second
 /** The first and the longest wait before asking a server again that still answers VIP after the end known here. */
 const soonest = 15 * second
 const latest = 600 * second
-/** What a timer can wait for. */
+/** The longest delay of a timer. */
 const longest = 2 ** 31 - 1
 /** On coming back to the page, data older than this is fetched anew. */
 const freshFor = 10 * second

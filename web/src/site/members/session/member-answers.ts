@@ -22,7 +22,7 @@ export function forgetAnswers(queryClient: QueryClient): void {
   )
 }
 
-/** The same where another member is signed in now: what is shown is asked for anew. */
+/** The same where another member is signed in now: what is shown is fetched anew. */
 export function askAnew(queryClient: QueryClient): void {
   void queryClient.resetQueries(ofMember)
   void queryClient.invalidateQueries({ queryKey: [detailKey] })

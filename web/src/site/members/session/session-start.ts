@@ -8,7 +8,10 @@ import { sessionKey, signedIn } from './signed-in.ts'
 
 let underway: Promise<typeof import('./tokens.ts')> | undefined
 
-/** All of a session that a guest needs not. The same promise each time: a page that goes has no time to import again. */
+/**
+ * The parts of a session that a guest does not need. The same promise each time: a page being unloaded has no time to
+ * import again.
+ */
 export function tokens(): Promise<typeof import('./tokens.ts')> {
   underway ??= import('./tokens.ts').catch(() => {
     underway = undefined

@@ -12,7 +12,7 @@ export function onSessionEnd(forget: Forget): () => void {
 
 const lost = new Set<Forget>()
 
-/** What a browser keeps of an account beside the sign-in goes when the sign-in is gone, also where it ended elsewhere. */
+/** A browser's data of an account is removed with its session, also where the session ended elsewhere. */
 export function onSignInLost(forget: Forget): void {
   lost.add(forget)
 }

@@ -12,7 +12,7 @@ import '../../styles/members/sign-in-dialog.css'
 interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
   reason?: ReactNode
-  /** What was pressed, to be done once the person is back. */
+  /** The pressed action, to be performed after signing in. */
   meant?: Meant | undefined
 }
 

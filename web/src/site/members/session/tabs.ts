@@ -2,7 +2,7 @@ import type { KeptSession } from './kept-session.ts'
 import type { ShownUser } from './shown-user.ts'
 import { sessionKey } from './signed-in.ts'
 
-/** What the tabs of one browser hold of a sign-in, so that one renewal serves all. */
+/** The tabs of one browser share their session, so that one renewal serves all. */
 export interface Held {
   session: KeptSession
   user: ShownUser

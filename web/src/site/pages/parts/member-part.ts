@@ -27,7 +27,7 @@ export function servesMembers(client: QueryClient): void {
   follow()
 }
 
-/** What only members see; null for guests, and until it has come. */
+/** The module of what only members see; null for guests, and until it is loaded. */
 export function useMemberPart(): Part | null {
   return useObservable(part)
 }

@@ -22,7 +22,7 @@ const inPlayer: Record<string, Command> = {
   arrowdown: (player) => player.volumeBy(-0.1),
 }
 
-/** What a key means to the player; undefined where it means nothing. */
+/** The action of a key in the player; undefined where it has none. */
 export function commandOf(key: string, playerHasFocus: boolean): Command | undefined {
   if (/^[0-9]$/.test(key)) return (player) => player.seekToShare(Number(key) / 10)
   const name = key.toLowerCase()

@@ -75,7 +75,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
     [
       'error',
       () => {
-        // The browser does not say whether a token was refused: once, a new one is tried.
+        // The browser does not report whether a token was refused: a new one is tried once.
         if (mended || changing) fail(new PlaybackFault(navigator.onLine ? 'media' : 'network'))
         else void renew()
         mended = true
@@ -91,7 +91,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
   return end
 }
 
-/** Lays a still of what is shown over the element. Answers how to take it away. */
+/** Covers the element with a still of the present frame. Returns the function that removes it. */
 function cover(video: HTMLVideoElement): () => void {
   const still = document.createElement('canvas')
   still.width = video.videoWidth

@@ -45,7 +45,7 @@ export function keepsManner(video: HTMLVideoElement): () => void {
   }
 }
 
-/** Also for what the element loads later: loading sets it back. */
+/** Also for later sources of the element: loading resets it. */
 export function setSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed
   video.playbackRate = speed
