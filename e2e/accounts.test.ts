@@ -281,7 +281,7 @@ test('other devices are signed out from here', async () => {
   await other.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
-test('one takes along what the account holds', async () => {
+test('the member downloads the data of the account', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/user/account')
   const [download] = await Promise.all([

@@ -45,7 +45,7 @@ test('so does the rest of a list that was being read', async () => {
   await expect.poll(() => cards(page).count()).toBeGreaterThan(read)
 })
 
-test('an answer that does not come within ten seconds is given up, and may be asked for again', async () => {
+test('a call without an answer for ten seconds is aborted, and can be repeated', async () => {
   const page = await site.visit('/')
   await page.clock.install()
   await page.goto(`${site.url}/censored`)
@@ -122,7 +122,7 @@ test('a session that has ended asks to sign in, once, and can be put off', async
   expect(new URL(page.url()).pathname).toBe('/western')
 })
 
-test('from there one goes to sign in', async () => {
+test('a link there leads to the sign-in', async () => {
   const page = await atEndOfSession(desktop)
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Tab')

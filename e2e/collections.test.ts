@@ -130,7 +130,7 @@ test('a guest collects a work by making an account for it', async () => {
   await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
 })
 
-test.each([2, 3])('%i presses on a slow connection end as the server holds it', async (presses) => {
+test.each([2, 3])('after %i presses on a slow connection the page agrees with the server', async (presses) => {
   const { page, member } = await visitWork()
   const sent: number[] = []
   let release = () => {}
@@ -255,7 +255,7 @@ test('a change that does not reach the server is reverted and announced', async 
   expect(await member.foldersOf(work.id)).toEqual([])
 })
 
-test('folders that do not come are asked for again', async () => {
+test('folders that cannot be loaded are fetched again', async () => {
   const { page } = await visitWork({ expected: broken })
   await collect(page).click()
   await page.getByText('已收藏到“默认收藏夹”').waitFor()
@@ -268,7 +268,7 @@ test('folders that do not come are asked for again', async () => {
   await checkbox(page, /默认收藏夹/).waitFor()
 })
 
-test('the keyboard chooses folders, and goes back to where it was', async () => {
+test('the keyboard chooses folders, and the focus returns', async () => {
   const { page, member } = await visitWork({ viewport: desktop })
   await member.createFolder('夹子')
   await collect(page).click()

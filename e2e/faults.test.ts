@@ -5,7 +5,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 
 test.each([phone, desktop])(
-  'rankings of the home page that do not come can be asked for again, at %o',
+  'rankings of the home page that cannot be loaded can be fetched again, at %o',
   async (viewport) => {
     const page = await site.visit('/censored', { viewport, expected: /status of 503|^503/ })
     await whenReady(page)
@@ -21,7 +21,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('beside a directory that does not come nothing seems to load, and it can be asked for again', async () => {
+test('beside a directory that cannot be loaded nothing seems to load, and it can be fetched again', async () => {
   const page = await site.visit('/user', { viewport: desktop, expected: /status of 503|^503/ })
   await whenReady(page)
   await page.route('**/tag/list?*', (route) =>
@@ -57,7 +57,7 @@ test('the page of a missing work shows that without scripts, and does not fetch 
   expect(sent).toContain('<h1>访问资源不存在</h1>')
 })
 
-test('the second press of a double click does not follow what lies beneath the suggestion', async () => {
+test('the second press of a double click does not follow a link beneath the suggestion', async () => {
   const page = await site.visit('/search/山')
   await whenReady(page)
   const field = page.getByRole('combobox', { name: '搜索' })
@@ -85,7 +85,7 @@ test('a part of a page that a newer build has replaced is taken from there, by l
 })
 
 test.each([true, false])(
-  'where it never comes the page ends with a retry, storage there: %s',
+  'where it is never loaded the page ends with a retry, storage there: %s',
   async (storage) => {
     const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
     const page = await site.visit('/user', { expected: chunkGone })

@@ -37,7 +37,7 @@ test('the keyboard reaches the search, which answers Enter', async () => {
   await page.waitForURL('**/search/a')
 })
 
-test('arrows lead through the tabs of a work, and only the chosen one is in the way of Tab', async () => {
+test('arrows move through the tabs of a work, and only the chosen one is in the tab order', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const page = await site.visit(path, { viewport: desktop })
   await whenReady(page)
@@ -89,7 +89,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'whatever takes the focus shows it at %o',
+  'every focusable element shows its focus at %o',
   { timeout: walk },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected })

@@ -95,7 +95,7 @@ test('a list that is entered afresh starts at its top', async () => {
   await expect.poll(() => scrollY(page)).toBe(0)
 })
 
-test('lists begin with works that have a magnet or a film; what else they show holds for the session', async () => {
+test('lists begin with works that have a magnet or a film; another choice lasts for the session', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
   const filter = page.getByLabel('筛选')
@@ -168,7 +168,7 @@ test('on a phone home has its name in the bar, and so does search where there is
   }
 })
 
-test('a title of one line leaves no hole above the number, and cards are of one height', async () => {
+test('a title of one line leaves no gap above the number, and cards have the same height', async () => {
   const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
   await whenReady(page)
   const [first, second] = [page.locator('main .card').nth(0), page.locator('main .card').nth(1)]

@@ -114,7 +114,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('after a reload all that was read comes back in a few requests at once', async () => {
+test('after a reload all loaded rows are fetched in a few requests at once', async () => {
   const page = await open(phone)
   await readOn(page, 600)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6))
@@ -159,7 +159,7 @@ test('a card with the focus stays, and Tab moves on from it', async () => {
   expect(await focused()).toBe(links[5])
 })
 
-test('the keyboard goes down a long list card by card', async () => {
+test('the keyboard moves down a long list card by card', async () => {
   const page = await open(desktop)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
@@ -194,7 +194,7 @@ test('after the screen is turned the list is at the same card', async () => {
     .toContain(first?.href)
 })
 
-test('a filter that changes far down begins the list anew, at its top', async () => {
+test('a filter changed far down starts the list anew, at its top', async () => {
   const page = await open(phone)
   await readOn(page, 400)
   await page.getByLabel('筛选').selectOption('有磁力')

@@ -91,7 +91,7 @@ test('two tabs count together', async () => {
   await page.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
-test('the next day counts anew, and an altered cookie does no harm', async () => {
+test('the next day counts from zero, and an altered cookie does no harm', async () => {
   const { path } = await labelledWork()
   const page = await site.visit('/index', { permissions })
   await page.clock.install({ time: new Date('2026-11-20T23:58:00+08:00') })
@@ -131,7 +131,7 @@ test('neither a number nor a copy that fails counts', async () => {
 })
 
 test.each([phone, desktop])(
-  'labels narrow the magnets, and the address keeps them, at %o',
+  'labels narrow the magnets and are in the address, at %o',
   async (viewport) => {
     const { path, labels, total } = await labelledWork()
     const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
@@ -154,7 +154,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('where no magnet bears the label, there is a way back to all', async () => {
+test('where no magnet has the label, a link leads back to all', async () => {
   const { path, total } = await labelledWork()
   const page = await site.visit(`${path}&category=8K`)
   await whenReady(page)

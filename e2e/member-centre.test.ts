@@ -52,7 +52,7 @@ test.each([phone, desktop])('a new member finds their level and no favourites, a
   expect(new URL(page.url()).search).toBe('?tab=likes')
 })
 
-test('favourites come 24 at a time, and come back as they were left', async () => {
+test('favourites are loaded 24 at a time, and are unchanged on coming back', async () => {
   const { page } = await visitMine({ with: (member) => member.collect(ids(0, 26)) })
   await expect.poll(() => cards(page).count(), soon).toBe(24)
   await page.getByRole('button', { name: '点击加载更多' }).click()
@@ -67,7 +67,7 @@ test('favourites come 24 at a time, and come back as they were left', async () =
   await expect.poll(() => cards(page).count(), soon).toBe(26)
 })
 
-test('the divider stands below ten, not below nine; likes come ten at a time', async () => {
+test('the divider is below ten, not below nine; likes are loaded ten at a time', async () => {
   const { page } = await visitMine({
     with: (member) => Promise.all([member.collect(ids(0, 9)), member.like(ids(0, 11))]),
   })
@@ -99,7 +99,7 @@ test('a folder has its button, and its address', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(3)
 })
 
-test('a work is taken out in edit mode, and put back', async () => {
+test('a work is removed in edit mode, and restored', async () => {
   const { page, member } = await visitMine({ with: (member) => member.collect(ids(0, 2)) })
   const [first, second] = ids(0, 2)
   await page.getByRole('button', { name: '编辑' }).click()
@@ -121,7 +121,7 @@ const choose = (page: Page, index: number) =>
   page.getByRole('checkbox', { name: `选择 ${works[index]?.title}` })
 
 test.each([phone, desktop])(
-  'works are selected together, moved to another folder, and put back, at %o',
+  'works are selected together, moved to another folder, and moved back, at %o',
   async (viewport) => {
     let [from, to] = ['', '']
     const { page, member } = await visitMine({
@@ -154,7 +154,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('all works that have come are selected at once, and taken out or put into a second folder', async () => {
+test('all loaded works are selected at once, and removed or put into a second folder', async () => {
   let second = ''
   const { page, member } = await visitMine({
     async with(member) {
@@ -179,7 +179,7 @@ test('all works that have come are selected at once, and taken out or put into a
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
-test('what cannot be taken out is put back', async () => {
+test('a work that cannot be removed is restored', async () => {
   const { page } = await visitMine({
     with: (member) => member.like(ids(0, 2)),
     path: '/user?tab=likes',
@@ -264,7 +264,7 @@ test('a folder is emptied and deleted, each after a question', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(1)
 })
 
-test('the folder of what is collected without choosing cannot be deleted', async () => {
+test('the default folder cannot be deleted', async () => {
   const { page } = await visitMine({ with: (member) => member.collect(ids(0, 1)) })
   await manager(page).click()
   const sheet = page.getByRole('dialog')
@@ -273,7 +273,7 @@ test('the folder of what is collected without choosing cannot be deleted', async
   expect(await sheet.getByRole('button', { name: '删除收藏夹' }).count()).toBe(0)
 })
 
-test('lists that do not come are asked for again', async () => {
+test('lists that cannot be loaded are fetched again', async () => {
   const { page, account } = await visitMine({
     with: (member) => member.collect(ids(0, 2)),
     options: { expected: broken },
@@ -287,7 +287,7 @@ test('lists that do not come are asked for again', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(2)
 })
 
-test.each([phone, desktop])('nothing moves while a member’s page comes up, at %o', async (viewport) => {
+test.each([phone, desktop])('nothing shifts while a member’s page loads, at %o', async (viewport) => {
   const { page } = await visitMine({
     with: (member) => member.collect(ids(0, 8)),
     options: { viewport },

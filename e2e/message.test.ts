@@ -114,7 +114,7 @@ test('a thread that could not be closed shows that', async () => {
   expect(await box(page).count()).toBe(1)
 })
 
-test('replies come by themselves, in the list and in the thread', async () => {
+test('replies appear by themselves, in the list and in the thread', async () => {
   let id = ''
   const { page } = await askAt(
     site,
@@ -138,7 +138,7 @@ test('replies come by themselves, in the list and in the thread', async () => {
 })
 
 test.each(sizes)(
-  'a text that comes with the address opens at once, with its order, at %o',
+  'a text in the address opens at once, with its order, at %o',
   async (viewport) => {
     const text = unique('付款成功了，会员还没有到账。订单号 2026112008153904，支付宝付款。')
     const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`, { viewport })
@@ -166,7 +166,7 @@ test.each(sizes)(
   },
 )
 
-test('an answer that is lost on its way is asked for again, and the message is written once', async () => {
+test('after a lost answer the call is repeated, and the message is written once', async () => {
   const { page } = await askAt(site, '/message', { expected: broken })
   const question = unique('断线时写的')
   await openNew(page)
@@ -194,7 +194,7 @@ test('an answer that is lost on its way is asked for again, and the message is w
   await page.getByText('客服还没有回复这个留言').waitFor()
 })
 
-test('what is written without a connection stays, and goes once there is one', async () => {
+test('a text written without a connection stays, and is sent once there is one', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`, {
     expected: broken,
   })
@@ -222,7 +222,7 @@ test('pressing twice sends once', async () => {
   expect(await writtenTexts(site, more)).toHaveLength(1)
 })
 
-test('two tabs show the same; one that comes too late for a closed thread keeps its text', async () => {
+test('two tabs show the same; a text sent too late for a closed thread is kept', async () => {
   let id = ''
   const { page, member } = await askAt(site, async (asker) => {
     id = await begin(asker, '灯不亮了')
@@ -248,7 +248,7 @@ test('two tabs show the same; one that comes too late for a closed thread keeps 
   expect(await writtenTexts(site, late)).toHaveLength(1)
 })
 
-test('drafts outlast a reload, each in its place, and go with the sign-out', async () => {
+test('drafts survive a reload, each in its place, and are removed at sign-out', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`)
   await box(page).fill('写了一半的补充')
   await page.getByRole('link', { name: '返回' }).click()
@@ -281,7 +281,7 @@ test('more than 150 characters are not sent, and none are lost', async () => {
 })
 
 test.each(sizes)(
-  'messages come twelve at a time, and come back as they were left, at %o',
+  'messages are loaded twelve at a time, and are unchanged on coming back, at %o',
   async (viewport) => {
     const { page } = await askAt(
       site,
@@ -313,7 +313,7 @@ test('another member’s message is not found', async () => {
   expect(await page.getByText('别人的留言').count()).toBe(0)
 })
 
-test('guests ask nothing, and a page of the catalogue fetches nothing of support', async () => {
+test('a guest’s page makes no call, and a page of the catalogue loads nothing of support', async () => {
   const page = await site.visit('/index')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -162,7 +162,7 @@ test('a guest who signs in gets a member’s quota of copies at once', async () 
   await left(page, 10).waitFor()
 })
 
-test('what the browser refuses to copy is shown, since it is counted already', async () => {
+test('a link that the browser refuses to copy is shown, since it is counted already', async () => {
   await forgetCopies()
   const { path, links } = await workWithMagnets(3)
   const page = await site.visit(path)
@@ -202,7 +202,7 @@ test('the clipboard is asked within the press, before the hash is there', async 
   expect(await clipboard(page)).toBe(links[0])
 })
 
-test('a browser that takes no promise copies once the hash is there', async () => {
+test('a browser whose clipboard takes no promise copies once the hash is loaded', async () => {
   await forgetCopies()
   const { path, links } = await workWithMagnets(3)
   const page = await site.visit(path, { permissions })

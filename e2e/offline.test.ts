@@ -47,7 +47,7 @@ test('the retry button tries again, and nothing is listed where nothing was open
   expect((await again).url()).toBe(`${site.url}/western`)
 })
 
-test('without the cookie of the gate nothing of what was opened is shown', async () => {
+test('without the cookie of the gate no opened works are shown', async () => {
   const page = await visitAndKeep()
   const works = await worksWhere(site.url, () => true)
   await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
@@ -75,7 +75,7 @@ test('in discreet mode it can be left at once, by the key and by a finger', asyn
   }
 })
 
-test('with a network every page and answer comes from there, and the gate asks as before', async () => {
+test('with a network every page and answer is from the server, and the gate is shown as before', async () => {
   const page = await visitAndKeep()
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -90,7 +90,7 @@ test('with a network every page and answer comes from there, and the gate asks a
   await page.getByLabel('筛选').waitFor()
 })
 
-test('a build without it takes away what a browser keeps', async () => {
+test('a build without the offline page removes the one stored in a browser', async () => {
   const page = await visitAndKeep()
   // The page's data is changed while it is parsed: requests of a service worker bypass the routes of a test.
   await page.addInitScript(() => {

@@ -21,7 +21,7 @@ async function messageOf(page: Page, orderId: string): Promise<string> {
   return url.searchParams.get('message') ?? ''
 }
 
-test.each([phone, desktop])('each status has its name and its way on, at %o', async (viewport) => {
+test.each([phone, desktop])('each status has its label and its actions, at %o', async (viewport) => {
   const account = await register(site)
   const paid = await putOrder(site, account, 'paid', { minutesAgo: 90, name: '双月卡' })
   const closed = await putOrder(site, account, 'closed', { minutesAgo: 80 })

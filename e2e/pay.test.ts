@@ -191,7 +191,7 @@ async function signIn(page: Page, { userName, password }: Account): Promise<void
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
 }
 
-test('a guest looks, signs in to pay, and the order of the choice is made, once', async () => {
+test('a guest sees the plans, signs in to pay, and the chosen order is made once', async () => {
   const account = await register(site)
   const page = await site.visit('/pay')
   await whenReady(page)
@@ -253,7 +253,7 @@ test('the time of an order ends; another begins with the same choice', async () 
   expect(await ordersOf(site, account)).toHaveLength(2)
 })
 
-test('a way to pay can be changed, with the plan kept', async () => {
+test('the payment method can be changed while the plan stays', async () => {
   const { page } = await visitAsBuyer(site, '/pay', { viewport: desktop })
   await page.getByRole('radio', { name: /双月卡/ }).check()
   await page.getByRole('radio', { name: '微信支付' }).check()
@@ -288,7 +288,7 @@ test('paused sales are shown as such, and plans are shown all the same', async (
   }
 })
 
-test('the keyboard goes from plan to plan, to the way to pay, to the button', async () => {
+test('the keyboard moves from plan to plan, to the payment method, to the button', async () => {
   const { page } = await visitAsBuyer(site, '/pay', { viewport: desktop })
   await page.getByRole('radio', { name: /年卡/ }).focus()
   await page.keyboard.press('ArrowDown')

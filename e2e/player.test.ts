@@ -144,7 +144,7 @@ test('playback resumes at the last position on this device, or starts from the b
   await expect.poll(() => seconds(page)).toBeLessThan(5)
 })
 
-test('with the history of the device goes how far its works were watched', async () => {
+test('clearing the history of the device removes the positions of its works', async () => {
   const page = await playFilm()
   await press(page, '5', { paused: false })
   const kept = () => page.evaluate(() => localStorage.getItem('watchPositions'))

@@ -108,7 +108,7 @@ test('an answer that is lost is asked for again, and there is one case', async (
   expect(new Set(codes).size).toBe(1)
 })
 
-test('nothing of the form comes before it is wanted', async () => {
+test('nothing of the form is loaded before it is opened', async () => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(path)
   const asked: string[] = []

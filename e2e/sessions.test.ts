@@ -44,7 +44,7 @@ const exportData = (page: Page) =>
 const memberIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^我的：/ })
 
 test.each([true, false])(
-  'two tabs whose token has ended go on after one renewal, remembered: %s',
+  'two tabs with an expired token continue after one renewal, remembered: %s',
   async (remember) => {
     const { page } = await visitAccount(remember)
     const tab = await openTab(page, '/user/account')
@@ -105,7 +105,7 @@ test('without a connection the member stays signed in', async () => {
 })
 
 test.each([phone, desktop])(
-  'signing out asks, reaches the other tabs, and goes home, at %o',
+  'signing out is confirmed, reaches the other tabs, and leads home, at %o',
   async (viewport) => {
     const { account, page } = await visitAccount(true, viewport)
     const tab = await openTab(page, '/user/account')

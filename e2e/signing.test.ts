@@ -83,7 +83,7 @@ test('on plain HTTP calls are signed without WebCrypto', async () => {
   expect(calls.filter(({ signed }) => !signed)).toEqual([])
 })
 
-test('where its code does not come, calls go unsigned and nothing else changes', async () => {
+test('where its code cannot be loaded, calls are unsigned and nothing else changes', async () => {
   const page = await plain.visit('/', { expected: /ERR_FAILED/ })
   const calls = callsOf(page)
   await page.route(/\/assets\/signer-/, (route) => route.abort())

@@ -69,7 +69,7 @@ test('an editor imports a file, corrects wrong lines, and the work is on the sit
   await expect.poll(() => visitor.title()).toContain(`${code}-2`)
 })
 
-test('what was taken down does not come back, and a whole import is taken back', async () => {
+test('works that were taken down are not imported again, and a whole import is undone', async () => {
   const code = numbered()
   await query(`insert into blocked_mark (kind, mark, created_at) values ('number', '3 ${code}-1', now())`)
   const page = await open()

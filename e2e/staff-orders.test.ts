@@ -44,7 +44,7 @@ test('paid without a notice: support finds it by its last digits, asks, grants, 
   expect(await vipEnd(buyer)).toBe('2027-01-19')
 })
 
-test('a wrong amount stands above, has no button that grants it, and is laid aside with a reason', async () => {
+test('a wrong amount is listed above, has no button that grants it, and is dismissed with a reason', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)

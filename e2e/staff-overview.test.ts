@@ -48,7 +48,7 @@ test('the hairline is moved by keys, is in the address, and shows the figures of
   expect(await hairline.getAttribute('aria-valuemax')).toBe('13')
 })
 
-test('what is due stands first and a digit leads to it; the rail and the top bar say it as well', async () => {
+test('what is due is first and a digit leads to it; the rail and the top bar show it as well', async () => {
   const page = await visitStaff(site, admin, '/staff')
   const due = page.locator('.due-box')
   await due.getByText('留言超过 24 小时').waitFor()

@@ -34,7 +34,7 @@ test('a role sees only its pages; letters and links lead to them', async () => {
   await page.waitForURL('**/staff/support')
 })
 
-test('an address of before leads to where the page stands now, with what stands behind it', async () => {
+test('a former address leads to the present one of the page, with its query', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/messages?keyword=abc')
   await page.waitForURL(`${site.url}/staff/support?keyword=abc`)
   await page.goto(`${site.url}/staff/reports?tab=blocked`)

@@ -154,7 +154,7 @@ test('during another’s reply a colleague leaves a note; refund and ban are don
   await zhou.getByText('已封禁', { exact: true }).waitFor()
 })
 
-test('a reply whose answer is lost is kept over a reload, and written once', async () => {
+test('a reply whose answer is lost survives a reload, and is written once', async () => {
   const { id } = await world.wrote(name('kite'), '激活码提示已使用', 60)
   const page = await desk(id, { expected: /ERR_FAILED/ })
   const text = `请把激活码后四位发来 ${name('t')}`
@@ -175,7 +175,7 @@ test('a reply whose answer is lost is kept over a reload, and written once', asy
   expect(await writtenTexts(site, text)).toHaveLength(1)
 })
 
-test('a variable that nothing fills keeps the reply back', async () => {
+test('a variable without a value blocks the reply', async () => {
   const { id } = await world.wrote(name('misty'), '忘了密码，邮箱也换了', 6 * 60)
   const page = await desk(id)
   await box(page).pressSequentially('/没有查到')

@@ -24,7 +24,7 @@ const toast = (page: Page) => page.locator('.toast')
 const numberOf = (id: string) =>
   context().db.selectFrom('work').select('number').where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a view of one’s own is kept by a key, stands among the others, is renamed and removed', async () => {
+test('one’s own view is saved by a key, is among the others, is renamed and removed', async () => {
   const page = await visitStaff(site, editor, '/staff/works?view=magnetless&channel=western')
   await lines(page).first().waitFor()
   await page.keyboard.press('v')

@@ -136,7 +136,7 @@ test('two changes to the same field are resolved by a question, and the typed te
   await expect.poll(() => heading(visitor).textContent()).toContain('屋顶上的天文社')
 })
 
-test('what is typed while a save is under way stays, and unsaved rights are not left by a slip', async () => {
+test('text typed during a save stays, and unsaved rights are not left without a question', async () => {
   const [work] = await works(1, 60)
   if (!work) throw new Error('no works')
   const page = await visitStaff(site, editor, `/staff/works/${work.id}`)
@@ -212,7 +212,7 @@ test('two works become one, the old address leads to it, and a day long they can
   await expect.poll(leadsTo).toBe(addressOf(from))
 })
 
-test('on a phone a line opens its work, and what is not saved is not lost by a slip', async () => {
+test('on a phone a row opens its work, and unsaved changes are not lost without a question', async () => {
   const page = await visitStaff(site, editor, '/staff/works', { viewport: phone })
   await lines(page).nth(2).click()
   await page.waitForURL(/\/staff\/works\/\d{16}/)

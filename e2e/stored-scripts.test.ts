@@ -117,7 +117,7 @@ test('every text that a client may write has a known column', () => {
   expect(unplacedFields()).toEqual([])
 })
 
-test('on the pages of visitors and members nothing of it runs or becomes an element', {
+test('on the pages of visitors and members no hostile text runs or becomes an element', {
   timeout: slow,
 }, async () => {
   const page = await visitSignedIn(site, reader, '/index', { expected })
@@ -136,7 +136,7 @@ test('on the pages of visitors and members nothing of it runs or becomes an elem
   expect(must.filter((path) => !shown.includes(path))).toEqual([])
 })
 
-test('in the back office nothing of it runs or becomes an element', { timeout: slow }, async () => {
+test('in the back office no hostile text runs or becomes an element', { timeout: slow }, async () => {
   const page = await visitStaff(site, admin, '/staff', { expected })
   const { wrong, shown } = await walk(page, staffPages())
   expect(wrong).toEqual([])
@@ -144,7 +144,7 @@ test('in the back office nothing of it runs or becomes an element', { timeout: s
   expect(staffPages().filter((path) => !shown.includes(path) && !silent.includes(path))).toEqual([])
 })
 
-test('the server writes it as text into its pages and their data, and lets no inline script run', async () => {
+test('the server writes it as text into its pages and their data, and allows no inline script', async () => {
   for (const path of visitorPages()) {
     const answer = await fetch(site.url + path, { headers: { cookie: 'adult=1' } })
     const html = await answer.text()

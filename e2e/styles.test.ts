@@ -74,7 +74,7 @@ async function differences(page: Page, path: string): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'no page looks different for where one has been before, at %o',
+  'no page looks different after visiting others, at %o',
   { timeout: 180_000 },
   async (viewport) => {
     expect(own.length).toBeGreaterThan(4)

@@ -54,7 +54,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('what is too short is not sent, and stays as it was typed', async () => {
+test('a code that is too short is not sent, and stays as typed', async () => {
   const { page } = await visitSub()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -151,7 +151,7 @@ test('the button pastes; where the browser refuses, it explains another way', as
   await page.getByText('浏览器没有允许粘贴，请在输入框里长按粘贴').waitFor()
 })
 
-test('with a code the copy limit is gone and VIP works play, without a reload', async () => {
+test('with a code the copy limit is removed and VIP works play, without a reload', async () => {
   const [code = ''] = await makeCodes(site)
   const film = await makeFilm(site, 2)
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)

@@ -122,7 +122,7 @@ test('on a phone the channel is chosen in a sheet, and the tab stays', async () 
   await page.waitForURL('**/top?tab=evaluates')
 })
 
-test('on a desktop it stands beside the title', async () => {
+test('on a desktop it is beside the title', async () => {
   const page = await site.visit('/top', { viewport: desktop })
   await whenReady(page)
   const channels = page.getByRole('navigation', { name: '频道', exact: true })
@@ -134,7 +134,7 @@ test('on a desktop it stands beside the title', async () => {
   await page.getByRole('heading', { level: 1, name: /欧美\s*排行榜/ }).waitFor()
 })
 
-test('places go on while one scrolls, each once', async () => {
+test('places continue while the visitor scrolls, each once', async () => {
   const page = await site.visit('/top?tab=average&range=999')
   await readOn(page, 60)
   const places = await page.locator('main .rank .no').allInnerTexts()
@@ -195,7 +195,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('the magnet filter holds here too', async () => {
+test('the magnet filter applies here too', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
   const total = async () => Number((await page.locator('.toolbar .muted').innerText()).replace(/\D/g, ''))
@@ -204,7 +204,7 @@ test('the magnet filter holds here too', async () => {
   await expect.poll(total).toBeGreaterThan(withMagnets)
 })
 
-test('a ranking that does not come keeps the choice above it, and comes with a retry', async () => {
+test('a ranking that cannot be loaded keeps the choice above it, and loads with a retry', async () => {
   const page = await site.visit('/top', { expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) => route.abort())

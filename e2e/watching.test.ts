@@ -32,7 +32,7 @@ function watchMedia(page: Page) {
   return seen
 }
 
-test('nothing of the player comes before play is pressed; then the picture moves', async () => {
+test('nothing of the player is loaded before play is pressed; then the picture moves', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit('/', { viewport: desktop })
   const asked: string[] = []
@@ -71,7 +71,7 @@ test('nothing of the player comes before play is pressed; then the picture moves
   expect(page.url()).not.toContain(token)
 })
 
-test('a token that the server no longer takes is replaced, and the picture moves on', async () => {
+test('a token that the server no longer accepts is replaced, and playback continues', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
@@ -125,7 +125,7 @@ test('the browser plays by itself where no script may, and continues with a new 
   expect(media.tokens.size).toBe(2)
 })
 
-test('a guest, a member and a VIP watch what is theirs, and see what the rest would take', async () => {
+test('a guest, a member and a VIP each watch what they may, and see what the rest needs', async () => {
   const films = [await makeFilm(site, 0), await makeFilm(site, 1), await makeFilm(site, 2)]
   const [member, vip] = [await register(site), await register(site)]
   await makeVip(site, vip.userName)
@@ -154,7 +154,7 @@ test('a guest, a member and a VIP watch what is theirs, and see what the rest wo
   }
 })
 
-test('a guest signs in from the stage, and comes back to the work', async () => {
+test('a guest signs in from the stage, and returns to the work', async () => {
   const { path } = await makeFilm(site, 2)
   const page = await site.visit(path)
   await whenReady(page)

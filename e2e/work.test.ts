@@ -24,7 +24,7 @@ test('a work shows its facts, and its tabs live in the address', async () => {
 })
 
 test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab=stills'])(
-  'the browser takes a work over at %j without asking for what the server sent',
+  'the browser takes a work over at %j without fetching what the server sent',
   async (search) => {
     const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
     const page = await site.visit('/')
@@ -38,7 +38,7 @@ test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab
   },
 )
 
-test('going back from a work leaves it, however many tabs were looked at', async () => {
+test('going back from a work leaves it, however many tabs were opened', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   await page.locator('main .card').first().click()
@@ -66,7 +66,7 @@ test('a magnet is copied with its hash and name', async () => {
   await page.getByText('已复制').waitFor()
 })
 
-test('where the browser refuses to copy, the link is there to be copied by hand', async () => {
+test('where the browser refuses to copy, the link is shown to be copied by hand', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const page = await site.visit(`${work.path}?tab=magnets`)
   await whenReady(page)
@@ -183,7 +183,7 @@ test('a work asked for in another channel is shown at its own address', async ()
 })
 
 test.each([phone, desktop])(
-  'what is related comes when one is near, without the work itself, at %o',
+  'related works are loaded when the visitor scrolls near, without the work itself, at %o',
   async (viewport) => {
     const work = await workWhere(site.url, ({ modId, isDht }) => modId === 1 && isDht === 1)
     const page = await site.visit(work.path, { viewport })
@@ -202,7 +202,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('where the related works do not come, they are asked for again', async () => {
+test('related works that cannot be loaded are fetched again', async () => {
   const work = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(work.path, { expected: /503 \(Service Unavailable\)|503 http/ })
   await whenReady(page)
@@ -220,7 +220,7 @@ test('where the related works do not come, they are asked for again', async () =
   await section.locator('a.card').first().waitFor()
 })
 
-test('a work that is not there is a 404 with a way home', async () => {
+test('a work that does not exist is a 404 page with a link home', async () => {
   const page = await site.visit('/censored/9999999999999999', { expected: /404 \(Not Found\)/ })
   const answer = await page.reload()
   expect(answer?.status()).toBe(404)

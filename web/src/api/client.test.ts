@@ -32,7 +32,7 @@ test('the path takes its parameters and the query in one order', () => {
   )
 })
 
-test('isDht goes with every call while the magnet filter is on', async () => {
+test('isDht is sent with every call while the magnet filter is on', async () => {
   expect(callPath('GET /v2/works/detail/{id}', { params: { id: '1000000000000001' } }, true)).toBe(
     '/v2/works/detail/1000000000000001?isDht=1',
   )
@@ -47,7 +47,7 @@ test('isDht goes with every call while the magnet filter is on', async () => {
   expect(all.sent[0]?.body).toBe(JSON.stringify(body))
 })
 
-test('what is not given is not sent, and text is escaped', () => {
+test('missing parameters are not sent, and text is escaped', () => {
   const query = { keyword: 'a&b=星', modName: undefined }
   expect(callPath('GET /v2/works/detail/list', { query }, false)).toBe(
     '/v2/works/detail/list?keyword=a%26b%3D%E6%98%9F',
@@ -58,7 +58,7 @@ test('a missing path parameter is a fault of ours', () => {
   expect(() => callPath('GET /v2/works/detail/{id}', {}, false)).toThrow('needs id')
 })
 
-test('an answer comes back as it is, a refusal as an ApiError', async () => {
+test('an answer is returned unchanged, a refusal becomes an ApiError', async () => {
   const rows = { code: 200, msg: '操作成功', rows: [], total: 0 }
   await expect(client({ status: 200, answer: rows }).get('GET /v2/tag/list', {})).resolves.toEqual(rows)
   const refusing = client({ status: 200, answer: { code: 404, msg: '没有' } })
@@ -81,7 +81,7 @@ test('a call waits ten seconds by default, and can be aborted', async () => {
   expect(sent.map((request) => request.signal)).toEqual([undefined, signal, signal])
 })
 
-test('a submission sent twice within a second goes once', async () => {
+test('a submission made twice within a second is sent once', async () => {
   const { post, sent, clock } = client()
   await post('POST /v2/dht/copy', { body })
   clock.now = 999
@@ -128,7 +128,7 @@ test('the one retry after a renewed token is no repetition either', async () => 
   await expect(post('POST /v2/dht/copy', { body })).rejects.toMatchObject({ message: texts.tooFast })
 })
 
-test('without a way to renew, code 401 is the sentence of the catalogue', async () => {
+test('without a way to renew, code 401 has the text of the catalogue of errors', async () => {
   const { get, sent } = client({ status: 200, answer: { code: 401, msg: 'x' } })
   await expect(get('GET /v2/tag/list', {})).rejects.toMatchObject({
     code: 401,

@@ -21,7 +21,7 @@ test.each([
   expect(errorOf(200, { code, msg })).toMatchObject({ code, message: text })
 })
 
-test('a failed status with an answer of ours keeps its sentence and its request id', () => {
+test('a failed status with an answer of the API keeps its sentence and its request id', () => {
   const error = errorOf(503, { code: 503, msg: texts.busy, requestId: '7F3K-20A9' })
   expect(error).toMatchObject({ code: 503, message: texts.busy, requestId: '7F3K-20A9' })
 })
@@ -39,7 +39,7 @@ test('a code without a sentence has one of ours', () => {
   expect(errorOf(200, { code: 500 })).toMatchObject({ code: 500, message: texts.unknownError })
 })
 
-test('the wrong fields of a form come along', () => {
+test('the wrong fields of a form are part of the error', () => {
   const fields = { userName: '用户名至少6位数' }
   expect(errorOf(200, { code: 500, msg: '…', data: { fields } })?.fields).toEqual(fields)
   expect(errorOf(200, { code: 500, msg: '…', data: null })?.fields).toEqual({})

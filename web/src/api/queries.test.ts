@@ -61,7 +61,7 @@ test.each([
   expect(asked()).toBe(1)
 })
 
-test('offline a call fails at once, and comes by itself once the connection is back', async () => {
+test('offline a call fails at once, and is repeated once the connection is back', async () => {
   const { queries, asked } = cache(networkError(), ok)
   onlineManager.setOnline(false)
   const observer = new QueryObserver(queries, list)
@@ -75,7 +75,7 @@ test('offline a call fails at once, and comes by itself once the connection is b
   stop()
 })
 
-test('what is shown already is not asked for anew when the connection comes back', async () => {
+test('data that is shown already is not fetched anew when the connection is back', async () => {
   const { queries, asked } = cache(ok)
   const observer = new QueryObserver(queries, { ...list, staleTime: 0 })
   const stop = observer.subscribe(() => {})

@@ -5,7 +5,7 @@ function guardAt(clock: { now: number }) {
   return repeatGuard(() => clock.now)
 }
 
-test('the same submission is let through once a second', () => {
+test('the same submission is allowed once a second', () => {
   const clock = { now: 5000 }
   const admits = guardAt(clock)
   expect(admits('a')).toBe(true)
@@ -16,7 +16,7 @@ test('the same submission is let through once a second', () => {
   expect(admits('a')).toBe(true)
 })
 
-test('pressing on and on gets one through each second: what is refused does not lengthen the wait', () => {
+test('of repeated presses one a second is allowed: a refused one does not lengthen the wait', () => {
   const clock = { now: 0 }
   const admits = guardAt(clock)
   let through = 0

@@ -83,7 +83,7 @@ test('a broken connection is a network error, at once', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a call that was given up ends as that, and leaves nothing running', async () => {
+test('an aborted call rejects as aborted, and leaves nothing running', async () => {
   const controller = new AbortController()
   const call = settled(fetchUnsigned({ ...request, signal: controller.signal }, silent))
   controller.abort()
@@ -97,14 +97,14 @@ test('a call that was given up ends as that, and leaves nothing running', async 
   })
 })
 
-test('an answer comes with its status, also where it is no JSON', async () => {
+test('an answer has its status, also where it is no JSON', async () => {
   const answer = { code: 200, msg: '操作成功' }
   expect(await fetchUnsigned(request, answering(JSON.stringify(answer)))).toEqual({ status: 200, answer })
   expect(await fetchUnsigned(request, answering('<html>', 502))).toEqual({ status: 502, answer: undefined })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is submitted travels as JSON, with the headers of the call', async () => {
+test('a body is sent as JSON, with the headers of the call', async () => {
   const sent: [string, RequestInit | undefined][] = []
   const noting: typeof fetch = async (url, init) => {
     sent.push([String(url), init])

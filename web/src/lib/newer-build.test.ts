@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startScriptOf } from './newer-build.ts'
 
-test('the script of a page is found, whatever stands beside its address', () => {
+test('the script of a page is found, with any other attributes of its tag', () => {
   expect(startScriptOf('<head><script type="module" src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )

@@ -75,7 +75,7 @@ const menuPages: RouteEntry[] = [
   ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
     directoryPage(`/${entry}/$id`, 'censored', entry),
   ),
-  // Entries of the works of the other channels are listed too.
+  // Makers, labels and directors of the other channels have directories too.
   ...modNames
     .slice(1)
     .flatMap((channel) =>

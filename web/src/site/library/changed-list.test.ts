@@ -33,7 +33,7 @@ function pending() {
   return { send: () => promise, resolve, reject }
 }
 
-test('a row stands at the front before the server has answered', async () => {
+test('a row is at the front before the server has answered', async () => {
   const { shown, change } = listOf('a', 'b')
   const { send, resolve } = pending()
   const done = change('c', true, send)
@@ -74,7 +74,7 @@ test('changes to one row reach the server one after another, even after a refusa
   expect(shown()).toEqual(['a', 1])
 })
 
-test('a list that is not known yet is fetched first; where it does not come, nothing is sent', async () => {
+test('a list that is not known yet is fetched first; where that fails, nothing is sent', async () => {
   const { client, change } = listOf()
   client.clear()
   client.setDefaultOptions({

@@ -40,7 +40,7 @@ test('for a member who hides nothing there is no call', async () => {
   expect(asked).toEqual([])
 })
 
-test('all that is wanted at one moment is asked in one call, and never again', async () => {
+test('all works wanted at one moment are asked for in one call, and never again', async () => {
   const { take, isHidden, whenKnown, asked } = verdictsBy((id) => id === 'b')
   take([tag])
   expect([isHidden('a'), isHidden('b'), isHidden('a')]).toEqual([false, false, false])

@@ -11,7 +11,7 @@ test('files that fit are taken, without a message', () => {
   expect(fault).toBeNull()
 })
 
-test('what is left out is named, with why', () => {
+test('files that are left out are named, with the reason', () => {
   const chosen = [file('大.pdf', evidenceMaxBytes + 1), file('甲.pdf'), file('空.pdf', 0), file('乙.pdf')]
   const { taken, fault } = chosenFiles(chosen, 1)
   expect(namesOf(taken)).toEqual(['甲.pdf'])

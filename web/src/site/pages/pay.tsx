@@ -20,9 +20,7 @@ import '../styles/billing/pay-waiting.css'
 /** For buyers with an order; the page of plans does not need it. */
 const orderPage = onDemand(() => orReload('order', () => import('../billing/orders/order-page.tsx')))
 
-/**
- * The server's HTML has only placeholders: they are replaced after this time, in milliseconds, even if data is missing.
- */
+/** The server's HTML has only placeholders: the page waits no longer than this for its data, in milliseconds. */
 const patienceMs = 200
 
 /** The server asks for nothing: it keeps its pages, while prices and dates move. */

@@ -28,7 +28,7 @@ test('an emptied field is taken out', () => {
   })
 })
 
-test('what a colleague changed meanwhile is no change of one’s own', () => {
+test('a colleague’s change is no change of one’s own', () => {
   const edit = typeInto(entity, null, { nameCn: '川' })
   const since = { ...entity, name: '大川', aliases: ['甲', '山川'] }
   expect(changesOf(since, withEdit(draftOf(since), edit))).toEqual({ nameCn: '川' })

@@ -37,7 +37,7 @@ const units: Record<DirectoryKind, string> = {
   item: '个',
 }
 
-/** The names of one entry, and of the whole: in a channel other than the censored one its name comes first. */
+/** The labels of one entry and of the directory; outside the censored channel they begin with the name of the channel. */
 export function namesOf({ kind, channel }: Directory): { entry: string; heading: string; unit: string } {
   const prefix = channel === 'censored' ? '' : channelNames[channel]
   const entry = entryNames[kind]

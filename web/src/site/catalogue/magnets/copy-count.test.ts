@@ -40,7 +40,7 @@ test('the count lives until the day ends in Shanghai', () => {
   expect(withOneMore(null, one, at('2026-11-21T00:00:00')).maxAge).toBe(86_400)
 })
 
-test('the next day counts anew, whether or not the cookie has gone', () => {
+test('the next day counts from zero, whether or not the cookie was removed', () => {
   const used = '2026-11-20.2'
   expect(countOf(used, at('2026-11-20T23:59:59'))).toBe(2)
   expect(countOf(used, at('2026-11-21T00:00:00'))).toBe(0)

@@ -49,7 +49,7 @@ test('a capped count is marked, and one of another keyword is not shown', () => 
   expect(suggestRows('a', undefined, true)).toHaveLength(1)
 })
 
-test('numbers like the one that is not there say so', () => {
+test('numbers similar to a missing one are marked as such', () => {
   const [, row] = suggestRows('STRA-777', { ...suggested, works: [], total: 0, near: [work] }, true)
   expect(row?.note).toBe('STAR-777 相近番号')
 })

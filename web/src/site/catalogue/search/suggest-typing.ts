@@ -35,7 +35,7 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
       if (text !== input.value) input.value = text
       onText(text.trim())
     }
-    // The browser counts an emoji as two: maxLength is not used, and longer text is cut above.
+    // The browser counts an emoji as two: its limit is doubled here, and longer text is cut above.
     input.maxLength = keywordMax * 2
     input.addEventListener('input', (event) => isComposing(event) || read(), { signal })
     input.addEventListener('compositionend', read, { signal })

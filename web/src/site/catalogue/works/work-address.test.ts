@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { magnetViewOf, tabOf, usualMagnets, workSearch } from './work-address.ts'
 
-test('an address keeps tab, order and labels, and leaves out what is usual', () => {
+test('an address has tab, order and labels, and leaves out defaults', () => {
   expect(workSearch('details', usualMagnets)).toBe('')
   expect(workSearch('magnets', usualMagnets)).toBe('?tab=magnets')
   expect(workSearch('magnets', { order: 'length', category: '4K', remark: null })).toBe(

@@ -11,7 +11,7 @@ test('a change is shown at once and sent', () => {
   expect(onItsWay(wish)).toBe(true)
 })
 
-test('what is held already is not sent', () => {
+test('a value that the server has already is not sent', () => {
   expect(wanting(settled(true), true, same)).toEqual(settled(true))
 })
 
@@ -31,7 +31,7 @@ test('three presses are one call', () => {
   expect(granted(pressed, true, same)).toEqual(settled(true))
 })
 
-test('what the server refuses is put back', () => {
+test('a change that the server refuses is reverted', () => {
   const wish = wanting(settled(false), true, same)
   expect(failed(wish, true, same)).toEqual(settled(false))
 })
@@ -48,7 +48,7 @@ test('where the server may have acted all the same, the later change is sent', (
   expect(onItsWay(wish)).toBe(false)
 })
 
-test('an answer that was asked for before does not count while something is on its way', () => {
+test('an answer requested earlier is ignored while a call is pending', () => {
   const wish = wanting(settled(false), true, same)
   expect(told(wish, false, same)).toBe(wish)
   expect(told(wish, true, same)).toBe(wish)
@@ -61,7 +61,7 @@ test('the server’s value is shown while no call is pending', () => {
   expect(told(unchanged, true, same)).toBe(unchanged)
 })
 
-test('the server may hold something else than was sent', () => {
+test('the server’s value may differ from the one that was sent', () => {
   const sameList = (one: string[], other: string[]) => one.join() === other.join()
   const wish = wanting<string[]>(settled([]), ['any'], sameList)
   expect(granted(wish, ['default'], sameList)).toEqual(settled(['default']))

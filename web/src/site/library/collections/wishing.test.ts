@@ -42,7 +42,7 @@ function slowServer(isCertain = true) {
   return { like, calls, granted, putBack, settle, holds: () => holds, shown: () => like.state.get().wanted }
 }
 
-test('however often it is pressed, the page ends with what the server holds', async () => {
+test('after any number of presses the page agrees with the server', async () => {
   for (const presses of [1, 2, 3, 4, 5]) {
     const server = slowServer()
     for (let press = 0; press < presses; press++) server.like.want(!server.shown())
@@ -53,7 +53,7 @@ test('however often it is pressed, the page ends with what the server holds', as
   }
 })
 
-test('there is never more than one call on its way', async () => {
+test('there is never more than one pending call', async () => {
   const server = slowServer()
   server.like.want(true)
   server.like.want(false)

@@ -55,7 +55,7 @@ export async function setHistoryState(client: QueryClient, state: HistoryState):
 }
 
 function learnState({ data }: { data: { state: HistoryState } }): void {
-  // Signed out meanwhile: the recorded works of this account are removed.
+  // Not after a sign-out, which has removed the data of this account.
   if (connected) noteHistoryInAccount(data.state !== 'off')
 }
 

@@ -27,7 +27,7 @@ function makeServer() {
 const segment = '/media/token-1/1/720p/0007.m4s'
 const withTokenOf = (count: number) => `/media/token-${count}/1/720p/0007.m4s`
 
-test('while its token holds, an address stays as it is, and nothing is asked', async () => {
+test('while its token is valid, an address stays unchanged, and no call is made', async () => {
   const { server, stream } = makeServer()
   await stream.open()
   server.seconds = 500

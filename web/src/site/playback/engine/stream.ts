@@ -50,7 +50,7 @@ const server: StreamCalls = {
 
 /** So long before its end, seconds, a new token is asked for on the side; half of its life where that is shorter. */
 const dueSeconds = 60
-/** The rest of a token's lifetime that is too short for a request. */
+/** With less time left than this a token counts as expired: a request might outlast it. */
 const lateSeconds = 5
 
 /** The playback permission of one player. A token is renewed when a request needs it, so no timer has to be on time. */

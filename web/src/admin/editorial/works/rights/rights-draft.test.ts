@@ -13,7 +13,7 @@ const rights = {
   note: null,
 } as Parameters<typeof draftOf>[0]
 
-test('what is drawn as it is kept changes nothing', () => {
+test('a draft equal to the saved rights changes nothing', () => {
   expect(changesOf(rights, draftOf(rights))).toEqual({})
 })
 
@@ -25,7 +25,7 @@ test('only differences are listed; blanks are nothing, and zero is a number', ()
   })
 })
 
-test('what a colleague changed meanwhile is no change of one’s own', () => {
+test('a colleague’s change is no change of one’s own', () => {
   const edit = typeOver(draftOf(rights), 7, null, { note: '合同在柜子里' })
   const since = { ...rights, licensor: '大川影业', people: 3 }
   const draft = withEdit(draftOf(since), edit)

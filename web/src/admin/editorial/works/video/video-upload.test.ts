@@ -19,7 +19,7 @@ test('an upload that was not stopped resolves to complete', async () => {
 test.each([
   ['paused', pauseVideo],
   ['dropped', dropUpload],
-])('a file that was %s has not come', async (_, stop) => {
+])('an upload that was %s resolves to incomplete', async (_, stop) => {
   // Its first piece is under way until it is stopped.
   vi.mocked(put).mockImplementationOnce((_key, _input, _piece, signal) => {
     const stopped = new Promise<never>((_, reject) =>
