@@ -130,29 +130,32 @@ test('a guest collects a work by making an account for it', async () => {
   await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
 })
 
-test.each([2, 3])('after %i presses on a slow connection the page agrees with the server', async (presses) => {
-  const { page, member } = await visitWork()
-  const sent: number[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/user/like', async (route) => {
-    sent.push(route.request().postDataJSON().status)
-    await held
-    await route.continue()
-  })
-  for (let press = 0; press < presses; press++) await like(page).click()
-  const liked = presses % 2 === 1
-  await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
-  expect(sent).toEqual([0])
-  release()
-  await expect.poll(() => sent, soon).toEqual(liked ? [0] : [0, 9])
-  await expect.poll(() => member.isLiked(work.id), soon).toBe(liked)
-  expect(await page.getByText('您的操作速度太快了').count()).toBe(0)
-  await page.reload()
-  await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
-})
+test.each([2, 3])(
+  'after %i presses on a slow connection the page agrees with the server',
+  async (presses) => {
+    const { page, member } = await visitWork()
+    const sent: number[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/user/like', async (route) => {
+      sent.push(route.request().postDataJSON().status)
+      await held
+      await route.continue()
+    })
+    for (let press = 0; press < presses; press++) await like(page).click()
+    const liked = presses % 2 === 1
+    await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
+    expect(sent).toEqual([0])
+    release()
+    await expect.poll(() => sent, soon).toEqual(liked ? [0] : [0, 9])
+    await expect.poll(() => member.isLiked(work.id), soon).toBe(liked)
+    expect(await page.getByText('您的操作速度太快了').count()).toBe(0)
+    await page.reload()
+    await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
+  },
+)
 
 test('a press while the page is still coming counts', async () => {
   const account = await register(site)

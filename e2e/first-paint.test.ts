@@ -77,16 +77,19 @@ test.each([
   expect(await place(page)).toEqual(await place(sent))
 })
 
-test.each([phone, desktop])('nothing shifts when parts are loaded after the page, at %o', async (viewport) => {
-  const page = await site.visit('/', { viewport })
-  const { shifts } = await watchTakeover(page)
-  for (const path of ['/search', '/top', '/tags/index', '/user']) {
-    await page.goto(site.url + path)
-    await whenReady(page)
-    await page.waitForLoadState('networkidle')
-    expect(await shifts(), path).toEqual([])
-  }
-})
+test.each([phone, desktop])(
+  'nothing shifts when parts are loaded after the page, at %o',
+  async (viewport) => {
+    const page = await site.visit('/', { viewport })
+    const { shifts } = await watchTakeover(page)
+    for (const path of ['/search', '/top', '/tags/index', '/user']) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      await page.waitForLoadState('networkidle')
+      expect(await shifts(), path).toEqual([])
+    }
+  },
+)
 
 test.each([phone, desktop])('nothing moves at the gate, at %o', async (viewport) => {
   const page = await site.visit('/', { viewport, adult: false })

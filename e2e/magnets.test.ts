@@ -130,29 +130,26 @@ test('neither a number nor a copy that fails counts', async () => {
   await left(page, 2).waitFor()
 })
 
-test.each([phone, desktop])(
-  'labels narrow the magnets and are in the address, at %o',
-  async (viewport) => {
-    const { path, labels, total } = await labelledWork()
-    const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
-    const page = await site.visit(path, { viewport })
-    await whenReady(page)
-    expect(await rows(page).count()).toBe(total)
-    const filter = page.getByRole('navigation', { name: '按标签筛选磁力' })
-    await filter.getByRole('link', { name: `${label.name} ${label.count}`, exact: true }).click()
-    await page.waitForURL((url) => url.searchParams.get('category') === label.name)
-    await page.getByRole('tabpanel').getByText(`${label.count} 条`).waitFor()
-    expect(await rows(page).count()).toBe(label.count)
-    // The number beside the tab is that of all magnets.
-    expect(await page.getByRole('tab', { name: /磁力下载/ }).innerText()).toContain(String(total))
-    await page.reload()
-    await whenReady(page)
-    expect(await rows(page).count()).toBe(label.count)
-    await filter.locator('[aria-current]').click()
-    await page.getByRole('tabpanel').getByText(`${total} 条`).waitFor()
-    expect(new URL(page.url()).search).toBe('?tab=magnets')
-  },
-)
+test.each([phone, desktop])('labels narrow the magnets and are in the address, at %o', async (viewport) => {
+  const { path, labels, total } = await labelledWork()
+  const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
+  const page = await site.visit(path, { viewport })
+  await whenReady(page)
+  expect(await rows(page).count()).toBe(total)
+  const filter = page.getByRole('navigation', { name: '按标签筛选磁力' })
+  await filter.getByRole('link', { name: `${label.name} ${label.count}`, exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('category') === label.name)
+  await page.getByRole('tabpanel').getByText(`${label.count} 条`).waitFor()
+  expect(await rows(page).count()).toBe(label.count)
+  // The number beside the tab is that of all magnets.
+  expect(await page.getByRole('tab', { name: /磁力下载/ }).innerText()).toContain(String(total))
+  await page.reload()
+  await whenReady(page)
+  expect(await rows(page).count()).toBe(label.count)
+  await filter.locator('[aria-current]').click()
+  await page.getByRole('tabpanel').getByText(`${total} 条`).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=magnets')
+})
 
 test('where no magnet has the label, a link leads back to all', async () => {
   const { path, total } = await labelledWork()

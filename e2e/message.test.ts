@@ -137,34 +137,31 @@ test('replies appear by themselves, in the list and in the thread', async () => 
   await bubbles(page).getByText('现在亮了').waitFor({ timeout: 15_000 })
 })
 
-test.each(sizes)(
-  'a text in the address opens at once, with its order, at %o',
-  async (viewport) => {
-    const text = unique('付款成功了，会员还没有到账。订单号 2026112008153904，支付宝付款。')
-    const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`, { viewport })
-    await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    const bodies: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/v2/message')) bodies.push(request.postDataJSON())
-    })
-    await newBox(page).press('End')
-    await newBox(page).pressSequentially('急')
-    await page.reload()
-    await expect.poll(() => newBox(page).inputValue(), soon).toBe(`${text}急`)
-    await sheet(page).getByRole('button', { name: '提交' }).click()
-    await bubbles(page).getByText(`${text}急`).waitFor()
-    // The order is not the member's: the message is sent without it.
-    expect(bodies).toMatchObject([{ orderId: '2026112008153904' }, {}])
-    expect(bodies[1]).not.toHaveProperty('orderId')
-    expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([
-      { message: `${text}急`, orderId: null },
-    ])
-    await page.reload()
-    await bubbles(page).first().waitFor()
-    expect(await sheet(page).count()).toBe(0)
-  },
-)
+test.each(sizes)('a text in the address opens at once, with its order, at %o', async (viewport) => {
+  const text = unique('付款成功了，会员还没有到账。订单号 2026112008153904，支付宝付款。')
+  const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`, { viewport })
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/message')) bodies.push(request.postDataJSON())
+  })
+  await newBox(page).press('End')
+  await newBox(page).pressSequentially('急')
+  await page.reload()
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(`${text}急`)
+  await sheet(page).getByRole('button', { name: '提交' }).click()
+  await bubbles(page).getByText(`${text}急`).waitFor()
+  // The order is not the member's: the message is sent without it.
+  expect(bodies).toMatchObject([{ orderId: '2026112008153904' }, {}])
+  expect(bodies[1]).not.toHaveProperty('orderId')
+  expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([
+    { message: `${text}急`, orderId: null },
+  ])
+  await page.reload()
+  await bubbles(page).first().waitFor()
+  expect(await sheet(page).count()).toBe(0)
+})
 
 test('after a lost answer the call is repeated, and the message is written once', async () => {
   const { page } = await askAt(site, '/message', { expected: broken })

@@ -102,7 +102,9 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   expect(answer.data).toMatchObject({ state: 'closed', review: 'reversed' })
 })
 
-test('in part, on a phone: the ticked parts are removed, the rest is restored', { timeout: slow }, async () => {
+test('in part, on a phone: the ticked parts are removed, the rest is restored', {
+  timeout: slow,
+}, async () => {
   const { work, held } = await newCase('consent')
   await expect.poll(() => statusOf(work)).toBe(404)
   const page = await visitStaff(site, editor, '/staff/moderation', { viewport: phone, expected: gone })

@@ -168,7 +168,7 @@ test('signing out needs no connection', async () => {
   expect(signedIn.get()).toBe(false)
 })
 
-test("signing out removes the answers to the member, and nothing of the catalogue", async () => {
+test('signing out removes the answers to the member, and nothing of the catalogue', async () => {
   const { queryClient, signOut } = await signedInTab()
   const detail = ['GET /v2/works/detail/{id}', { params: { id: '1000000000000001' } }]
   const list = ['GET /v2/works/detail/list', {}]
