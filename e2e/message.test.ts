@@ -310,7 +310,7 @@ test('another member’s message is not found', async () => {
   expect(await page.getByText('别人的留言').count()).toBe(0)
 })
 
-test('a guest’s page makes no call, and a page of the catalogue loads nothing of support', async () => {
+test('a guest’s pages make no call for messages, and a page of the catalogue loads nothing of support', async () => {
   const page = await site.visit('/index')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

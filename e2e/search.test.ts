@@ -215,7 +215,7 @@ test('a search that only the filter leaves empty offers all works, for this sear
   throw new Error('The catalogue has no such work')
 })
 
-test('a number is found whatever the filter, and the page shows that it has no magnets', async () => {
+test('a number is found whatever the filter, and the page shows that it has neither magnets nor a film', async () => {
   const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
   await page.locator('main .card', { hasText: work.number }).waitFor()

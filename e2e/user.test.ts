@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-test('a link to a message begun elsewhere stays visible', async () => {
+test('the text of a message in the address is shown as text', async () => {
   const page = await site.visit(`/message?message=${encodeURIComponent('订单 <b>1</b> 没有到账')}`)
   await whenReady(page)
   await page.getByText('订单 <b>1</b> 没有到账').waitFor()

@@ -13,7 +13,7 @@ interface IconProps {
   spin?: boolean
 }
 
-/** A decorative icon: what it stands beside carries the name. */
+/** A decorative icon: the text beside it carries the name. */
 export function Icon({ of: { node }, size, fill, spin }: IconProps) {
   const names = ['i', size && `s${size}`, fill && 'fill', spin && 'spin'].filter(Boolean)
   return (

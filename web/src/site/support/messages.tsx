@@ -18,7 +18,7 @@ interface MessagesProps {
   bar: ComponentType<{ title: string; fallback: string; children?: ReactNode }>
 }
 
-/** Own messages and the one that is open: one after the other on a phone, side by side on a wide screen. */
+/** The member's messages and the open one: one after the other on a phone, side by side on a wide screen. */
 export function Messages({ title, search, bar: Bar }: MessagesProps) {
   const id = messageIdOf(search)
   const query = useThread(id)

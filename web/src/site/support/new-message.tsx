@@ -25,7 +25,7 @@ interface NewMessageProps {
 
 const unsent = '请在留言里再加一次'
 
-/** What is begun with a text given beforehand is kept apart from what is begun without. */
+/** A draft with a given text is stored apart from one without. */
 const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
 
 /** Asks support something: a sheet on a phone, a dialog on a wide screen. */

@@ -69,7 +69,7 @@ export function captchaCheck(captcha: Captcha): Record<string, Check> {
   }
 }
 
-/** What goes along: the characters and which picture they are of; nothing where captchas are off. */
+/** The fields to submit: the characters and the id of their picture; nothing where captchas are off. */
 export function captchaAnswer(captcha: Captcha, { code }: Values): { code?: string; uuid?: string } {
   const { answer, on } = captcha.now()
   return on ? { ...(code && { code: code.trim() }), ...(answer?.uuid && { uuid: answer.uuid }) } : {}

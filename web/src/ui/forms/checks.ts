@@ -12,8 +12,8 @@ import { texts } from '@yehang/contract/texts'
 import type { Check } from './form.ts'
 
 /**
- * What the page can check before anything is sent (docs/requirements.md, members 3 and members 7); the server checks
- * the rest.
+ * The checks that the page can make before anything is sent (docs/requirements.md, members 3 and members 7); the server
+ * checks the rest.
  */
 
 /** Counted as a person counts characters, like the server does. */

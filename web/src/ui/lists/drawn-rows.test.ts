@@ -64,7 +64,7 @@ test('a drawn card has the position that it would have in the whole grid', () =>
     let below = 0
     for (const [index, { rowsBefore, heightBefore }] of drawnParts(spans, form).entries()) {
       const { from = 0, to = 0 } = spans[index] ?? {}
-      // What is left out is one tall row of the grid, with a gap after it.
+      // The left-out rows are one tall row of the grid, with a gap after it.
       below += rowsBefore > 0 ? heightBefore + form.gap : 0
       expect(below).toBe(from * form.pitch)
       below += (to - from) * form.pitch

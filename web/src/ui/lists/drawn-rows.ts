@@ -14,11 +14,11 @@ interface View {
   pitch: number
   /** So many rows come and go at a time. */
   step: number
-  /** The row that holds the focus, if one does. */
+  /** The row with the focus, if any. */
   focused: number | null
 }
 
-/** Rows this near to what is seen are drawn, in pixels: their covers load before they come into view. */
+/** Rows this near to the viewport are drawn, in pixels: their covers load before they come into view. */
 const ahead = 1500
 
 /**
@@ -55,7 +55,7 @@ export interface Part {
   heightBefore: number
 }
 
-/** What is drawn of a grid. */
+/** The drawn part of a grid. */
 export interface Drawn {
   /** Of the whole grid, in pixels. */
   height: number

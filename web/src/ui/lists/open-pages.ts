@@ -50,7 +50,7 @@ export async function openPages<K extends RowsKey>(
   const kept = queryClient.getQueryState(options.queryKey)
   const pages = rememberedPages(entry)
   if (pages === null) {
-    // A preload has no entry: it must not touch a list that may be the one that is shown.
+    // A preload has no history entry: it must not touch a list that may be the one that is shown.
     if (entry && kept?.data) {
       if (Date.now() - kept.dataUpdatedAt > staleTime) {
         queryClient.removeQueries({ queryKey: options.queryKey, exact: true })

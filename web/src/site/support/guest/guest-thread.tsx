@@ -22,7 +22,7 @@ import '../../styles/forms/text-area.css'
 
 type View = AnswerTo<'POST /v2/message/guest/view'>
 
-/** Read by a call that submits the code: it stands in no address and in no log. */
+/** Fetched by a call that submits the code: it is in no address and in no log. */
 const viewCall = (ticketCode: string) =>
   queryOptions<View, ApiError>({
     queryKey: ['guest message', ticketCode],

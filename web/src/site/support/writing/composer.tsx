@@ -22,7 +22,7 @@ interface ComposerProps {
   onNew: () => void
 }
 
-/** Below a thread: the box to write on, or the way to a new message where this one is closed. */
+/** Below a thread: the box to write in, or a link to a new message where this one is closed. */
 export function Composer({ id, closed, onNew }: ComposerProps) {
   const client = useQueryClient()
   const draft = useDraft(id)

@@ -3,10 +3,12 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 
-/** What is being written: kept across a reload until it is sent, or the member is signed out. */
+/** A draft: stored across a reload until it is sent, or the member signs out. */
 export interface Draft {
   text: string
-  /** Went out, and it is not known whether it arrived. The same text goes again under the same id, and is written once. */
+  /**
+   * Sent, and it is not known whether it arrived. The same text is sent again under the same id, and is written once.
+   */
   sending?: { id: string; text: string }
 }
 
@@ -44,7 +46,7 @@ export function forgetDrafts(): void {
   drafts.set({})
 }
 
-/** What went out before is remembered beside a changed text: put back as it was, it is the same sending. */
+/** The text sent before is remembered beside a changed one: changed back, it is the same sending. */
 export function writeDraft(place: string, text: string): void {
   put(place, { ...drafts.get()[place], text })
 }

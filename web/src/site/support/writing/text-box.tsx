@@ -20,7 +20,7 @@ interface TextBoxProps {
   box: Ref<HTMLTextAreaElement>
 }
 
-/** Where a message is written, with how long it is and what is wrong with it. Enter makes a line. */
+/** The text box of a message, with its length and its error. Enter makes a line. */
 export function TextBox(props: TextBoxProps) {
   const { label, placeholder, rows, value, fault, readOnly, onChange, onSend, compact = false, box } = props
   const id = useId()
