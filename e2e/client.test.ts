@@ -87,7 +87,7 @@ test.each([
   expect(await filter.inputValue()).toBe('online')
 })
 
-test('a fault of ours shows the number of its request', async () => {
+test('an internal error shows the number of its request', async () => {
   const page = await latest(/500/)
   await page.route(lists, (route) =>
     route.fulfill({ status: 500, ...refusal(500, { requestId: 'req-7f3k' }) }),

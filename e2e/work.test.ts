@@ -160,7 +160,7 @@ test('an address with an id that is too short shows that', async () => {
   await page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
 })
 
-test('from a page of ours a wrong address leads back, with its sentence', async () => {
+test('from another page of the site a wrong address leads back, with its sentence', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   await page.evaluate(() => {

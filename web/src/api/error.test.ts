@@ -26,7 +26,7 @@ test('a failed status with an answer of the API keeps its sentence and its reque
   expect(error).toMatchObject({ code: 503, message: texts.busy, requestId: '7F3K-20A9' })
 })
 
-test('a failed status without an answer of ours is named', () => {
+test('a failed status without an answer of the API is named', () => {
   expect(errorOf(502, '<html>')).toMatchObject({ code: 502, message: '系统接口502异常' })
   expect(errorOf(504, null)).toMatchObject({ code: 504, message: '系统接口504异常' })
 })
@@ -35,7 +35,7 @@ test('a failed status is none the better for an answer that claims to be one', (
   expect(errorOf(502, { msg: 'Bad gateway' })).toMatchObject({ code: 502, message: '系统接口502异常' })
 })
 
-test('a code without a sentence has one of ours', () => {
+test('a code without a sentence has a default one', () => {
   expect(errorOf(200, { code: 500 })).toMatchObject({ code: 500, message: texts.unknownError })
 })
 

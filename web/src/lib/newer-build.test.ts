@@ -10,6 +10,6 @@ test('the script of a page is found, with any other attributes of its tag', () =
   )
 })
 
-test('a page that is none of ours has none', () => {
+test('a page of another site has none', () => {
   expect(startScriptOf('<h1>502 Bad Gateway</h1>')).toBeNull()
 })

@@ -131,6 +131,6 @@ export function doorText({ door, source, fileName, line, staffName }: Hit): stri
 
 export const stoppedWords = { ...kindWords, removed: '已下架' } as const
 
-/** `1 MY-045` stands for channel and number. */
+/** `1 MY-045` is channel and number. */
 export const markText = ({ kind, mark }: Pick<Mark, 'kind' | 'mark'>) =>
   kind === 'number' ? mark.replace(/^\d /, '') : mark

@@ -17,7 +17,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface FrameProps {
-  /** Stands in the place of every page until the second factor has been shown or set up. */
+  /** Replaces every page until the second factor has been entered or set up. */
   gate: ComponentType<{ needed: 'code' | 'setup' }>
   children: ReactNode
 }

@@ -12,7 +12,7 @@ type Lists = Awaited<ReturnType<typeof listsPart.load>>
 interface MembersOnlyProps {
   /** The text for a guest. */
   invitation: string
-  /** Stands there until the lists are here, also in the page that the server sends: it knows no member. */
+  /** Shown until the lists are loaded, also in the server's HTML, which has no member's data. */
   waiting: ReactNode
   children: (lists: Lists) => ReactNode
 }

@@ -17,7 +17,7 @@ import { useDraft } from './writing/use-draft.ts'
 interface NewMessageProps {
   open: boolean
   onClose: () => void
-  /** Stands in the box to begin with. */
+  /** The initial text of the box. */
   start: string
   /** Called with the id of the new message, while this is open. */
   onSent: (id: string) => void

@@ -14,7 +14,7 @@ import { changedFields, emptyForm, formOf, type PlanForm } from './plan-words.ts
 import { SalesTable } from './sales-table.tsx'
 import './plans.css'
 
-/** Stands in the address for a plan that is being made. */
+/** The value in the address for a plan that is being made. */
 const isNew = 'new'
 
 /** Plans: their order, one of them to be changed, how the site shows them and how they sell. */

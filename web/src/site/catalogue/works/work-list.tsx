@@ -18,9 +18,9 @@ interface WorkListProps {
   keyword?: string
   /** The sentence of an empty list. */
   empty: ReactNode
-  /** Stands before the count. */
+  /** Shown before the count. */
   heading?: ReactNode
-  /** Stand before the count, on a phone in a row of their own. */
+  /** Shown before the count, on a phone in a row of their own. */
   tools?: ReactNode
   /** Shown before the choice of what is listed. */
   controls?: ReactNode

@@ -5,7 +5,7 @@ import * as icons from '../../../ui/icons.ts'
 import { hiding, type StandInProps } from '../../catalogue/works/stand-in.ts'
 import '../../styles/library/personal.css'
 
-/** Stands in the place of a hidden work, of the same size. */
+/** The placeholder of a hidden work, of the same size. */
 export function HiddenWork({ work, className, before }: StandInProps) {
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const place = placeOf(currentTarget.closest('.hidden-work'))

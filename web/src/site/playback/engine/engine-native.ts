@@ -6,9 +6,9 @@ const lookMs = 5000
 const lastSeconds = 15
 
 /**
- * By the browser itself, where a script may not fill the element (an iPhone). All of a video's addresses carry the
- * token of the first, so a new token is a new source: it is taken while the picture stands anyway, or at the last
- * moment behind a still of it.
+ * The browser's own HLS, where a script may not fill the element (an iPhone). All of a video's addresses carry the
+ * token of the first, so a new token is a new source: it is loaded while the video is paused, or at the last moment
+ * behind a still of it.
  */
 export function attachNative({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
   let ended = false

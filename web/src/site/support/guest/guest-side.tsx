@@ -13,7 +13,7 @@ import '../../styles/support/guest-message.css'
 interface GuestSideProps {
   mode: 'write' | 'read'
   onMode: (mode: 'write' | 'read') => void
-  /** Stands in the box to begin with. */
+  /** The initial text of the box. */
   start: string
 }
 
