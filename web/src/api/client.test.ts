@@ -54,7 +54,7 @@ test('missing parameters are not sent, and text is escaped', () => {
   )
 })
 
-test('a missing path parameter is an error of the caller', () => {
+test('a missing path parameter throws', () => {
   expect(() => callPath('GET /v2/works/detail/{id}', {}, false)).toThrow('needs id')
 })
 

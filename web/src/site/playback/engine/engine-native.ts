@@ -7,8 +7,8 @@ const lastSeconds = 15
 
 /**
  * The browser's own HLS, where a script may not fill the element (an iPhone). All of a video's addresses carry the
- * token of the first, so a new token is a new source: it is loaded while the video is paused, or at the last moment
- * behind a still of it.
+ * token of the first, so a new token is a new source: it is loaded while the video is paused, seeking or hidden, or at
+ * the last moment behind a still of it.
  */
 export function attachNative({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
   let ended = false
