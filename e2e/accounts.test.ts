@@ -68,7 +68,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('registering says beforehand what a name may be, and cuts nothing that is too long', async () => {
+test('registering shows beforehand which names are allowed, and cuts no text that is too long', async () => {
   const page = await site.visit('/register')
   await whenReady(page)
   await main(page).getByText('可以用中文、字母、数字和 _ . -').waitFor()
@@ -101,7 +101,7 @@ test('new recovery codes are made with the password', async () => {
   await entry.getByText('还有 8 个').waitFor()
 })
 
-test('each wrong field says what is wrong, and nothing is sent', async () => {
+test('each wrong field shows its message, and nothing is sent', async () => {
   const page = await site.visit('/register')
   await whenReady(page)
   const sent: string[] = []
@@ -126,7 +126,7 @@ test('each wrong field says what is wrong, and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('what the server refuses stands at the field, and what it does not tell above the button', async () => {
+test('a refusal that names a field is shown at the field, any other above the button', async () => {
   const account = await register(site)
   const page = await site.visit('/register')
   await whenReady(page)
@@ -201,7 +201,7 @@ test('a page for members leads to login and back, and nowhere else', async () =>
   await page.waitForURL(`${site.url}/user`)
 })
 
-test('who is signed in already is told so', async () => {
+test('a member who is signed in already sees that on the sign-in page', async () => {
   const page = await visitSignedIn(site, await register(site), '/login')
   await page.getByText('您已经成功登陆账号').waitFor()
   await page.waitForURL(`${site.url}/user`)
@@ -215,11 +215,11 @@ test('without its script the form sends nothing', async () => {
   expect(page.url()).toBe(`${site.url}/login`)
 })
 
-test('a password that was forgotten: what helps without mail is said before anything is filled in', async () => {
+test('a forgotten password: the page shows what is possible without mail before any input', async () => {
   const page = await site.visit('/login')
   await whenReady(page)
   await page.getByRole('link', { name: '忘记密码？' }).click()
-  // The sign-in form, which stays until the page has come, has a field of this name too.
+  // The sign-in form, which stays until the page is loaded, has a field of this name too.
   await page.getByRole('heading', { name: '忘记密码' }).waitFor()
   await main(page).getByText('本站不发送邮件').waitFor()
   await field(page, '用户名').fill('nobody_here')
@@ -232,7 +232,7 @@ test('a password that was forgotten: what helps without mail is said before anyt
   expect(await form.getByRole('textbox', { name: '想问什么' }).inputValue()).toBe('忘记密码，请帮我重设。')
 })
 
-test('a link that has ended says so; its token leaves the address', async () => {
+test('an expired link shows that; its token is removed from the address', async () => {
   const page = await site.visit('/reset?token=ended')
   await page.waitForURL(`${site.url}/reset`)
   await field(page, '新密码').fill('evening-tide-8')
@@ -281,7 +281,7 @@ test('other devices are signed out from here', async () => {
   await other.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
-test('one takes along what the account holds', async () => {
+test('the member downloads the data of the account', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/user/account')
   const [download] = await Promise.all([

@@ -43,7 +43,7 @@ export interface Place {
 export async function placeOf(url: string, path: string): Promise<Place> {
   if (path === '/$') return { address: '/no/such/page' }
   if (!path.includes('$')) return { address: path }
-  // A catalogue has no folders of members: the page says so.
+  // A catalogue has no folders of members: the page shows that it is not found.
   if (path === '/folder/$id') return { address: '/folder/1000000000000001' }
   // Nor any report.
   if (path === '/report/$code') return { address: '/report/YH-2222-2222-2222' }
@@ -59,7 +59,7 @@ export async function placeOf(url: string, path: string): Promise<Place> {
   if (path.endsWith('/$id')) {
     const channel = isChannel(second) ? second : 'censored'
     const entry = await largestEntry(url, room, channel)
-    // A channel other than the first may have none of a kind: its directory says so.
+    // A channel other than the first may have no entries of a kind: its directory shows that.
     if (!entry && channel === 'censored') throw new Error(`The catalogue has no ${room}`)
     return entry
       ? { address: path.replace('$id', entry.id), name: entry.nameCn ?? entry.name }
@@ -73,7 +73,7 @@ export async function addressOf(url: string, path: string): Promise<string> {
   return (await placeOf(url, path)).address
 }
 
-/** The paths whose pages differ most; what is measured and weighed. */
+/** The paths whose pages differ most; they are measured and weighed. */
 export const pageKinds = {
   home: '/index',
   'channel list': '/censored',

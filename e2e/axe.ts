@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands, each with the elements it is about. */
+/** The violations that axe finds on the present page, each with its elements. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(source)
   return page.evaluate(async () => {
@@ -23,7 +23,7 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The ground may follow later than what stands on it.
+    // The background may be painted later than the text on it.
     await page.waitForFunction((dark) => {
       const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor) ?? []
       return Number(red) < 128 === dark

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 
-/** What the web may weigh and how long it may take: the one place that knows. KB are 1024 bytes. */
+/** The limits of size and time of the web, in one place. KB are 1024 bytes. */
 
 export interface Budget {
   target: number
-  /** Where there is none, a miss is told and nothing fails. */
+  /** Where there is none, a miss is reported and the run does not fail. */
   hard?: number
 }
 
@@ -23,13 +23,13 @@ export const weightBudgets = {
 
 export type Weight = Record<keyof typeof weightBudgets, number>
 
-/** What a page, or a part fetched when it is asked for, adds to the start; gzip. */
+/** What a page, or a part loaded on demand, adds to the start; gzip. */
 export const lazyBudget = { target: 10, hard: 20 } satisfies Budget
 
-/** What plays HLS where the browser cannot do it as well, with its library: fetched when play is pressed; gzip. */
+/** The HLS player with its library, for browsers without HLS of their own: loaded when play is pressed; gzip. */
 export const playerLibrary = { part: 'src/site/playback/engine/engine-hls.ts', target: 112, hard: 120 }
 
-/** What a part may add. */
+/** The limit of a part. */
 export function budgetOf(part: string): Budget {
   return part === playerLibrary.part ? playerLibrary : lazyBudget
 }
@@ -49,7 +49,7 @@ export const timeBudgets = {
   interaction: { target: 150 },
 } satisfies Record<string, Budget>
 
-/** The bytes of an answer as they travel to somebody who has passed the gate. */
+/** The bytes of an answer as they travel to a visitor who has passed the gate. */
 function transferred(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: 'adult=1', 'accept-encoding': 'br' }
@@ -67,7 +67,7 @@ const kilobytes = (bytes: number) => bytes / 1024
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 const gzipped = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length
 
-/** A page as it comes to most visitors: the server makes it smaller once it was asked for twice (kept-pages.ts). */
+/** The page as most visitors get it: after the second request the server compresses it better (page-cache.ts). */
 async function settled(address: string): Promise<Buffer> {
   const first = await transferred(address)
   for (let tries = 0; tries < 50; tries++) {
@@ -78,7 +78,7 @@ async function settled(address: string): Promise<Buffer> {
   return first
 }
 
-/** What a first visit of a page takes, in KB. `address` is whole. */
+/** The size of a first visit of a page, in KB. `address` is whole. */
 export async function weigh(address: string): Promise<Weight> {
   const page = await settled(address)
   const html = brotliDecompressSync(page).toString()
@@ -100,7 +100,7 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 
-/** What each part that is fetched when it is asked for adds to the start, in KB, by its source; from a built web. */
+/** What each part that is loaded on demand adds to the start, in KB, by its source; from a built web. */
 export function weighLazyParts(distDir: string): Map<string, number> {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${distDir}/manifest.json`, 'utf8'))
   const collect = (key: string, into = new Set<string>()): Set<string> => {

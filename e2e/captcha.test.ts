@@ -16,7 +16,7 @@ async function openLogin(): Promise<Page> {
   return page
 }
 
-test('another picture comes when it is pressed', async () => {
+test('pressing the picture loads another one', async () => {
   const page = await openLogin()
   const first = await picture(page).getAttribute('src')
   expect(first).toMatch(/^data:image\/png;base64,/)
@@ -70,7 +70,7 @@ test('a name that is taken is refused without the captcha being typed again', as
   await page.getByRole('dialog', { name: '恭喜您,注册成功!' }).waitFor()
 })
 
-test('a picture that does not come can be asked for again', async () => {
+test('a picture that cannot be loaded can be fetched again', async () => {
   const page = await site.visit('/index', { expected: /ERR_FAILED/ })
   await page.route('**/v2/user/captcha*', (route) => route.abort())
   await page.goto(`${site.url}/register`)

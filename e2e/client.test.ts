@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite()
-/** Not those of the page one comes from: on a tall screen its next one is on the way. */
+/** Not those of the previous page: on a tall screen its next page is being fetched. */
 const lists = '**/works/detail/list?*modName=western*'
 
 const cards = (page: Page) => page.locator('main .card')
@@ -20,7 +20,7 @@ async function latest(expected: RegExp): Promise<Page> {
   return page
 }
 
-test('offline a list says so at once, and comes by itself when the connection is back', async () => {
+test('offline a list shows that at once, and loads by itself when the connection is back', async () => {
   const page = await latest(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await western(page).click()
@@ -45,7 +45,7 @@ test('so does the rest of a list that was being read', async () => {
   await expect.poll(() => cards(page).count()).toBeGreaterThan(read)
 })
 
-test('an answer that does not come within ten seconds is given up, and may be asked for again', async () => {
+test('a call without an answer for ten seconds is aborted, and can be repeated', async () => {
   const page = await site.visit('/')
   await page.clock.install()
   await page.goto(`${site.url}/censored`)
@@ -71,7 +71,7 @@ test('an answer that does not come within ten seconds is given up, and may be as
 test.each([
   [refusal(500), '原因'],
   [{ status: 502, body: '<html>' }, '系统接口502异常'],
-])('a list that is answered %j says its sentence, and keeps the filter', async (answer, text) => {
+])('a list that is answered %j shows its sentence, and keeps the filter', async (answer, text) => {
   const page = await latest(/502/)
   const filter = page.getByLabel('筛选')
   await filter.selectOption('可在线观看')
@@ -87,7 +87,7 @@ test.each([
   expect(await filter.inputValue()).toBe('online')
 })
 
-test('a fault of ours shows the number of its request', async () => {
+test('an internal error shows the number of its request', async () => {
   const page = await latest(/500/)
   await page.route(lists, (route) =>
     route.fulfill({ status: 500, ...refusal(500, { requestId: 'req-7f3k' }) }),
@@ -96,7 +96,7 @@ test('a fault of ours shows the number of its request', async () => {
   await page.getByText('请求编号 req-7f3k').waitFor()
 })
 
-/** A visitor whose session has ended, as the list says. */
+/** A visitor whose session has ended, as the answer to the list shows. */
 async function atEndOfSession(viewport = phone, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   // An animation under way has colours in between.
   const page = await site.visit('/censored', { viewport, colorScheme, reducedMotion: 'reduce' })
@@ -122,7 +122,7 @@ test('a session that has ended asks to sign in, once, and can be put off', async
   expect(new URL(page.url()).pathname).toBe('/western')
 })
 
-test('from there one goes to sign in', async () => {
+test('a link there leads to the sign-in', async () => {
   const page = await atEndOfSession(desktop)
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Tab')

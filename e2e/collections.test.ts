@@ -8,7 +8,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 const soon = { timeout: 15_000 }
-/** What the console says of a call that the test itself keeps from the server. */
+/** The console message of a call that the test itself blocks. */
 const broken = /ERR_FAILED/
 
 let work: { id: string; path: string }
@@ -23,7 +23,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: '收藏到' })
 const checkbox = (page: Page, name: RegExp) => sheet(page).getByRole('checkbox', { name })
 const done = (page: Page) => sheet(page).getByRole('button', { name: '完成' })
 
-/** A member of their own on the work's page, once it says what the member keeps. */
+/** A new member on the work's page, once it shows the member's flags. */
 async function visitWork(options?: Parameters<typeof visitSignedIn>[3]) {
   const account = await register(site)
   const member = await asMember(site, account)
@@ -65,7 +65,7 @@ async function signInHere(page: Page, account: Awaited<ReturnType<typeof registe
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
 }
 
-test('what a guest pressed is done after signing in, and said, once', async () => {
+test('what a guest pressed is done and announced once after signing in', async () => {
   const account = await register(site)
   const member = await asMember(site, account)
   const page = await site.visit(work.path)
@@ -110,7 +110,7 @@ test('what a guest pressed and cancelled, or pressed elsewhere, is not done', as
   expect(await member.isLiked(work.id)).toBe(false)
 })
 
-test('a work is collected for who makes an account for it', async () => {
+test('a guest collects a work by making an account for it', async () => {
   const page = await site.visit(work.path, { viewport: desktop })
   await whenReady(page)
   await collect(page).click()
@@ -130,29 +130,32 @@ test('a work is collected for who makes an account for it', async () => {
   await expect.poll(() => collect(page).innerText(), soon).toBe('已收藏')
 })
 
-test.each([2, 3])('%i presses on a slow connection end as the server holds it', async (presses) => {
-  const { page, member } = await visitWork()
-  const sent: number[] = []
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/user/like', async (route) => {
-    sent.push(route.request().postDataJSON().status)
-    await held
-    await route.continue()
-  })
-  for (let press = 0; press < presses; press++) await like(page).click()
-  const liked = presses % 2 === 1
-  await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
-  expect(sent).toEqual([0])
-  release()
-  await expect.poll(() => sent, soon).toEqual(liked ? [0] : [0, 9])
-  await expect.poll(() => member.isLiked(work.id), soon).toBe(liked)
-  expect(await page.getByText('您的操作速度太快了').count()).toBe(0)
-  await page.reload()
-  await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
-})
+test.each([2, 3])(
+  'after %i presses on a slow connection the page agrees with the server',
+  async (presses) => {
+    const { page, member } = await visitWork()
+    const sent: number[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/user/like', async (route) => {
+      sent.push(route.request().postDataJSON().status)
+      await held
+      await route.continue()
+    })
+    for (let press = 0; press < presses; press++) await like(page).click()
+    const liked = presses % 2 === 1
+    await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
+    expect(sent).toEqual([0])
+    release()
+    await expect.poll(() => sent, soon).toEqual(liked ? [0] : [0, 9])
+    await expect.poll(() => member.isLiked(work.id), soon).toBe(liked)
+    expect(await page.getByText('您的操作速度太快了').count()).toBe(0)
+    await page.reload()
+    await expect.poll(() => like(page).innerText(), soon).toBe(liked ? '已喜欢' : '喜欢')
+  },
+)
 
 test('a press while the page is still coming counts', async () => {
   const account = await register(site)
@@ -243,7 +246,7 @@ test('five folders can be chosen, not six', async () => {
   await expect.poll(() => member.foldersOf(work.id), soon).toHaveLength(5)
 })
 
-test('what does not reach the server is put back, and said', async () => {
+test('a change that does not reach the server is reverted and announced', async () => {
   const { page, member } = await visitWork({ expected: broken })
   await page.route(/\/user\/(like|collect\/adds)$/, (route) => route.abort())
   await like(page).click()
@@ -255,7 +258,7 @@ test('what does not reach the server is put back, and said', async () => {
   expect(await member.foldersOf(work.id)).toEqual([])
 })
 
-test('folders that do not come are asked for again', async () => {
+test('folders that cannot be loaded are fetched again', async () => {
   const { page } = await visitWork({ expected: broken })
   await collect(page).click()
   await page.getByText('已收藏到“默认收藏夹”').waitFor()
@@ -268,7 +271,7 @@ test('folders that do not come are asked for again', async () => {
   await checkbox(page, /默认收藏夹/).waitFor()
 })
 
-test('the keyboard chooses folders, and goes back to where it was', async () => {
+test('the keyboard chooses folders, and the focus returns', async () => {
   const { page, member } = await visitWork({ viewport: desktop })
   await member.createFolder('夹子')
   await collect(page).click()

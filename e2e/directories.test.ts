@@ -127,7 +127,7 @@ test('typing filters the sidebar; the works stay, and a reload keeps the filter'
   await page.getByText('没有找到“zzzz”').waitFor()
 })
 
-test('nothing is asked while an input method composes', async () => {
+test('no request is sent while an input method composes', async () => {
   const page = await site.visit('/maker/index', { viewport: desktop })
   await whenReady(page)
   const asked: string[] = []
@@ -192,7 +192,7 @@ test('back from a work finds grid and sidebar as they were, also after a reload 
   }
 })
 
-test('an entry deep in the directory stands on top of it, marked', async () => {
+test('an entry deep in the directory is on top of it, marked', async () => {
   const page = await site.visit(`/performer/${farPerformer.id}`, { viewport: desktop })
   const first = sidebar(page, '演员目录').getByRole('link').first()
   expect(await first.innerText()).toContain(nameOf(farPerformer))
@@ -236,7 +236,7 @@ test('on a phone the current entry opens the directory as a sheet, by keyboard',
   await page.getByRole('heading', { level: 1, name: nameOf(at(westernMakers, 3)) }).waitFor()
 })
 
-test('uncensored performers stand by their works in that channel', async () => {
+test('uncensored performers are listed by their works in that channel', async () => {
   const page = await site.visit('/performer/uncensored/index', { viewport: desktop })
   await whenReady(page)
   const first = sidebar(page, '无码演员目录').getByRole('link').first()
@@ -251,7 +251,7 @@ test.each([
   ['one of another channel', () => `/maker/${at(westernMakers, 0).id}`],
   ['one of another kind', () => `/label/${at(makers, 0).id}`],
   ['a word', () => '/series/abc'],
-])('%s is a 404 page with a way home', async (_, path) => {
+])('%s is a 404 page with a link home', async (_, path) => {
   const page = await site.visit(path(), { expected: /404 \(Not Found\)/ })
   expect((await page.reload())?.status()).toBe(404)
   await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
@@ -259,7 +259,7 @@ test.each([
   await page.waitForURL('**/index')
 })
 
-test('a directory that does not come says why, and comes with a retry', async () => {
+test('a directory that cannot be loaded shows the reason, and loads with a retry', async () => {
   const page = await site.visit('/censored', { viewport: desktop, expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/tag/list?*', (route) => route.abort())
@@ -296,7 +296,7 @@ test.each([
   await page.goto(site.url + path)
   await whenReady(page)
   expect(calls.filter((call) => !/pageNum=[2-9]/.test(call))).toEqual([])
-  // The line at the end of a short page of works may stand in view, and gives way to the next page.
+  // The line at the end of a short page of works may be in view, and is replaced by the next page.
   expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
   const sent = await site.visit(path, { viewport, javaScriptEnabled: false })
   for (const place of ['.dir a:nth-of-type(9)', 'main .card:nth-of-type(5)']) {

@@ -25,7 +25,7 @@ async function visitDiscreetly(path: string, options: Parameters<typeof site.vis
   return page
 }
 
-test('it is switched on in the member menu, holds at once and on every page, and is switched off there', async () => {
+test('it is switched on in the member menu, applies at once and on every page, and is switched off there', async () => {
   const page = await site.visit('/user', { viewport: desktop })
   await whenReady(page)
   const named = await head(page)
@@ -44,7 +44,7 @@ test('it is switched on in the member menu, holds at once and on every page, and
   expect(await head(page)).toEqual(named)
 })
 
-test('the switch is in the sheet of a phone, which says how to leave', async () => {
+test('the switch is in the sheet of a phone, which explains how to leave', async () => {
   const page = await site.visit('/user')
   await whenReady(page)
   await page.getByRole('button', { name: '更多' }).click()
@@ -71,7 +71,7 @@ test.each([true, false])(
   },
 )
 
-test('what the server sends is discreet before any script', async () => {
+test('the server’s HTML is discreet before any script', async () => {
   const page = await visitDiscreetly('/censored', { javaScriptEnabled: false })
   expect(await page.title()).toBe('天气')
   expect(await filterOf(page)).toContain('blur')
@@ -91,7 +91,7 @@ test('a cover is clear while it is pointed at or reached by the keyboard', async
   await expect.poll(() => filterOf(page)).toBe('none')
 })
 
-test('the key below Escape leaves at once, also while typing, and the page is gone from the history', async () => {
+test('the key below Escape leaves at once, also while typing, and the page is removed from the history', async () => {
   const page = await visitDiscreetly('/index', { viewport: desktop })
   await whenReady(page)
   const entries = await page.evaluate(() => history.length)
@@ -120,7 +120,7 @@ test('on a phone a button leaves at once', async () => {
   await page.waitForURL('http://leave.invalid/')
 })
 
-test('on the way back after leaving the gate asks again', async () => {
+test('going back after leaving shows the gate again', async () => {
   const page = await visitDiscreetly('/index', { viewport: desktop })
   await page.goto(`${site.url}/censored`)
   await whenReady(page)

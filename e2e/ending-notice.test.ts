@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(serverOf(site).context.clock.now() + d
 const notice = (page: Page) => page.getByRole('region', { name: 'VIP 快到期' })
 
 test.each([phone, desktop])(
-  'a VIP that ends within a week is told, with the way to renew, at %j',
+  'a VIP that ends within a week sees a notice with a link to renew, at %j',
   async (viewport) => {
     const account = await register(site)
     await makeVipUntil(site, account, inDays(3))
@@ -27,7 +27,7 @@ test.each([phone, desktop])(
     await page.getByText('导出我的数据').waitFor()
     expect(await notice(page).count()).toBe(0)
 
-    // Another end is told of anew, here and in the member centre.
+    // A different end is notified again, here and in the member centre.
     await serverOf(site)
       .context.db.updateTable('member_level')
       .set({ until: inDays(6) })
@@ -40,7 +40,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('nobody else is told: a VIP that runs on, one without an end, a member', async () => {
+test('no notice for a VIP that runs on, one without an end, or a member', async () => {
   for (const until of [inDays(8), null]) {
     const account = await register(site)
     if (until) await makeVipUntil(site, account, until)

@@ -5,7 +5,7 @@ import { desktop, phone, useSite, whenReady } from './site.ts'
 const site = useSite()
 
 test.each([phone, desktop])(
-  'rankings of the home page that do not come can be asked for again, at %o',
+  'rankings of the home page that cannot be loaded can be fetched again, at %o',
   async (viewport) => {
     const page = await site.visit('/censored', { viewport, expected: /status of 503|^503/ })
     await whenReady(page)
@@ -21,7 +21,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('beside a directory that does not come nothing seems to load, and it can be asked for again', async () => {
+test('beside a directory that cannot be loaded nothing seems to load, and it can be fetched again', async () => {
   const page = await site.visit('/user', { viewport: desktop, expected: /status of 503|^503/ })
   await whenReady(page)
   await page.route('**/tag/list?*', (route) =>
@@ -41,7 +41,7 @@ test('beside a directory that does not come nothing seems to load, and it can be
   await page.locator('main .card').first().waitFor()
 })
 
-test('a work that is not there says so before any script, and is not asked for again', async () => {
+test('the page of a missing work shows that without scripts, and does not fetch it again', async () => {
   const address = '/censored/1234567890123456'
   const page = await site.visit('/user', { expected: /status of 404/ })
   const calls: string[] = []
@@ -57,7 +57,7 @@ test('a work that is not there says so before any script, and is not asked for a
   expect(sent).toContain('<h1>访问资源不存在</h1>')
 })
 
-test('the second press of a double click does not follow what lies beneath the suggestion', async () => {
+test('the second press of a double click does not follow a link beneath the suggestion', async () => {
   const page = await site.visit('/search/山')
   await whenReady(page)
   const field = page.getByRole('combobox', { name: '搜索' })
@@ -78,14 +78,14 @@ test('a part of a page that a newer build has replaced is taken from there, by l
     asked++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
   )
   await page.getByRole('tab', { name: /^磁力/ }).click()
-  // The list stands in what the server sends as well.
+  // The list is in the server's HTML as well.
   await expect.poll(() => asked).toBe(2)
   await whenReady(page)
   await page.locator('.mag').first().waitFor()
 })
 
 test.each([true, false])(
-  'where it never comes the page ends with a retry, storage there: %s',
+  'where it is never loaded the page ends with a retry, storage there: %s',
   async (storage) => {
     const [work] = await worksWhere(site.url, ({ isDht }) => isDht === 1)
     const page = await site.visit('/user', { expected: chunkGone })
@@ -106,7 +106,7 @@ test.each([true, false])(
       return route.fulfill({ status: 404, json: {} })
     })
     await page.getByRole('tab', { name: /^磁力/ }).click()
-    // After a reload what the server sent stands; without one the page says that a part of it did not come.
+    // After a reload the server's HTML stays; without one the page shows that a part could not be loaded.
     if (storage) await page.waitForEvent('load')
     else await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
     await expect.poll(() => asked).toBeGreaterThanOrEqual(storage ? 2 : 1)

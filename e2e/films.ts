@@ -25,7 +25,7 @@ function serverOf({ server }: Site): TestServer {
   return server
 }
 
-/** A work with a video of 90 s in two qualities. `playLevel`: 0 anybody, 1 signed in, 2 VIP. */
+/** A work with a video of 90 s in two qualities. `playLevel`: 0 every visitor, 1 signed in, 2 VIP. */
 export async function makeFilm(site: Site, playLevel = 0): Promise<Film> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yehang-film-'))
   await makeLongerClip(folder, times)
@@ -57,8 +57,8 @@ export async function makeVip(site: Site, userName: string, level = 2): Promise<
 }
 
 /**
- * Waits until the server refuses what the page's player was given. What it let through until then the browser keeps, and
- * a film that shows the same pieces again would play from there.
+ * Waits until the server refuses the player's token. The browser caches what was served until then, and a film with the
+ * same segments would play from the cache.
  */
 export async function whenRefused(page: Page): Promise<void> {
   const address = await page.evaluate(() => {

@@ -25,11 +25,11 @@ test('no page is heavier than it may be', { timeout: walk }, async () => {
   }
 })
 
-test('the gate loads nothing of the site that it stands before', () => {
+test('the gate loads nothing of the site behind it', () => {
   expect(builtChunks()['gate.html']?.imports).toBeUndefined()
 })
 
-test('no part that comes when it is asked for is heavier than it may be', () => {
+test('no part that is loaded on demand exceeds its limit', () => {
   const parts = weighLazyParts(distDir)
   expect(parts.size).toBeGreaterThan(4)
   expect([...parts.keys()]).toContain(playerLibrary.part)
@@ -77,16 +77,19 @@ test.each([
   expect(await place(page)).toEqual(await place(sent))
 })
 
-test.each([phone, desktop])('nothing moves when what follows the page comes in, at %o', async (viewport) => {
-  const page = await site.visit('/', { viewport })
-  const { shifts } = await watchTakeover(page)
-  for (const path of ['/search', '/top', '/tags/index', '/user']) {
-    await page.goto(site.url + path)
-    await whenReady(page)
-    await page.waitForLoadState('networkidle')
-    expect(await shifts(), path).toEqual([])
-  }
-})
+test.each([phone, desktop])(
+  'nothing shifts when parts are loaded after the page, at %o',
+  async (viewport) => {
+    const page = await site.visit('/', { viewport })
+    const { shifts } = await watchTakeover(page)
+    for (const path of ['/search', '/top', '/tags/index', '/user']) {
+      await page.goto(site.url + path)
+      await whenReady(page)
+      await page.waitForLoadState('networkidle')
+      expect(await shifts(), path).toEqual([])
+    }
+  },
+)
 
 test.each([phone, desktop])('nothing moves at the gate, at %o', async (viewport) => {
   const page = await site.visit('/', { viewport, adult: false })
@@ -97,7 +100,7 @@ test.each([phone, desktop])('nothing moves at the gate, at %o', async (viewport)
   expect(await shifts()).toEqual([])
 })
 
-test.each([phone, desktop])('nothing moves when a list goes on, at %o', async (viewport) => {
+test.each([phone, desktop])('nothing shifts when a list loads its next page, at %o', async (viewport) => {
   const page = await site.visit('/', { viewport })
   const { shifts } = await watchTakeover(page)
   let send = () => {}
@@ -125,7 +128,7 @@ test.each([phone, desktop])('nothing moves when a list goes on, at %o', async (v
   expect(await shifts()).toEqual([])
 })
 
-test('a page entered by a link looks as it does when it is opened, and asks for its stylesheet once', async () => {
+test('a page entered by a link looks as it does when opened directly, and fetches its stylesheet once', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const looks = (page: Page) => page.locator('.workgrid').evaluate((grid) => getComputedStyle(grid).display)
   const sheets: string[] = []
@@ -152,7 +155,7 @@ test('a page entered by a link looks as it does when it is opened, and asks for 
   expect(new Set(sheets).size).toBe(sheets.length)
 })
 
-test('the page allows no inline script, and says what it is', async () => {
+test('the page allows no inline script, and carries its rating', async () => {
   const answer = await fetch(`${site.url}/censored`, { headers: { cookie } })
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self'")
@@ -169,7 +172,7 @@ test('a page that did not change is not sent again', async () => {
   expect(again.status).toBe(304)
 })
 
-test('assets are kept for good, and come compressed', async () => {
+test('assets are immutable, and sent compressed', async () => {
   const answer = await fetch(`${site.url}/${builtChunks()['index.html']?.file}`, {
     headers: { 'accept-encoding': 'br' },
   })

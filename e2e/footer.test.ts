@@ -29,7 +29,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('the footer stands at the bottom of a short page too', async () => {
+test('the footer is at the bottom of a short page too', async () => {
   const page = await site.visit('/orders', { viewport: desktop })
   await whenReady(page)
   const box = await page.getByRole('contentinfo').boundingBox()
@@ -70,7 +70,7 @@ test('the gate speaks with the text of the settings', async () => {
 test.each([
   ['light', phone],
   ['dark', desktop],
-] as const)('axe finds nothing in what stands around a page, %s at %o', async (colorScheme, viewport) => {
+] as const)('axe finds nothing in the layout around a page, %s at %o', async (colorScheme, viewport) => {
   const cookies = [{ name: 'discreet', value: '1', url: site.url }]
   const page = await site.visit('/', { viewport, colorScheme, reducedMotion: 'reduce' })
   await page.context().addCookies(cookies)

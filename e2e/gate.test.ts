@@ -21,7 +21,7 @@ test('the front door asks for the age, shows no cover, and leads to the home pag
   expect(await page.title()).toBe('首页 - 夜航')
 })
 
-test('what of it has come is shown once all of it is there, so that nothing moves', async () => {
+test('the gate is shown once all of its HTML has arrived, so that nothing shifts', async () => {
   const page = await site.visit('/')
   await page.goto('about:blank')
   const html = await (await fetch(site.url)).text()
@@ -36,7 +36,7 @@ test('what of it has come is shown once all of it is there, so that nothing move
   expect(await isShown(html)).toBe(true)
 })
 
-test('it stands in the place of any page, and entering leads to that page', async () => {
+test('the gate replaces any page, and entering leads to that page', async () => {
   const page = await site.visit('/censored?tab=x', { adult: false })
   expect(await page.title()).toBe('年龄确认 - 夜航')
   await page.getByRole('button', { name: enter }).click()
@@ -58,14 +58,14 @@ test('it is asked again at the front door, and only there', async () => {
   expect(await page.title()).toBe('有码最新 - 夜航')
 })
 
-test('leaving goes back to where the visitor came from', async () => {
+test('leaving goes back to the previous page', async () => {
   const page = await site.visit('/favicon.svg', { adult: false, expected: /favicon\.ico/ })
   await page.goto(`${site.url}/`)
   await page.getByRole('link', { name: '离开' }).click()
   await page.waitForURL('**/favicon.svg')
 })
 
-test('leaving with nothing to go back to leaves a blank page', async () => {
+test('leaving without a previous page shows a blank page', async () => {
   const page = await site.visit('/', { adult: false })
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

@@ -9,7 +9,10 @@ import { serverOf } from './membership.ts'
 import { desktop, phone, useSite, whenReady } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
-/** Who cannot sign in writes to support, reads the answer by a code, and sets a new password where support allows it. */
+/**
+ * A guest who cannot sign in writes to support, reads the answer by a code, and sets a new password where support
+ * allows it.
+ */
 
 const site = useSite({ CAPTCHA: 'off' })
 const form = (page: Page) => page.getByRole('region', { name: '不登录留言' })
@@ -66,7 +69,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('a code that is none says so, and what is missing is asked for', async () => {
+test('an invalid code shows that, and a missing field is asked for', async () => {
   const page = await site.visit('/message')
   await whenReady(page)
   await page.getByRole('button', { name: '用查询码看答复' }).click()

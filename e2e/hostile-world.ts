@@ -15,8 +15,8 @@ export const hostile = '<svg/onload=ran()>"\''
 export const longHostile = `${hostile}><img src=x onerror=ran()></script></title></textarea><script>ran()</script><!--{{ran()}}`
 
 /**
- * Every text that the contract lets somebody write down, and the columns that keep it. Null: it is compared, hashed or
- * searched by, and shown to nobody.
+ * Every text that the contract lets a client write, and the columns that store it. Null: it is compared, hashed or
+ * searched by, and never shown.
  */
 const keptIn: Record<string, string[] | null> = {
   appId: null,
@@ -72,10 +72,10 @@ const keptIn: Record<string, string[] | null> = {
   note: ['work_rights.note'],
 }
 
-/** Columns of the same kind that no field of the contract names: what devices, channels and machines tell of themselves. */
+/** Columns of the same kind that no field of the contract names: what devices, channels and processes report. */
 const toldByOthers = ['sign_in.device', 'level.group_name', 'orders.trade_no']
 
-/** Fields that take a hostile text and of which nobody has said where it is kept. */
+/** Fields that take a hostile text and whose column is not listed above. */
 export function unplacedFields(): string[] {
   const fields = endpoints.flatMap((endpoint) => {
     const shapes = [
@@ -177,7 +177,7 @@ export async function makeHostileWorld(server: TestServer): Promise<HostileWorld
   }
 }
 
-/** Puts the text into every place of `keptIn`, past what the rules of today would refuse. */
+/** Writes the text into every column of `keptIn`, bypassing the present validation. */
 async function makeEverythingHostile({ context: { pool } }: TestServer): Promise<void> {
   const places = [...new Set([...Object.values(keptIn).flatMap((columns) => columns ?? []), ...toldByOthers])]
   const client = await pool.connect()

@@ -1,11 +1,11 @@
 import type { Account } from './members.ts'
 import type { Site } from './site.ts'
 
-/** Asks the API as a member, past the browser: what the server really holds, and what a test begins with. */
+/** Calls the API as a member, without the browser: to check what the server has stored, and to prepare a test. */
 export interface AsMember {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
-  /** The folders in which a work stands. */
+  /** The folders that contain a work. */
   foldersOf(workId: string): Promise<string[]>
   isLiked(workId: string): Promise<boolean>
   collect(workIds: readonly string[], cateId?: string): Promise<void>

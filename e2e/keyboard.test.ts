@@ -37,7 +37,7 @@ test('the keyboard reaches the search, which answers Enter', async () => {
   await page.waitForURL('**/search/a')
 })
 
-test('arrows lead through the tabs of a work, and only the chosen one is in the way of Tab', async () => {
+test('arrows move through the tabs of a work, and only the chosen one is in the tab order', async () => {
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const page = await site.visit(path, { viewport: desktop })
   await whenReady(page)
@@ -49,7 +49,7 @@ test('arrows lead through the tabs of a work, and only the chosen one is in the 
   expect(await page.evaluate(() => document.activeElement?.role)).not.toBe('tab')
 })
 
-/** What takes the focus and does not show it, or shows it where it is cut off. */
+/** Elements that take the focus and do not show it, or show it where it is cut off. */
 async function unseenFocus(page: Page): Promise<string[]> {
   // Rings show once a key has been used.
   await page.keyboard.press('Tab')
@@ -67,7 +67,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
           inner.left - outer.left,
           outer.right - inner.right,
         ]
-        // What is scrolled out of its box is no fault.
+        // An element scrolled out of its container is no fault.
         if (room.every((side) => side >= -0.5) && room.some((side) => side < ring - 0.5)) return true
       }
       return false
@@ -89,7 +89,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'whatever takes the focus shows it at %o',
+  'every focusable element shows its focus at %o',
   { timeout: walk },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected })
@@ -102,7 +102,7 @@ test.each([phone, desktop])(
   },
 )
 
-/** What moves for longer than a millisecond. */
+/** Elements that move for longer than a millisecond. */
 async function movements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (durations: string) =>
@@ -130,7 +130,7 @@ async function movements(page: Page): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'nothing moves for those who asked for that, at %o',
+  'nothing moves for visitors who prefer reduced motion, at %o',
   { timeout: walk },
   async (viewport) => {
     const page = await site.visit('/', { viewport, expected, reducedMotion: 'reduce' })

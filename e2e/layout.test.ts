@@ -21,8 +21,8 @@ test('nothing runs over the edge at any width', { timeout: walk }, async () => {
 })
 
 /**
- * What can be pressed and is smaller than a finger, 44 × 44 px. A shape may be smaller where the area around it
- * belongs to it; a link inside a sentence may be as small as its words.
+ * Controls that are smaller than a finger, 44 × 44 px. A shape may be smaller where the area around it belongs to it; a
+ * link inside a sentence may be as small as its words.
  */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -24,7 +24,7 @@ async function stopAt(page: Page, index: number): Promise<number> {
   return scrollY(page)
 }
 
-test('the list goes on while one scrolls', async () => {
+test('the list loads more while the visitor scrolls', async () => {
   const page = await site.visit('/censored')
   await readOn(page, 90)
   const links = await cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('href')))
@@ -32,7 +32,7 @@ test('the list goes on while one scrolls', async () => {
   expect(links.every((link) => /^\/censored\/\d{16,}$/.test(link ?? ''))).toBe(true)
 })
 
-test('a list that has come to its end says so', async () => {
+test('a list that has reached its end shows that', async () => {
   const page = await site.visit('/uncensored')
   await whenReady(page)
   await page.route('**/works/detail/list?*', async (route) => {
@@ -95,7 +95,7 @@ test('a list that is entered afresh starts at its top', async () => {
   await expect.poll(() => scrollY(page)).toBe(0)
 })
 
-test('lists begin with works that have a magnet or a film; what else they show holds for the session', async () => {
+test('lists begin with works that have a magnet or a film; another choice lasts for the session', async () => {
   const page = await site.visit('/censored')
   await whenReady(page)
   const filter = page.getByLabel('筛选')
@@ -139,7 +139,7 @@ test('the home page shows films alone where they are chosen', async () => {
   expect(await page.getByLabel('筛选').inputValue()).toBe('online')
 })
 
-test('a list that does not come says why, and comes with a retry', async () => {
+test('a list that cannot be loaded shows the reason, and loads with a retry', async () => {
   const page = await site.visit('/index', { expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) => route.abort())
@@ -168,7 +168,7 @@ test('on a phone home has its name in the bar, and so does search where there is
   }
 })
 
-test('a title of one line leaves no hole above the number, and cards are of one height', async () => {
+test('a title of one line leaves no gap above the number, and cards have the same height', async () => {
   const page = await site.visit('/index', { viewport: { width: 1440, height: 900 } })
   await whenReady(page)
   const [first, second] = [page.locator('main .card').nth(0), page.locator('main .card').nth(1)]

@@ -16,7 +16,7 @@ async function open(viewport: typeof phone): Promise<Page> {
   return page
 }
 
-/** How many works the list holds, drawn or not: by the height of what is left out and by what is drawn. */
+/** How many works the list has, drawn or not: by the height of the left-out rows and by the drawn ones. */
 const listed = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector<HTMLElement>('main .grid')
@@ -43,7 +43,7 @@ async function readOn(page: Page, count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count)
 }
 
-/** The cards in view: where each leads, and where it stands. */
+/** The cards in view: the link and the position of each. */
 const inView = (page: Page) =>
   cards(page).evaluateAll((found) =>
     found.flatMap((card) => {
@@ -114,7 +114,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('after a reload all that was read comes back in a few requests at once', async () => {
+test('after a reload all loaded rows are fetched in a few requests at once', async () => {
   const page = await open(phone)
   await readOn(page, 600)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6))
@@ -135,7 +135,7 @@ test('after a reload all that was read comes back in a few requests at once', as
   expect(Math.max(...refills)).toBeLessThanOrEqual(300)
 })
 
-test('a card with the focus stays, and Tab goes on from it', async () => {
+test('a card with the focus stays, and Tab moves on from it', async () => {
   const page = await open(desktop)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -144,7 +144,7 @@ test('a card with the focus stays, and Tab goes on from it', async () => {
     found.slice(0, 14).map((card) => card.getAttribute('href')),
   )
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
-  // The last of its row: what comes next stands in the row below.
+  // The last of its row: the next card is in the row below.
   await cards(page).nth(5).focus()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.8))
   await expect.poll(() => page.locator('main .left-out').count(), patient).toBe(1)
@@ -159,7 +159,7 @@ test('a card with the focus stays, and Tab goes on from it', async () => {
   expect(await focused()).toBe(links[5])
 })
 
-test('the keyboard goes down a long list card by card', async () => {
+test('the keyboard moves down a long list card by card', async () => {
   const page = await open(desktop)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
@@ -182,7 +182,7 @@ test('the keyboard goes down a long list card by card', async () => {
   expect(seen).toEqual(all.slice(start, start + seen.length))
 })
 
-test('a turned screen goes on at the same card', async () => {
+test('after the screen is turned the list is at the same card', async () => {
   const page = await open(phone)
   await readOn(page, 400)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
@@ -194,7 +194,7 @@ test('a turned screen goes on at the same card', async () => {
     .toContain(first?.href)
 })
 
-test('a filter that changes far down begins the list anew, at its top', async () => {
+test('a filter changed far down starts the list anew, at its top', async () => {
   const page = await open(phone)
   await readOn(page, 400)
   await page.getByLabel('筛选').selectOption('有磁力')

@@ -11,7 +11,7 @@ interface Magnets {
   labels: Record<'category' | 'remark', { name: string; count: number }[]>
 }
 
-/** A work with magnets of several labels, and what the API says about them. */
+/** A work with magnets of several labels, and the API's answer about them. */
 async function labelledWork(): Promise<Magnets & { path: string }> {
   const found: (Magnets & { path: string })[] = []
   await workWhere(site.url, ({ isDht }) => isDht === 1)
@@ -53,7 +53,7 @@ test.each([phone, desktop])('the third copy of a day asks for a login, at %o', a
   const second = await page.evaluate(() => navigator.clipboard.readText())
   expect(second).toMatch(/^magnet:/)
 
-  // What was copied today may be copied again, also once the copies are used up.
+  // A magnet copied today may be copied again, also once the quota is used up.
   await copyButton(page, 0).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   await copyButton(page, 1).click()
@@ -91,7 +91,7 @@ test('two tabs count together', async () => {
   await page.getByRole('dialog', { name: '登录提示' }).waitFor()
 })
 
-test('the next day counts anew, and an altered cookie does no harm', async () => {
+test('the next day counts from zero, and an altered cookie does no harm', async () => {
   const { path } = await labelledWork()
   const page = await site.visit('/index', { permissions })
   await page.clock.install({ time: new Date('2026-11-20T23:58:00+08:00') })
@@ -130,31 +130,28 @@ test('neither a number nor a copy that fails counts', async () => {
   await left(page, 2).waitFor()
 })
 
-test.each([phone, desktop])(
-  'labels narrow the magnets, and the address keeps them, at %o',
-  async (viewport) => {
-    const { path, labels, total } = await labelledWork()
-    const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
-    const page = await site.visit(path, { viewport })
-    await whenReady(page)
-    expect(await rows(page).count()).toBe(total)
-    const filter = page.getByRole('navigation', { name: '按标签筛选磁力' })
-    await filter.getByRole('link', { name: `${label.name} ${label.count}`, exact: true }).click()
-    await page.waitForURL((url) => url.searchParams.get('category') === label.name)
-    await page.getByRole('tabpanel').getByText(`${label.count} 条`).waitFor()
-    expect(await rows(page).count()).toBe(label.count)
-    // The number beside the tab is that of all magnets.
-    expect(await page.getByRole('tab', { name: /磁力下载/ }).innerText()).toContain(String(total))
-    await page.reload()
-    await whenReady(page)
-    expect(await rows(page).count()).toBe(label.count)
-    await filter.locator('[aria-current]').click()
-    await page.getByRole('tabpanel').getByText(`${total} 条`).waitFor()
-    expect(new URL(page.url()).search).toBe('?tab=magnets')
-  },
-)
+test.each([phone, desktop])('labels narrow the magnets and are in the address, at %o', async (viewport) => {
+  const { path, labels, total } = await labelledWork()
+  const label = labels.category.find(({ count }) => count < total) ?? { name: '', count: 0 }
+  const page = await site.visit(path, { viewport })
+  await whenReady(page)
+  expect(await rows(page).count()).toBe(total)
+  const filter = page.getByRole('navigation', { name: '按标签筛选磁力' })
+  await filter.getByRole('link', { name: `${label.name} ${label.count}`, exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('category') === label.name)
+  await page.getByRole('tabpanel').getByText(`${label.count} 条`).waitFor()
+  expect(await rows(page).count()).toBe(label.count)
+  // The number beside the tab is that of all magnets.
+  expect(await page.getByRole('tab', { name: /磁力下载/ }).innerText()).toContain(String(total))
+  await page.reload()
+  await whenReady(page)
+  expect(await rows(page).count()).toBe(label.count)
+  await filter.locator('[aria-current]').click()
+  await page.getByRole('tabpanel').getByText(`${total} 条`).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=magnets')
+})
 
-test('where no magnet bears the label, there is a way back to all', async () => {
+test('where no magnet has the label, a link leads back to all', async () => {
   const { path, total } = await labelledWork()
   const page = await site.visit(`${path}&category=8K`)
   await whenReady(page)

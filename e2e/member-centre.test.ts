@@ -24,7 +24,7 @@ const chips = (page: Page) => page.getByRole('navigation', { name: '收藏夹' }
 const manager = (page: Page) => page.getByRole('button', { name: '管理收藏夹' })
 
 interface Visit {
-  /** What the member keeps already. */
+  /** The member's existing rows. */
   with?: (member: AsMember) => Promise<unknown>
   path?: string
   options?: Parameters<typeof visitSignedIn>[3]
@@ -52,7 +52,7 @@ test.each([phone, desktop])('a new member finds their level and no favourites, a
   expect(new URL(page.url()).search).toBe('?tab=likes')
 })
 
-test('favourites come 24 at a time, and come back as they were left', async () => {
+test('favourites are loaded 24 at a time, and are unchanged on coming back', async () => {
   const { page } = await visitMine({ with: (member) => member.collect(ids(0, 26)) })
   await expect.poll(() => cards(page).count(), soon).toBe(24)
   await page.getByRole('button', { name: '点击加载更多' }).click()
@@ -67,7 +67,7 @@ test('favourites come 24 at a time, and come back as they were left', async () =
   await expect.poll(() => cards(page).count(), soon).toBe(26)
 })
 
-test('the divider stands below ten, not below nine; likes come ten at a time', async () => {
+test('the divider is below ten, not below nine; likes are loaded ten at a time', async () => {
   const { page } = await visitMine({
     with: (member) => Promise.all([member.collect(ids(0, 9)), member.like(ids(0, 11))]),
   })
@@ -99,7 +99,7 @@ test('a folder has its button, and its address', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(3)
 })
 
-test('a work is taken out in edit mode, and put back', async () => {
+test('a work is removed in edit mode, and restored', async () => {
   const { page, member } = await visitMine({ with: (member) => member.collect(ids(0, 2)) })
   const [first, second] = ids(0, 2)
   await page.getByRole('button', { name: '编辑' }).click()
@@ -111,7 +111,7 @@ test('a work is taken out in edit mode, and put back', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(2)
   expect(await member.foldersOf(second ?? '')).toHaveLength(1)
   expect(await member.foldersOf(first ?? '')).toHaveLength(1)
-  // The button went with the focus: the next notice goes by itself all the same.
+  // The focused button was removed: the next notice still disappears by itself.
   await page.getByRole('button', { name: `移除 ${works[1]?.title}` }).click()
   await page.getByText('已移除').waitFor()
   await page.getByText('已移除').waitFor({ state: 'detached', timeout: 10_000 })
@@ -121,7 +121,7 @@ const choose = (page: Page, index: number) =>
   page.getByRole('checkbox', { name: `选择 ${works[index]?.title}` })
 
 test.each([phone, desktop])(
-  'works are selected together, moved to another folder, and put back, at %o',
+  'works are selected together, moved to another folder, and moved back, at %o',
   async (viewport) => {
     let [from, to] = ['', '']
     const { page, member } = await visitMine({
@@ -141,7 +141,7 @@ test.each([phone, desktop])(
     expect(await violationsInBothThemes(page)).toEqual([])
     await batch.getByRole('button', { name: '移动到' }).click()
     const sheet = page.getByRole('dialog', { name: '移动到' })
-    // The works stand there already.
+    // The works are in that folder already.
     await sheet.getByRole('checkbox', { name: /海边/ }).check()
     expect(await sheet.getByRole('checkbox', { name: /冬天看的/ }).count()).toBe(0)
     await sheet.getByRole('button', { name: '完成' }).click()
@@ -154,7 +154,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('all works that have come are selected at once, and taken out or put into a second folder', async () => {
+test('all loaded works are selected at once, and removed or put into a second folder', async () => {
   let second = ''
   const { page, member } = await visitMine({
     async with(member) {
@@ -179,7 +179,7 @@ test('all works that have come are selected at once, and taken out or put into a
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
-test('what cannot be taken out is put back', async () => {
+test('a work that cannot be removed is restored', async () => {
   const { page } = await visitMine({
     with: (member) => member.like(ids(0, 2)),
     path: '/user?tab=likes',
@@ -264,7 +264,7 @@ test('a folder is emptied and deleted, each after a question', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(1)
 })
 
-test('the folder of what is collected without choosing cannot be deleted', async () => {
+test('the default folder cannot be deleted', async () => {
   const { page } = await visitMine({ with: (member) => member.collect(ids(0, 1)) })
   await manager(page).click()
   const sheet = page.getByRole('dialog')
@@ -273,7 +273,7 @@ test('the folder of what is collected without choosing cannot be deleted', async
   expect(await sheet.getByRole('button', { name: '删除收藏夹' }).count()).toBe(0)
 })
 
-test('lists that do not come are asked for again', async () => {
+test('lists that cannot be loaded are fetched again', async () => {
   const { page, account } = await visitMine({
     with: (member) => member.collect(ids(0, 2)),
     options: { expected: broken },
@@ -287,7 +287,7 @@ test('lists that do not come are asked for again', async () => {
   await expect.poll(() => cards(page).count(), soon).toBe(2)
 })
 
-test.each([phone, desktop])('nothing moves while a member’s page comes up, at %o', async (viewport) => {
+test.each([phone, desktop])('nothing shifts while a member’s page loads, at %o', async (viewport) => {
   const { page } = await visitMine({
     with: (member) => member.collect(ids(0, 8)),
     options: { viewport },
@@ -301,7 +301,7 @@ test.each([phone, desktop])('nothing moves while a member’s page comes up, at 
   expect((await takeover.shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
 })
 
-test('a newer build is reloaded into; without one that is said', async () => {
+test('a newer build is loaded by a reload; without one the page shows that there is none', async () => {
   const { page } = await visitMine()
   await page.getByRole('button', { name: '更多' }).click()
   const refresh = page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: /刷新版本/ })
@@ -317,7 +317,7 @@ test('a newer build is reloaded into; without one that is said', async () => {
   await Promise.all([page.waitForEvent('load'), refresh.click()])
 })
 
-test('who signs out is asked first, and is a guest then', async () => {
+test('signing out is confirmed first, and leaves a guest', async () => {
   const { page } = await visitMine()
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '退出登录' }).click()

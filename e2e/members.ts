@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Site, whenReady } from './site.ts'
 
-/** Somebody with an account of their own, so that no test finds what another one kept. */
+/** A member with an account of their own, so that no test finds what another one stored. */
 export interface Account {
   userName: string
   password: string
@@ -39,7 +39,7 @@ export async function visitSignedIn(
 ): Promise<Page> {
   const page = await site.visit('/login', options)
   await whenReady(page)
-  // Asked for until the server has said that it is off.
+  // Fetched until the server reports that it is off.
   await page.getByRole('textbox', { name: '验证码' }).waitFor({ state: 'detached' })
   await page.getByLabel('用户名').fill(account.userName)
   await page.getByRole('textbox', { name: '密码' }).fill(account.password)

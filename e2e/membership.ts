@@ -48,7 +48,7 @@ export async function makeVipUntil(site: Site, account: Account, until: Date): P
     .execute()
 }
 
-/** An order as it stands in the database, made so many minutes ago. */
+/** An order as it is in the database, made so many minutes ago. */
 export async function putOrder(
   site: Site,
   account: Account,
@@ -98,5 +98,5 @@ export async function sellPlans(site: Site) {
   return { channel, order }
 }
 
-/** As if somebody came back to the page from another one. */
+/** Sends the event of a visitor coming back to the page from another one. */
 export const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))

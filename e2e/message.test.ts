@@ -25,11 +25,11 @@ const box = (page: Page) => page.getByRole('textbox', { name: '继续补充' })
 const log = (page: Page) => page.getByRole('log', { name: '对话' })
 const bubbles = (page: Page) => log(page).locator('.tx')
 const openNew = (page: Page) => page.getByRole('button', { name: '新建留言' }).first().click()
-/** As it does when somebody comes back to the tab. */
+/** Sends the event of a visitor coming back to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test.each(sizes)('somebody asks, is answered, reads it, asks on and closes, at %o', async (viewport) => {
+test.each(sizes)('a member asks, is answered, reads it, asks again and closes, at %o', async (viewport) => {
   const { page, member } = await askAt(site, '/message', { viewport })
   await page.getByRole('heading', { name: '还没有留言' }).waitFor()
   await openNew(page)
@@ -103,7 +103,7 @@ test.each(sizes)('somebody asks, is answered, reads it, asks on and closes, at %
   await topic.getByText('已关闭').waitFor()
 })
 
-test('what could not be closed says so', async () => {
+test('a thread that could not be closed shows that', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`, {
     expected: broken,
   })
@@ -114,7 +114,7 @@ test('what could not be closed says so', async () => {
   expect(await box(page).count()).toBe(1)
 })
 
-test('replies come by themselves, in the list and in the thread', async () => {
+test('replies appear by themselves, in the list and in the thread', async () => {
   let id = ''
   const { page } = await askAt(
     site,
@@ -137,36 +137,33 @@ test('replies come by themselves, in the list and in the thread', async () => {
   await bubbles(page).getByText('现在亮了').waitFor({ timeout: 15_000 })
 })
 
-test.each(sizes)(
-  'a text that comes with the address opens at once, with its order, at %o',
-  async (viewport) => {
-    const text = unique('付款成功了，会员还没有到账。订单号 2026112008153904，支付宝付款。')
-    const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`, { viewport })
-    await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    const bodies: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/v2/message')) bodies.push(request.postDataJSON())
-    })
-    await newBox(page).press('End')
-    await newBox(page).pressSequentially('急')
-    await page.reload()
-    await expect.poll(() => newBox(page).inputValue(), soon).toBe(`${text}急`)
-    await sheet(page).getByRole('button', { name: '提交' }).click()
-    await bubbles(page).getByText(`${text}急`).waitFor()
-    // The order is nobody's: it goes without.
-    expect(bodies).toMatchObject([{ orderId: '2026112008153904' }, {}])
-    expect(bodies[1]).not.toHaveProperty('orderId')
-    expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([
-      { message: `${text}急`, orderId: null },
-    ])
-    await page.reload()
-    await bubbles(page).first().waitFor()
-    expect(await sheet(page).count()).toBe(0)
-  },
-)
+test.each(sizes)('a text in the address opens at once, with its order, at %o', async (viewport) => {
+  const text = unique('付款成功了，会员还没有到账。订单号 2026112008153904，支付宝付款。')
+  const { page, member } = await askAt(site, `/message?message=${encodeURIComponent(text)}`, { viewport })
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(text)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/message')) bodies.push(request.postDataJSON())
+  })
+  await newBox(page).press('End')
+  await newBox(page).pressSequentially('急')
+  await page.reload()
+  await expect.poll(() => newBox(page).inputValue(), soon).toBe(`${text}急`)
+  await sheet(page).getByRole('button', { name: '提交' }).click()
+  await bubbles(page).getByText(`${text}急`).waitFor()
+  // The order is not the member's: the message is sent without it.
+  expect(bodies).toMatchObject([{ orderId: '2026112008153904' }, {}])
+  expect(bodies[1]).not.toHaveProperty('orderId')
+  expect((await member.get<{ rows: object[] }>('/message/list')).rows).toMatchObject([
+    { message: `${text}急`, orderId: null },
+  ])
+  await page.reload()
+  await bubbles(page).first().waitFor()
+  expect(await sheet(page).count()).toBe(0)
+})
 
-test('an answer that is lost on its way is asked for again, and the message is written once', async () => {
+test('after a lost answer the call is repeated, and the message is written once', async () => {
   const { page } = await askAt(site, '/message', { expected: broken })
   const question = unique('断线时写的')
   await openNew(page)
@@ -194,7 +191,7 @@ test('an answer that is lost on its way is asked for again, and the message is w
   await page.getByText('客服还没有回复这个留言').waitFor()
 })
 
-test('what is written without a connection stays, and goes once there is one', async () => {
+test('a text written without a connection stays, and is sent once there is one', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`, {
     expected: broken,
   })
@@ -222,7 +219,7 @@ test('pressing twice sends once', async () => {
   expect(await writtenTexts(site, more)).toHaveLength(1)
 })
 
-test('two tabs show the same; one that comes too late for a closed thread keeps its text', async () => {
+test('two tabs show the same; a text sent too late for a closed thread is kept', async () => {
   let id = ''
   const { page, member } = await askAt(site, async (asker) => {
     id = await begin(asker, '灯不亮了')
@@ -248,7 +245,7 @@ test('two tabs show the same; one that comes too late for a closed thread keeps 
   expect(await writtenTexts(site, late)).toHaveLength(1)
 })
 
-test('drafts outlast a reload, each in its place, and go with the sign-out', async () => {
+test('drafts survive a reload, each in its place, and are removed at sign-out', async () => {
   const { page } = await askAt(site, async (member) => `/message?id=${await begin(member, '灯不亮了')}`)
   await box(page).fill('写了一半的补充')
   await page.getByRole('link', { name: '返回' }).click()
@@ -281,7 +278,7 @@ test('more than 150 characters are not sent, and none are lost', async () => {
 })
 
 test.each(sizes)(
-  'messages come twelve at a time, and come back as they were left, at %o',
+  'messages are loaded twelve at a time, and are unchanged on coming back, at %o',
   async (viewport) => {
     const { page } = await askAt(
       site,
@@ -305,7 +302,7 @@ test.each(sizes)(
   },
 )
 
-test('a message of somebody else is not there', async () => {
+test('another member’s message is not found', async () => {
   const other = await askAt(site, '/user')
   const id = await begin(other.member, '别人的留言')
   const { page } = await askAt(site, `/message?id=${id}`)
@@ -313,7 +310,7 @@ test('a message of somebody else is not there', async () => {
   expect(await page.getByText('别人的留言').count()).toBe(0)
 })
 
-test('guests ask nothing, and a page of the catalogue fetches nothing of support', async () => {
+test('a guest’s pages make no call for messages, and a page of the catalogue loads nothing of support', async () => {
   const page = await site.visit('/index')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

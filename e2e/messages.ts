@@ -4,7 +4,7 @@ import { type AsMember, asMember } from './kept.ts'
 import { type Account, register, visitSignedIn } from './members.ts'
 import type { Site } from './site.ts'
 
-/** A member with what customer service holds of them, and a member of the staff who answers. */
+/** A member with what customer service stores about them, and a colleague who answers. */
 export interface Asker {
   page: Page
   account: Account
@@ -46,7 +46,7 @@ export async function staffOf(site: Site): Promise<(messageId: string, message: 
   }
 }
 
-/** What stands in the database under a text: each as often as it was written. */
+/** The rows of the database with a text: each as often as it was written. */
 export async function writtenTexts(site: Site, text: string): Promise<string[]> {
   if (!site.server) throw new Error('Only a server of the test shows its database')
   const rows = await site.server.context.db

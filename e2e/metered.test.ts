@@ -38,7 +38,7 @@ async function workWithMagnets(count: number): Promise<{ path: string; links: st
   throw new Error('The catalogue has no such work')
 }
 
-/** As on a morning on which nobody has copied yet: guests share the network of the tests. */
+/** Removes the counted copies of the day: guests share the network of the tests. */
 async function forgetCopies(): Promise<void> {
   await serverOf(site).context.db.deleteFrom('metered_copy').execute()
 }
@@ -70,7 +70,7 @@ test.each([phone, desktop])('a guest copies two magnets a day, at %o', async (vi
   await dialog.getByText('需要登陆账号才可以使用该功能！').waitFor()
   expect(await clipboard(page)).toBe(links[1])
   await dialog.getByRole('button', { name: '取消' }).click()
-  // What was given today is given again, also by another browser of the same network.
+  // A hash given today is given again, also to another browser of the same network.
   const other = await site.visit(path, { viewport, permissions })
   await whenReady(other)
   await left(other, 0).waitFor()
@@ -79,7 +79,7 @@ test.each([phone, desktop])('a guest copies two magnets a day, at %o', async (vi
   expect(await clipboard(other)).toBe(links[0])
 })
 
-test('the count is no cookie: whoever removes what the browser keeps gains nothing', async () => {
+test('the count is no cookie: removing the browser’s cookies does not reset it', async () => {
   await forgetCopies()
   const { path } = await workWithMagnets(3)
   const page = await site.visit(path, { permissions })
@@ -132,7 +132,7 @@ async function spend(account: Account, count: number, path: string): Promise<voi
   for (const { id } of await query.execute()) await post('/dht/copy', { id })
 }
 
-test('a guest who signs in has a member’s copies at once', async () => {
+test('a guest who signs in gets a member’s quota of copies at once', async () => {
   await forgetCopies()
   const { path } = await workWithMagnets(3)
   const account = await register(site)
@@ -156,13 +156,13 @@ test('a guest who signs in has a member’s copies at once', async () => {
   })
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await copyButton(page, 0).waitFor()
-  // What the guest was told says nothing about the member.
+  // The guest's quota does not apply to the member.
   expect(await left(page, 0).count()).toBe(0)
   release()
   await left(page, 10).waitFor()
 })
 
-test('what the browser refuses to copy is shown, since it is counted already', async () => {
+test('a link that the browser refuses to copy is shown, since it is counted already', async () => {
   await forgetCopies()
   const { path, links } = await workWithMagnets(3)
   const page = await site.visit(path)
@@ -202,7 +202,7 @@ test('the clipboard is asked within the press, before the hash is there', async 
   expect(await clipboard(page)).toBe(links[0])
 })
 
-test('a browser that takes no promise copies once the hash is there', async () => {
+test('a browser whose clipboard takes no promise copies once the hash is loaded', async () => {
   await forgetCopies()
   const { path, links } = await workWithMagnets(3)
   const page = await site.visit(path, { permissions })

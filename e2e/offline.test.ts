@@ -16,7 +16,7 @@ async function visitAndKeep(options: Parameters<typeof site.visit>[1] = {}): Pro
 }
 
 test.each([phone, desktop])(
-  'without a network the page says so and lists what was opened here, at %o',
+  'without a network the page shows that and lists what was opened here, at %o',
   async (viewport) => {
     const page = await visitAndKeep({ viewport })
     const works = (await worksWhere(site.url, () => true)).slice(0, 3)
@@ -40,14 +40,14 @@ test('the retry button tries again, and nothing is listed where nothing was open
   await page.context().setOffline(true)
   await page.goto(`${site.url}/western`)
   expect(await page.getByRole('heading', { name: '最近打开' }).isVisible()).toBe(false)
-  // What is said agrees with what is shown.
+  // The announced count agrees with the rows shown.
   expect(await page.getByRole('main').innerText()).not.toMatch(/下面|本机保存/)
   const again = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('button', { name: '立即重试' }).click()
   expect((await again).url()).toBe(`${site.url}/western`)
 })
 
-test('without the cookie of the gate nothing of what was opened is shown', async () => {
+test('without the cookie of the gate no opened works are shown', async () => {
   const page = await visitAndKeep()
   const works = await worksWhere(site.url, () => true)
   await page.evaluate((list) => localStorage.setItem('historyListData', list), JSON.stringify(works))
@@ -68,14 +68,14 @@ test('in discreet mode it can be left at once, by the key and by a finger', asyn
   ]) {
     await page.goto(`${site.url}/censored`)
     await page.getByRole('heading', { name: '现在无法连接' }).waitFor()
-    // It comes with the script that hears the key.
+    // It is loaded with the script that listens for the key.
     await page.getByRole('link', { name: '离开' }).waitFor()
     await leave()
     await page.waitForURL('about:blank')
   }
 })
 
-test('with a network every page and answer comes from there, and the gate asks as before', async () => {
+test('with a network every page and answer is from the server, and the gate is shown as before', async () => {
   const page = await visitAndKeep()
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -90,9 +90,9 @@ test('with a network every page and answer comes from there, and the gate asks a
   await page.getByLabel('筛选').waitFor()
 })
 
-test('a build without it takes away what a browser keeps', async () => {
+test('a build without the offline page removes the one stored in a browser', async () => {
   const page = await visitAndKeep()
-  // What the page says of itself is changed as it comes in: a worker's requests pass by the routes of a test.
+  // The page's data is changed while it is parsed: requests of a service worker bypass the routes of a test.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const data = document.getElementById('site')

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const row = (page: Page, orderId: string) => rows(page).filter({ hasText: orderId })
 const refresh = (page: Page, orderId: string) => row(page, orderId).getByRole('button', { name: '刷新' })
 
-/** What a link to support has in the message already. */
+/** The prefilled message of a link to support. */
 async function messageOf(page: Page, orderId: string): Promise<string> {
   const href = await row(page, orderId)
     .getByRole('link', { name: /联系客服/ })
@@ -21,7 +21,7 @@ async function messageOf(page: Page, orderId: string): Promise<string> {
   return url.searchParams.get('message') ?? ''
 }
 
-test.each([phone, desktop])('each status has its name and its way on, at %o', async (viewport) => {
+test.each([phone, desktop])('each status has its label and its actions, at %o', async (viewport) => {
   const account = await register(site)
   const paid = await putOrder(site, account, 'paid', { minutesAgo: 90, name: '双月卡' })
   const closed = await putOrder(site, account, 'closed', { minutesAgo: 80 })
@@ -76,7 +76,7 @@ test.each([phone, desktop])('each status has its name and its way on, at %o', as
   await page.waitForURL('**/message?message=*')
 })
 
-test('refreshing says what the channel knows, and a payment that nobody told of is credited', async () => {
+test('refreshing shows the channel’s answer and credits a payment without a notice', async () => {
   const account = await register(site)
   const { channel, order } = await sellPlans(site)
   const orderId = await order(account)
@@ -110,7 +110,7 @@ test('an open order is cancelled from the list, and ends at the channel too', as
   expect(channel.report(orderId).state).toBe('closed')
 })
 
-test('a channel that does not answer is said to, and the row stays', async () => {
+test('a channel that does not answer is reported, and the row stays', async () => {
   const account = await register(site)
   const { channel, order } = await sellPlans(site)
   const orderId = await order(account)
@@ -121,7 +121,7 @@ test('a channel that does not answer is said to, and the row stays', async () =>
   await row(page, orderId).getByText('待支付').waitFor()
 })
 
-test('who comes back to the page finds what became of an order, and the level with it', async () => {
+test('coming back to the page shows the new state of an order and the new level', async () => {
   const account = await register(site)
   const { channel, order } = await sellPlans(site)
   const orderId = await order(account)
@@ -144,7 +144,7 @@ test('an order’s number is copied', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId)
 })
 
-test('without orders there is a way to the first one, and nobody sees those of another', async () => {
+test('without orders there is a link to the first one, and a member does not see those of another', async () => {
   await putOrder(site, await register(site), 'paid')
   const page = await visitSignedIn(site, await register(site), '/orders')
   await page.getByRole('heading', { name: '还没有订单' }).waitFor()
@@ -155,7 +155,7 @@ test('without orders there is a way to the first one, and nobody sees those of a
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a list that does not come says so and is asked for again', async () => {
+test('a list that cannot be loaded shows that and is fetched again', async () => {
   const account = await register(site)
   const orderId = await putOrder(site, account, 'paid')
   const page = await visitSignedIn(site, account, '/user', { expected: /ERR_FAILED/ })
@@ -168,7 +168,7 @@ test('a list that does not come says so and is asked for again', async () => {
   await row(page, orderId).waitFor()
 })
 
-test('the page of the server has the boxes of a list, and no order of anybody', async () => {
+test('the page of the server has the placeholders of a list and no orders', async () => {
   const account = await register(site)
   await putOrder(site, account, 'paid')
   const page = await site.visit('/orders', { javaScriptEnabled: false })

@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('an unknown path is a 404 page with a way home', async () => {
+test('an unknown path is a 404 page with a link home', async () => {
   const page = await site.visit('/no/such/page', { expected: /404 \(Not Found\)/ })
   const answer = await page.reload()
   expect(answer?.status()).toBe(404)
@@ -55,7 +55,7 @@ test('an unknown path is a 404 page with a way home', async () => {
   await page.waitForURL('**/index')
 })
 
-test('the theme is chosen, kept, and in the page before any script', async () => {
+test('the theme is chosen, stored, and in the page before any script', async () => {
   const page = await site.visit('/index', { viewport: desktop, colorScheme: 'light' })
   await whenReady(page)
   const ground = (of = page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -72,7 +72,7 @@ test('the theme is chosen, kept, and in the page before any script', async () =>
   await expect.poll(() => ground()).toBe(light)
 })
 
-test('where a page’s script does not come, what the server sent can be read and left', async () => {
+test('where a page’s script cannot be loaded, the server’s HTML can be read and its links work', async () => {
   const { path, title } = await workWhere(site.url, () => true)
   const page = await site.visit('/', { expected: /net::ERR_FAILED/ })
   // Its own alone: names of others may begin like it.
@@ -85,7 +85,7 @@ test('where a page’s script does not come, what the server sent can be read an
   await whenReady(page)
 })
 
-test('back to top comes after a screen of scrolling and leads there', async () => {
+test('back to top appears after a screen of scrolling and scrolls up', async () => {
   const page = await site.visit('/censored', { reducedMotion: 'reduce' })
   await whenReady(page)
   const button = page.getByRole('button', { name: '回到顶部' })

@@ -75,7 +75,7 @@ test('on a desktop WeChat shows a code and opens no window; the level changes at
   ])
 })
 
-test('on a phone WeChat opens its page, and nobody waits for a notice that is late', async () => {
+test('on a phone WeChat opens its page, and a late notice delays nothing', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await page.getByRole('radio', { name: '微信支付' }).check()
   const cashier = await cashierOf(page, () => pay(page, '去微信支付').click())
@@ -87,7 +87,7 @@ test('on a phone WeChat opens its page, and nobody waits for a notice that is la
   await headed(page, paid)
 })
 
-test('a payment that nobody tells of is found by 我已完成支付', async () => {
+test('a payment without a notice is found by 我已完成支付', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await cashierOf(page, () => pay(page).click())
   const outTradeNo = await waiting(page)
@@ -120,7 +120,7 @@ test('where the channel fails the window is closed again, and trying once more m
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
-test('who tries again too fast is told so, and stays where they are', async () => {
+test('a second try too soon shows a message and leaves the page as it is', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   await page.route('**/v2/orders/submit', (route) =>
     route.fulfill({ json: { code: 200, msg: '操作成功', data: 'error', orderId: null } }),
@@ -146,7 +146,7 @@ test('an answer that is lost loses no order: trying again gives the same one', a
   expect((await ordersOf(site, account)).map(({ id }) => id)).toEqual([orderId])
 })
 
-test('another amount than was asked for is nobody’s membership, and leads to support with the number', async () => {
+test('a payment of a wrong amount gives no membership and leads to support with the number', async () => {
   const { page } = await visitAsBuyer(site, '/pay')
   const cashier = await cashierOf(page, () => pay(page).click())
   const orderId = await waiting(page)
@@ -191,7 +191,7 @@ async function signIn(page: Page, { userName, password }: Account): Promise<void
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
 }
 
-test('a guest looks, signs in to pay, and the order of the choice is made, once', async () => {
+test('a guest sees the plans, signs in to pay, and the chosen order is made once', async () => {
   const account = await register(site)
   const page = await site.visit('/pay')
   await whenReady(page)
@@ -210,7 +210,7 @@ test('a guest looks, signs in to pay, and the order of the choice is made, once'
   expect(await ordersOf(site, account)).toHaveLength(1)
 })
 
-test('who signs in as a member with a running membership orders nothing unasked', async () => {
+test('signing in with a running membership orders nothing without asking', async () => {
   const account = await register(site)
   await makeVip(site, account.userName)
   const page = await site.visit('/pay')
@@ -253,7 +253,7 @@ test('the time of an order ends; another begins with the same choice', async () 
   expect(await ordersOf(site, account)).toHaveLength(2)
 })
 
-test('a way to pay can be changed, with the plan kept', async () => {
+test('the payment method can be changed while the plan stays', async () => {
   const { page } = await visitAsBuyer(site, '/pay', { viewport: desktop })
   await page.getByRole('radio', { name: /双月卡/ }).check()
   await page.getByRole('radio', { name: '微信支付' }).check()
@@ -267,7 +267,7 @@ test('a way to pay can be changed, with the plan kept', async () => {
   expect(await page.getByText('双月卡 60 天').isVisible()).toBe(true)
 })
 
-test('somebody else’s order is not to be found', async () => {
+test('another member’s order is not found', async () => {
   const first = await visitAsBuyer(site, '/pay')
   await cashierOf(first.page, () => pay(first.page).click())
   const id = await waiting(first.page)
@@ -275,7 +275,7 @@ test('somebody else’s order is not to be found', async () => {
   await headed(page, '没有找到这个订单')
 })
 
-test('sales that are paused are said to be, and plans are shown all the same', async () => {
+test('paused sales are shown as such, and plans are shown all the same', async () => {
   const { payments } = site.server.context.config
   payments.isOpen = false
   try {
@@ -288,7 +288,7 @@ test('sales that are paused are said to be, and plans are shown all the same', a
   }
 })
 
-test('the keyboard goes from plan to plan, to the way to pay, to the button', async () => {
+test('the keyboard moves from plan to plan, to the payment method, to the button', async () => {
   const { page } = await visitAsBuyer(site, '/pay', { viewport: desktop })
   await page.getByRole('radio', { name: /年卡/ }).focus()
   await page.keyboard.press('ArrowDown')

@@ -46,7 +46,7 @@ const workAt = (index: number) => {
 }
 const cards = (page: Page) => page.locator('main .card')
 const follow = (page: Page) => page.getByRole('button', { name: /^已?关注/ })
-/** What stands in the place of hidden works. */
+/** The placeholders of hidden works. */
 const standIns = (page: Page) => page.locator('main .hidden-work')
 const place = (page: Page, index: number) => cards(page).nth(index).boundingBox()
 
@@ -73,7 +73,7 @@ async function hideWork(page: Page, id: string): Promise<void> {
 }
 
 test.each(sizes)(
-  'a guest who wants to follow is led to the sign-in, and follows after it, at %o',
+  'a guest who follows an entry is led to the sign-in, and follows it afterwards, at %o',
   async (viewport) => {
     const page = await site.visit(`/performer/${performer.id}`, { viewport })
     await whenReady(page)
@@ -88,13 +88,13 @@ test.each(sizes)(
     await page.getByRole('textbox', { name: '密码' }).fill(account.password)
     await page.getByRole('main').getByRole('button', { name: '登录' }).click()
     await page.waitForURL(`${site.url}/performer/${performer.id}`)
-    // What was pressed is done, and said.
+    // The pressed action is performed and announced.
     await page.getByText(`已关注${nameOf(performer)}`).waitFor()
     await expect.poll(() => follow(page).innerText(), soon).toBe('已关注')
   },
 )
 
-test.each(sizes)('a performer is followed, and what is new is listed, at %o', async (viewport) => {
+test.each(sizes)('a performer is followed, and new works are listed, at %o', async (viewport) => {
   const page = await visitSignedIn(site, await register(site), '/user/following', { viewport })
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
   await page.goto(`${site.url}/performer/${performer.id}`)
@@ -111,13 +111,13 @@ test.each(sizes)('a performer is followed, and what is new is listed, at %o', as
   expect(await row.getByRole('link').getAttribute('href')).toBe(`/performer/${performer.id}`)
   const unfollow = row.getByRole('button')
   await Promise.all([page.waitForResponse(/\/v2\/user\/follow$/), unfollow.click()])
-  // It stays in its place: what was a mistake is taken back there.
+  // The row stays in its place, where a mistake can be undone.
   expect(await unfollow.innerText()).toBe('关注')
   await page.reload()
   await page.getByRole('heading', { name: '还没有关注' }).waitFor()
 })
 
-test('a refused wish to follow is said and taken back', async () => {
+test('a refused follow is announced and reverted', async () => {
   const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`)
   const refusal = { code: 402, msg: '最多关注 300 个' }
   await page.route('**/v2/user/follow', (route) => route.fulfill({ json: refusal }))
@@ -127,7 +127,7 @@ test('a refused wish to follow is said and taken back', async () => {
   expect(await follow(page).getAttribute('aria-pressed')).toBe('false')
 })
 
-test.each(sizes)('a placeholder of the same size stands for a hidden work, at %o', async (viewport) => {
+test.each(sizes)('a placeholder of the same size replaces a hidden work, at %o', async (viewport) => {
   const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
   const { id, title, number } = workAt(1)
   const before = await Promise.all([place(page, 1), place(page, 3)])
@@ -145,7 +145,7 @@ test.each(sizes)('a placeholder of the same size stands for a hidden work, at %o
 })
 
 test.each(sizes)(
-  'a hidden work can be opened, says that it is hidden, and comes back, at %o',
+  'a hidden work can be opened, shows that it is hidden, and can be shown again, at %o',
   async (viewport) => {
     const page = await visitSignedIn(site, await register(site), '/censored', { viewport })
     await hideWork(page, workAt(2).id)
@@ -182,7 +182,7 @@ test.each(sizes)(
   },
 )
 
-test('hidden works leave no place where their member wants it so', async () => {
+test('hidden works leave no gap where the member has chosen that', async () => {
   const page = await visitSignedIn(site, await register(site), '/user/hidden')
   await hideWork(page, workAt(1).id)
   await page.goto(`${site.url}/user/hidden`)
@@ -193,7 +193,7 @@ test('hidden works leave no place where their member wants it so', async () => {
   expect(await standIns(page).count()).toBe(0)
 })
 
-test.each(sizes)('the home page stays full where hidden works leave no place, at %o', async (viewport) => {
+test.each(sizes)('the home page stays full where hidden works leave no gap, at %o', async (viewport) => {
   const ranked = await fetch(
     `${site.url}/prod-api/v2/works/detail/list?modName=censored&hasResource=1&sort=collect&date=30&pageSize=20`,
   )
@@ -216,7 +216,7 @@ test.each(sizes)('the home page stays full where hidden works leave no place, at
   expect(await standIns(page).count()).toBe(0)
 })
 
-test('a list that comes while one is on the site shows no hidden work even for a moment', async () => {
+test('a list loaded by navigation never shows a hidden work', async () => {
   const page = await visitSignedIn(site, await register(site), `/tags/${tag.id}`)
   await page.getByRole('button', { name: `不再显示${nameOf(tag)}` }).click()
   await expect.poll(() => standIns(page).count(), soon).toBeGreaterThan(0)
@@ -236,7 +236,7 @@ test('a list that comes while one is on the site shows no hidden work even for a
   expect(await page.evaluate(() => (window as unknown as { shown: Set<string> }).shown.size)).toBe(0)
 })
 
-test('who hides nothing, and a guest, is asked nothing more', async () => {
+test('for a guest, and a member who hides nothing, there are no further calls', async () => {
   const guest = await site.visit('/index')
   const guestCalls = callsOf(guest)
   await guest.goto(`${site.url}/censored`)
@@ -258,7 +258,7 @@ test('who hides nothing, and a guest, is asked nothing more', async () => {
 /** The titles of a history that the account keeps. */
 const opened = (page: Page) => page.locator('.opened h3').allInnerTexts()
 
-test('the account keeps the history from when it is asked to, for every device', async () => {
+test('the account stores the history once the member turns it on, for every device', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/user')
   const device = (await worksWhere(site.url, ({ modId }) => modId === 1)).slice(0, 12)
@@ -293,7 +293,7 @@ test('the account keeps the history from when it is asked to, for every device',
   expect(await page.evaluate(() => localStorage.getItem('historyListData'))).toBe(null)
 })
 
-test('a visit that could not be sent goes to the account with the next', async () => {
+test('a visit that could not be sent is sent to the account with the next', async () => {
   const page = await visitSignedIn(site, await register(site), '/user?tab=history', {
     expected: /ERR_FAILED/,
   })
@@ -316,7 +316,7 @@ test('a visit that could not be sent goes to the account with the next', async (
     .toEqual([workAt(4).title, workAt(5).title].sort())
 })
 
-test('turning it off empties the account and leaves the device', async () => {
+test('turning it off empties the account and keeps the history of the device', async () => {
   const page = await visitSignedIn(site, await register(site), `/censored/${workAt(0).id}`)
   await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
   await page.goto(`${site.url}/user?tab=history`)
@@ -331,7 +331,7 @@ test('turning it off empties the account and leaves the device', async () => {
 
 const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('historyListData'))
 
-test('signed out from elsewhere, nothing of a history that the account keeps stays on the device', async () => {
+test('after a remote sign-out nothing of the account’s history stays on the device', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/user?tab=history')
   await page.getByRole('switch', { name: '保存到账号' }).click()
@@ -350,7 +350,7 @@ test('signed out from elsewhere, nothing of a history that the account keeps sta
   await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
 })
 
-test('a history that the account does not keep stays on the device after the sign-in', async () => {
+test('a history that is not stored in the account stays on the device after the sign-in', async () => {
   const account = await register(site)
   const page = await visitSignedIn(site, account, `/censored/${workAt(6).id}`)
   await page.waitForFunction(() => localStorage.getItem('historyListData') !== null)
@@ -367,7 +367,7 @@ test.each([
   ['dark', phone],
   ['light', desktop],
   ['dark', desktop],
-] as const)('axe finds nothing in what members keep, %s at %o', async (colorScheme, viewport) => {
+] as const)('axe finds nothing in the member’s lists, %s at %o', async (colorScheme, viewport) => {
   const page = await visitSignedIn(site, await register(site), `/performer/${performer.id}`, {
     viewport,
     colorScheme,

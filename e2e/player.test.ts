@@ -48,7 +48,7 @@ test('keys play, seek, and set sound and speed', async () => {
   await page.waitForFunction(() => document.fullscreenElement === null)
 })
 
-test('keys are left to whoever types, and to the tabs', async () => {
+test('the player ignores keys typed into a field or pressed on the tabs', async () => {
   const page = await playFilm()
   await press(page, 'k', { paused: true })
   const before = await videoOf(page)
@@ -90,7 +90,7 @@ test('the quality is chosen by the keyboard, and the focus stays where it was', 
   expect(await button.innerText()).toBe('360p')
 })
 
-test('the bar says where one is, moves by keys, and shows what is elsewhere', async () => {
+test('the bar shows the position, moves by keys, and previews other positions', async () => {
   const page = await playFilm()
   await press(page, 'k', { paused: true })
   const bar = page.getByRole('slider', { name: '进度' })
@@ -111,7 +111,7 @@ test('the bar says where one is, moves by keys, and shows what is elsewhere', as
   await expect.poll(() => seconds(page)).toBeCloseTo(30, 0)
 })
 
-test('controls go away while it plays and nobody moves, and stay while it rests', async () => {
+test('controls hide during playback without pointer movement, and stay while paused', async () => {
   const page = await playFilm()
   await page.clock.install()
   const away = () => page.locator('.ctl').getAttribute('data-rest')
@@ -126,7 +126,7 @@ test('controls go away while it plays and nobody moves, and stay while it rests'
   expect(await away()).toBeNull()
 })
 
-test('it goes on where one left off on this device, or from the start', async () => {
+test('playback resumes at the last position on this device, or starts from the beginning', async () => {
   const page = await playFilm()
   await press(page, 'k', { paused: true })
   await press(page, '5', { seconds: 45 })
@@ -144,7 +144,7 @@ test('it goes on where one left off on this device, or from the start', async ()
   await expect.poll(() => seconds(page)).toBeLessThan(5)
 })
 
-test('with the history of the device goes how far its works were watched', async () => {
+test('clearing the history of the device removes the positions of its works', async () => {
   const page = await playFilm()
   await press(page, '5', { paused: false })
   const kept = () => page.evaluate(() => localStorage.getItem('watchPositions'))
@@ -157,7 +157,7 @@ test('with the history of the device goes how far its works were watched', async
   await expect.poll(kept).toBeNull()
 })
 
-test('a member who keeps a history goes on on another device', async () => {
+test('a member who stores the history resumes on another device', async () => {
   const { path, workId } = await makeFilm(site, 1)
   const account = await register(site)
   const api = await asMember(site, account)
@@ -178,7 +178,7 @@ test('a member who keeps a history goes on on another device', async () => {
   expect(await seconds(second)).toBeGreaterThanOrEqual(45)
 })
 
-test('the system is told what plays, but not in discreet mode; who leaves at once leaves silence', async () => {
+test('the media session shows the title, but not in discreet mode; leaving at once stops the sound', async () => {
   const page = await playFilm()
   const told = () =>
     page.evaluate(() => {

@@ -26,7 +26,7 @@ async function fill(page: Page, reason: string): Promise<void> {
 }
 
 test.each(sizes)(
-  'anybody reports a work and follows the case by its code, at %o',
+  'a visitor reports a work and follows the case by its code, at %o',
   { timeout: 120_000 },
   async (viewport) => {
     const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
@@ -70,7 +70,7 @@ test.each(sizes)(
   },
 )
 
-test('a report on consent takes the work off the site before anybody looks', async () => {
+test('a report on consent takes the work off the site before any review', async () => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 3)
   const page = await site.visit(path, { expected: gone })
   await openForm(page)
@@ -108,7 +108,7 @@ test('an answer that is lost is asked for again, and there is one case', async (
   expect(new Set(codes).size).toBe(1)
 })
 
-test('nothing of the form comes before it is wanted', async () => {
+test('nothing of the form is loaded before it is opened', async () => {
   const { path } = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(path)
   const asked: string[] = []

@@ -11,7 +11,7 @@ async function titleOf(address: string): Promise<{ status: number; title: string
   return { status: answer.status, title }
 }
 
-test('every route has its page and its title, which says what is shown', async () => {
+test('every route has its page and a title that names what is shown', async () => {
   for (const { path, address, name, meta } of await everyRoute(site.url)) {
     const { status, title } = await titleOf(address)
     expect(status, address).toBe(path === '/$' ? 404 : 200)

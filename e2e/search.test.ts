@@ -116,7 +116,7 @@ test('arrow keys, Enter and Escape work the list while the keyboard stays in the
   await page.waitForURL(`**${href}`)
 })
 
-test('what an input method still composes asks for nothing; what it settles does', async () => {
+test('text that an input method composes sends no request; committed text does', async () => {
   const page = await open('/index', desktop)
   const asked = askedFor(page)
   await field(page).click()
@@ -162,7 +162,7 @@ test('the number of a work leads straight to it without a script', async () => {
   expect(await page.locator('main .card').count()).toBeGreaterThan(0)
 })
 
-test('a number that is not there offers those like it', async () => {
+test('a number that does not exist offers similar ones', async () => {
   const works = await worksWhere(site.url, ({ number }) => /^[A-Z]{3,}-\d{3}$/.test(number))
   for (const { id, number } of works) {
     const wrong = number.charAt(1) + number.charAt(0) + number.slice(2)
@@ -173,7 +173,7 @@ test('a number that is not there offers those like it', async () => {
     await option(page, new RegExp(`${number} 相近番号`)).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: `没有找到“${wrong}”` }).waitFor()
-    // What may be searched for is no answer to what was not found.
+    // Suggestions are no replacement for the missing result.
     expect(await page.getByText('搜索限制为1-32个字符').count()).toBe(0)
     await page.getByRole('region', { name: '你是不是要找' }).getByRole('link', { name: number }).click()
     await page.waitForURL(`**/${id}`)
@@ -191,7 +191,7 @@ async function totalOf(keyword: string, hasResource: '0' | '1'): Promise<number>
 
 const hasNothing = ({ isDht, isOnline }: { isDht: number; isOnline: number }) => isDht === 0 && isOnline !== 1
 
-test('a search that only the filter leaves empty offers all works, for itself alone', async () => {
+test('a search that only the filter leaves empty offers all works, for this search alone', async () => {
   for (const { title } of await worksWhere(site.url, hasNothing)) {
     const keyword = title.slice(0, 8)
     if (keyword === title || (await totalOf(keyword, '0')) !== 1 || (await totalOf(keyword, '1')) !== 0)
@@ -215,7 +215,7 @@ test('a search that only the filter leaves empty offers all works, for itself al
   throw new Error('The catalogue has no such work')
 })
 
-test('a number is found whatever the filter, and it says that there are none', async () => {
+test('a number is found whatever the filter, and the page shows that it has neither magnets nor a film', async () => {
   const work = await numbered(hasNothing)
   const page = await open(paths.search(work.number), phone)
   await page.locator('main .card', { hasText: work.number }).waitFor()
@@ -269,7 +269,7 @@ test('searches are remembered on the device, newest first, and can be forgotten'
   expect(await past.count()).toBe(0)
 })
 
-test('each channel tab says how many works it holds, stands in the address and is left by going back', async () => {
+test('each channel tab shows its number of works, is in the address and is left by going back', async () => {
   const page = await open('/index', phone)
   await field(page).fill('山')
   await page.keyboard.press('Enter')
@@ -288,7 +288,7 @@ test('each channel tab says how many works it holds, stands in the address and i
 })
 
 test.each(['影像', 'STRA-000', '没有这样的作品'])(
-  'the results of %s come with the page: the browser asks for nothing and moves nothing',
+  'the results of %s are in the page: the browser makes no call and nothing shifts',
   async (keyword) => {
     const page = await site.visit('/', { viewport: phone })
     const { calls, shifts } = await watchTakeover(page)
@@ -327,7 +327,7 @@ test('a keyword has 1 to 32 characters, counted as a person counts them', async 
   await page.getByText('搜索限制为1-32个字符').waitFor()
 })
 
-test('a search works when suggestions fail, and when their script never comes', async () => {
+test('a search works when suggestions fail, and when their script cannot be loaded', async () => {
   const work = await numbered()
   const expected = /net::ERR_FAILED/
   const page = await open('/index', desktop, { expected })
@@ -345,7 +345,7 @@ test('a search works when suggestions fail, and when their script never comes', 
   await bare.waitForURL(`**/${work.id}`)
 })
 
-test('on a phone the page stands still behind the suggestions and comes back as it was', async () => {
+test('on a phone the page does not scroll behind the suggestions and is unchanged afterwards', async () => {
   const page = await open('/index', phone)
   await page.evaluate(() => window.scrollTo(0, 300))
   await field(page).tap()
@@ -364,7 +364,7 @@ test.each([
   ['dark', phone],
   ['light', desktop],
   ['dark', desktop],
-] as const)('axe finds nothing in what is suggested in the %s theme at %o', async (colorScheme, viewport) => {
+] as const)('axe finds nothing in the suggestions in the %s theme at %o', async (colorScheme, viewport) => {
   const page = await open('/index', viewport, { colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.setItem('searchHistory', '["灯塔","STAR-777"]'))
   await page.reload()
@@ -385,7 +385,7 @@ test.each([
 })
 
 test.each(sizes)(
-  'what is typed before the script has come stays, and so does the cursor, on a %s',
+  'text typed before the script is loaded stays, and so does the cursor, on a %s',
   async (_, viewport) => {
     const page = await site.visit('/', { viewport })
     let letGo = () => {}

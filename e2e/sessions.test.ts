@@ -44,7 +44,7 @@ const exportData = (page: Page) =>
 const memberIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^我的：/ })
 
 test.each([true, false])(
-  'two tabs whose token has ended go on after one renewal, remembered: %s',
+  'two tabs with an expired token continue after one renewal, remembered: %s',
   async (remember) => {
     const { page } = await visitAccount(remember)
     const tab = await openTab(page, '/user/account')
@@ -63,7 +63,7 @@ test.each([true, false])(
   },
 )
 
-test('after a reload a sign-in goes on without a refusal that is seen', async () => {
+test('after a reload the session continues without a visible refusal', async () => {
   const { page } = await visitAccount()
   const codes: number[] = []
   page.on('response', async (response) => {
@@ -74,7 +74,7 @@ test('after a reload a sign-in goes on without a refusal that is seen', async ()
   expect(new Set(codes)).toEqual(new Set([200]))
 })
 
-test('a sign-in that has ended says so once, and leads to login and back', async () => {
+test('an expired session is announced once, and leads to login and back', async () => {
   const { account, page } = await visitAccount()
   const tab = await openTab(page, '/user/account')
   await tab.getByText('本机').waitFor()
@@ -94,7 +94,7 @@ test('a sign-in that has ended says so once, and leads to login and back', async
   await page.getByText('本机').waitFor()
 })
 
-test('without a connection nobody is signed out', async () => {
+test('without a connection the member stays signed in', async () => {
   const { page } = await visitAccount(true, phone, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await endAccessTokens()
   await page.route('**/v2/user/token', (route) => route.abort())
@@ -105,7 +105,7 @@ test('without a connection nobody is signed out', async () => {
 })
 
 test.each([phone, desktop])(
-  'signing out asks, reaches the other tabs, and goes home, at %o',
+  'signing out is confirmed, reaches the other tabs, and leads home, at %o',
   async (viewport) => {
     const { account, page } = await visitAccount(true, viewport)
     const tab = await openTab(page, '/user/account')
@@ -145,7 +145,7 @@ test.each([true, false])('signing in reaches the other tabs, remembered: %s', as
   await later.getByText('本机').waitFor()
 })
 
-test('who signs in as another is not shown what the first one saw', async () => {
+test('a member who signs in as another does not see the data of the first', async () => {
   const { page } = await visitAccount(true, desktop)
   const tab = await openTab(page, '/user/account')
   await tab.getByText('本机').waitFor()

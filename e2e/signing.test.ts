@@ -62,10 +62,10 @@ test('where signatures are required, one browses, searches and copies', async ()
   expect(calls.filter(({ signed }) => !signed)).toEqual([])
 })
 
-test('where the key does not come, a list says what is missing, and may be asked for again', async () => {
+test('without the signing key a list names what is missing, and can be fetched again', async () => {
   const { page } = await open(strict, '/censored', { expected: /ERR_FAILED/ })
   await page.route(`**${keyPath}`, (route) => route.abort())
-  // what has come already is asked for anew
+  // data that is loaded already is fetched anew
   await page.reload()
   await whenReady(page)
   await page.getByRole('link', { name: '欧美', exact: true }).last().click()
@@ -83,7 +83,7 @@ test('on plain HTTP calls are signed without WebCrypto', async () => {
   expect(calls.filter(({ signed }) => !signed)).toEqual([])
 })
 
-test('where its code does not come, calls go unsigned and nothing else changes', async () => {
+test('where its code cannot be loaded, calls are unsigned and nothing else changes', async () => {
   const page = await plain.visit('/', { expected: /ERR_FAILED/ })
   const calls = callsOf(page)
   await page.route(/\/assets\/signer-/, (route) => route.abort())

@@ -6,7 +6,7 @@ import { launchBrowser, phone } from './browser.ts'
 
 export { desktop, phone } from './browser.ts'
 
-/** One grey pixel stands for every cover: no test depends on which pictures a catalogue has. */
+/** One grey pixel replaces every cover: no test depends on which pictures a catalogue has. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGM4DQAA0gDRy0gXzwAAAABJRU5ErkJggg==',
   'base64',
@@ -16,7 +16,7 @@ const picture = Buffer.from(
 export const walk = 180_000
 
 interface VisitOptions extends BrowserContextOptions {
-  /** False shows the age gate; it is passed already unless told. */
+  /** False shows the age gate; it is passed by default. */
   adult?: boolean
   /** Faults that the test itself brings about: the console reports a 404 that a test asks for. */
   expected?: RegExp
@@ -24,18 +24,17 @@ interface VisitOptions extends BrowserContextOptions {
 
 export interface Site {
   url: string
-  /** What stands behind it; null where E2E_URL names a site. */
+  /** The server behind it; null where E2E_URL names a site. */
   server: TestServer | null
   /** A visitor of their own, without history or storage, at `path`. */
   visit(path: string, options?: VisitOptions): Promise<Page>
 }
 
 /**
- * The site and a browser for the tests of a file. E2E_URL takes a site that runs already, except where the tests need
+ * The site and a browser for the tests of a file. E2E_URL names a site that runs already, except where the tests need
  * `settings` of their own, by their names in docs/settings.md; `host` is another name under which the browser finds it,
- * and `more` is known only once something else has started.
- * A test fails by what goes wrong in its browsers. Service workers are kept out unless a visit allows them: what they
- * fetch passes by the routes that tests set.
+ * and `more` is known only once something else has started. A test fails on any error in its browsers. Service workers
+ * are blocked unless a visit allows them: their requests bypass the routes that tests set.
  */
 export function useSite(
   settings?: Record<string, string>,
@@ -89,7 +88,7 @@ export function useSite(
   return site
 }
 
-/** On the day of the test catalogue, with a clock that goes on: pressing again after a second is no repetition. */
+/** On the day of the test catalogue, with a running clock: pressing again after a second is no repetition. */
 function ownServer(
   settings: Record<string, string> = {},
   more: Partial<Config> = {},
@@ -108,7 +107,7 @@ function ownServer(
   return { config, clip: true, now: () => Date.now() + ahead }
 }
 
-/** What Playwright says in the site's place. */
+/** A message of Playwright, not of the site. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 function watch(page: Page, onFault: (fault: string) => void): void {
@@ -124,7 +123,7 @@ function watch(page: Page, onFault: (fault: string) => void): void {
   })
 }
 
-/** Waits until React has put its page in the place of the one that the server sent. */
+/** Waits until React has replaced the server's HTML. */
 export async function whenReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')

@@ -18,7 +18,7 @@ async function openMember(page: Page, { userName }: Account): Promise<void> {
   await page.getByRole('heading', { level: 2, name: userName }).waitFor()
 }
 
-test('an admin makes a role and a colleague, who signs in with the password that was shown', async () => {
+test('an admin makes a role and a colleague, and the colleague signs in with the password that was shown', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/team')
   await page.getByRole('button', { name: '新建角色…' }).click()
   await dialog(page).getByLabel('名称').fill('片单')
@@ -85,7 +85,7 @@ test('a second factor is set up, and asked for with the next sign-in', async () 
   await again.getByRole('heading', { level: 1, name: '留言' }).waitFor()
 })
 
-test('a member gets days and is banned; who signs in then reads why; the audit tells of both', async () => {
+test('a member gets days and is banned; signing in then shows the reason; the audit log has both', async () => {
   const member = await register(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members')
   await openMember(page, member)
@@ -118,7 +118,7 @@ test('a member gets days and is banned; who signs in then reads why; the audit t
   await page.getByRole('complementary').getByText('播放故障，补偿').waitFor()
 })
 
-test('at a member’s wish: their data as one file, and the end of the account, which can be taken back', async () => {
+test('a data subject request: the member’s data as one file, and the closing of the account, which can be undone', async () => {
   const member = await register(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/members')
   await openMember(page, member)

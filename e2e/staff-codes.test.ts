@@ -49,7 +49,7 @@ test('a batch is made and handed out once; a code of it redeems, and shows where
   await page.getByText('还能用 0 枚').waitFor()
 })
 
-test.each([desktop, phone])('axe finds nothing on the desk of codes at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of codes at %j', async (viewport) => {
   await makeCodes(site, 2)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/codes', { viewport })
   await page.getByText('还剩 2 枚没有兑换').first().waitFor()

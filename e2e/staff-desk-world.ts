@@ -4,10 +4,10 @@ import { makeMember, type TestMember } from '../server/test/member.ts'
 import { makePlan, TestChannel, takePayments } from '../server/test/paying.ts'
 import type { Site } from './site.ts'
 
-/** Members who wrote to customer service, some time ago. */
+/** Members who wrote to customer service some time ago. */
 export interface DeskWorld {
   channel: TestChannel
-  /** Somebody who has a name wrote `minutes` ago. */
+  /** A member with a name wrote `minutes` ago. */
   wrote(userName: string, message: string, minutes: number, more?: Wrote): Promise<Written>
 }
 

@@ -31,7 +31,7 @@ const work = (number: string, more: object = {}) => ({
   ...more,
 })
 
-/** Opens the desk and takes a file there, up to its preview. */
+/** Opens the page of imports and chooses a file, up to its preview. */
 async function preview(page: Page, name: string, lines: readonly object[]): Promise<void> {
   await page
     .getByLabel('导入文件')
@@ -69,7 +69,7 @@ test('an editor imports a file, corrects wrong lines, and the work is on the sit
   await expect.poll(() => visitor.title()).toContain(`${code}-2`)
 })
 
-test('what was taken down does not come back, and a whole import is taken back', async () => {
+test('works that were taken down are not imported again, and a whole import is undone', async () => {
   const code = numbered()
   await query(`insert into blocked_mark (kind, mark, created_at) values ('number', '3 ${code}-1', now())`)
   const page = await open()

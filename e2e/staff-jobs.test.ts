@@ -39,7 +39,7 @@ function work(steps: Partial<PreparationSteps> = {}): void {
   ends.push(() => runner.close())
 }
 
-test('a failed video says why, is run again by a key, and is followed to its end', async () => {
+test('a failed video shows the reason, is run again by a key, and is followed to its end', async () => {
   let refusing = true
   work({
     download: async (options) => {
@@ -80,7 +80,7 @@ test('stopping asks first', async () => {
   ).toEqual([{ state: 'removed' }])
 })
 
-test('an editor uploads a film over a line that breaks, goes on after a reload, and takes it off again', async () => {
+test('an editor uploads a film over a failing connection, resumes after a reload, and removes it', async () => {
   work()
   const workId = await makeWork(context())
   const file = path.join(folder, 'harbour.mp4')

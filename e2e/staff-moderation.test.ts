@@ -47,7 +47,7 @@ async function execute(page: Page, choice: string, why: string, caseNumber: stri
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('a report is hidden by a key, given back, taken down; the appeal is reviewed by somebody else', {
+test('a report is hidden by a key, given back, taken down; the appeal is reviewed by another colleague', {
   timeout: slow,
 }, async () => {
   const { work, held } = await newCase()
@@ -102,7 +102,9 @@ test('a report is hidden by a key, given back, taken down; the appeal is reviewe
   expect(answer.data).toMatchObject({ state: 'closed', review: 'reversed' })
 })
 
-test('in part, on a phone: what is ticked goes, the rest comes back', { timeout: slow }, async () => {
+test('in part, on a phone: the ticked parts are removed, the rest is restored', {
+  timeout: slow,
+}, async () => {
   const { work, held } = await newCase('consent')
   await expect.poll(() => statusOf(work)).toBe(404)
   const page = await visitStaff(site, editor, '/staff/moderation', { viewport: phone, expected: gone })
@@ -119,7 +121,7 @@ test('in part, on a phone: what is ticked goes, the rest comes back', { timeout:
   await page.getByText('剧照 2').waitFor()
 })
 
-test('what is sealed is there for administrators alone, and one of them cannot give it back', async () => {
+test('a sealed case is visible to administrators alone, and one of them cannot restore it', async () => {
   const { work, held } = await newCase('age')
   const page = await visitStaff(site, editor, `/staff/moderation?keyword=${work.number}`)
   await page.getByText('没有找到').waitFor()
@@ -131,7 +133,7 @@ test('what is sealed is there for administrators alone, and one of them cannot g
   expect(await statusOf(work)).toBe(404)
 })
 
-test('staff write a report down, and find what is blocked', async () => {
+test('staff record a report, and search the blocklist', async () => {
   const work = await makeReported(server())
   const page = await visitStaff(site, editor, '/staff/moderation')
   await page.getByRole('tab', { name: '未决' }).waitFor()

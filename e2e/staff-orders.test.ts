@@ -21,7 +21,7 @@ async function vipEnd(account: Account): Promise<string | undefined> {
   return row?.until?.toISOString().slice(0, 10)
 }
 
-test('paid and not told: support finds it by its last digits, asks, grants, and the member has VIP', async () => {
+test('paid without a notice: support finds it by its last digits, asks, grants, and the member has VIP', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)
@@ -44,7 +44,7 @@ test('paid and not told: support finds it by its last digits, asks, grants, and 
   expect(await vipEnd(buyer)).toBe('2027-01-19')
 })
 
-test('a wrong amount stands above, has no button that grants it, and is laid aside with a reason', async () => {
+test('a wrong amount is listed above, has no button that grants it, and is dismissed with a reason', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)
@@ -71,7 +71,7 @@ test('a wrong amount stands above, has no button that grants it, and is laid asi
   expect(await vipEnd(buyer)).toBeUndefined()
 })
 
-test('a refund takes the days back, and says who gave it and why', async () => {
+test('a refund takes the days back, and shows its author and reason', async () => {
   const { channel, order } = await sellPlans(site)
   const buyer = await register(site)
   const orderId = await order(buyer)
@@ -91,7 +91,7 @@ test('a refund takes the days back, and says who gave it and why', async () => {
   expect(await vipEnd(buyer)).toBe('2026-12-20')
 })
 
-test('an order that nobody paid is ended, once the channel was asked', async () => {
+test('an unpaid order is ended once the channel was asked', async () => {
   const { channel, order } = await sellPlans(site)
   const orderId = await order(await register(site))
   const staff = await makeStaff(site, ['support'])
@@ -109,7 +109,7 @@ test('an order that nobody paid is ended, once the channel was asked', async () 
   await expect.poll(() => panel(page).getByRole('button', { name: '作废…' }).count()).toBe(0)
 })
 
-test.each([desktop, phone])('axe finds nothing on the desk of orders at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of orders at %j', async (viewport) => {
   const { channel, order } = await sellPlans(site)
   const orderId = await order(await register(site))
   channel.pay(orderId, 2900)

@@ -29,14 +29,14 @@ beforeAll(async () => {
   )
 })
 
-test('the hairline is moved by keys, stands in the address, and says the figures of its day', async () => {
+test('the hairline is moved by keys, is in the address, and shows the figures of its day', async () => {
   const page = await visitStaff(site, admin, '/staff')
   const hairline = page.getByRole('slider', { name: '哪一天' })
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-19 四：新会员 119，订单 40')
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL('**/staff?day=2026-11-18')
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('11-18 三：新会员 118')
-  // An outage is told with its day, and drawn through all rows.
+  // An outage is listed with its day, and drawn through all rows.
   await expect.poll(() => hairline.getAttribute('aria-valuetext')).toContain('停站 41 分')
   await page.locator('.mk.red').getByText('停站 41 分').waitFor()
   await page.getByText('最近备份').waitFor()
@@ -48,7 +48,7 @@ test('the hairline is moved by keys, stands in the address, and says the figures
   expect(await hairline.getAttribute('aria-valuemax')).toBe('13')
 })
 
-test('what is due stands first and a digit leads to it; the rail and the top bar say it as well', async () => {
+test('what is due is first and a digit leads to it; the rail and the top bar show it as well', async () => {
   const page = await visitStaff(site, admin, '/staff')
   const due = page.locator('.due-box')
   await due.getByText('留言超过 24 小时').waitFor()
@@ -60,7 +60,7 @@ test('what is due stands first and a digit leads to it; the rail and the top bar
   await page.waitForURL('**/staff/support')
 })
 
-test('who may not read figures sees what is due alone', async () => {
+test('staff without access to figures see only what is due', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['support']), '/staff')
   await page.getByText('留言超过 24 小时').waitFor()
   expect(await page.getByText('航志').count()).toBe(0)

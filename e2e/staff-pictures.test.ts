@@ -57,7 +57,7 @@ test('stills are uploaded, ordered, made the cover and taken back; the site show
   await expect.poll(async () => (await sources(page)).length).toBe(before.length + 2)
 })
 
-test('where rights are required a work is published once they are there, and evidence comes back as it was', async () => {
+test('where rights are required a work is published once they are entered, and evidence is downloaded unchanged', async () => {
   const work = await aWork(1)
   if (site.server) await publishWork(site.server.context.db, work, false)
   const page = await visitStaff(site, await makeStaff(site, ['editor']), `/staff/works/${work}`)

@@ -9,7 +9,7 @@ import { makeStaff, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
-test('a plan is made, shown beforehand, put on sale, and stands on /pay', async () => {
+test('a plan is made, previewed, put on sale, and is on /pay', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans')
   await page.getByRole('button', { name: '新套餐' }).waitFor()
   await page.keyboard.press('n')
@@ -30,7 +30,7 @@ test('a plan is made, shown beforehand, put on sale, and stands on /pay', async 
   await visitor.getByText('灯节卡').first().waitFor()
 })
 
-test('two change a plan: the field that both changed is asked for, nothing is saved before, the others go along', async () => {
+test('two colleagues change a plan: the field that both changed is asked for, nothing is saved before, the others are saved with it', async () => {
   await sellPlans(site)
   const { context } = serverOf(site)
   const plan = await context.db
@@ -66,7 +66,7 @@ test('two change a plan: the field that both changed is asked for, nothing is sa
   await expect.poll(() => page.getByLabel('现价').inputValue()).toBe('47.00')
 })
 
-test.each([desktop, phone])('axe finds nothing on the desk of plans at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of plans at %j', async (viewport) => {
   await sellPlans(site)
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/plans', { viewport })
   await page.getByText('卖得怎样').waitFor()

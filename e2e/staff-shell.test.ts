@@ -6,7 +6,7 @@ import { makeStaff, visitStaff } from './staff.ts'
 
 const site = useSite({ CAPTCHA: 'off' })
 
-test('who is not signed in is led to login, and from there back to the back office', async () => {
+test('a visitor without a session is led to login, and from there back to the back office', async () => {
   const staff = await makeStaff(site, ['support'])
   const page = await site.visit('/staff/support', { viewport: desktop })
   await page.getByLabel('用户名').fill(staff.userName)
@@ -16,7 +16,7 @@ test('who is not signed in is led to login, and from there back to the back offi
   await page.getByRole('heading', { level: 1, name: '留言' }).waitFor()
 })
 
-test('a role sees its desks alone; letters and links lead to them', async () => {
+test('a role sees only its pages; letters and links lead to them', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['support']), '/staff')
   const rail = page.getByRole('navigation', { name: '值班台' }).first()
   await rail.getByRole('link', { name: '留言' }).waitFor()
@@ -25,7 +25,7 @@ test('a role sees its desks alone; letters and links lead to them', async () => 
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await page.waitForURL('**/staff/support')
-  // A desk that is not theirs has no letter.
+  // A page that the role has no access to has no letter.
   await page.keyboard.press('g')
   await page.keyboard.press('w')
   await rail.getByRole('link', { name: '订单' }).click()
@@ -34,7 +34,7 @@ test('a role sees its desks alone; letters and links lead to them', async () => 
   await page.waitForURL('**/staff/support')
 })
 
-test('an address of before leads to where the page stands now, with what stands behind it', async () => {
+test('a former address leads to the present one of the page, with its query', async () => {
   const page = await visitStaff(site, await makeStaff(site, ['admin']), '/staff/messages?keyword=abc')
   await page.waitForURL(`${site.url}/staff/support?keyword=abc`)
   await page.goto(`${site.url}/staff/reports?tab=blocked`)
@@ -43,7 +43,7 @@ test('an address of before leads to where the page stands now, with what stands 
   await page.waitForURL(`${site.url}/staff/imports`)
 })
 
-test('a member finds nothing there, and is told so', async () => {
+test('a member without a role sees that there is no access', async () => {
   const page = await visitSignedIn(site, await register(site), '/staff/works', { viewport: desktop })
   await page.getByText('你的账号没有这个权限').first().waitFor()
 })

@@ -61,7 +61,7 @@ test('a member writes, support answers, and the member reads it without doing an
   await log(staff).getByText('已读').waitFor()
 })
 
-test('who writes holds the message; a colleague sees it live, cannot send, and takes it over', async () => {
+test('writing locks the message; a colleague sees it live, cannot send, and takes it over', async () => {
   const { id } = await world.wrote(name('laozhou'), '「梯田晨雾」第 12 分钟后没有声音', 9 * 60)
   const lin = await desk(id)
   await box(lin).pressSequentially('您好，正在核对片源')
@@ -79,11 +79,11 @@ test('who writes holds the message; a colleague sees it live, cannot send, and t
   await box(zhou).fill('声音已经修好')
   await zhou.getByRole('button', { name: '发送 Ctrl ⏎' }).click()
   await log(lin).getByText('声音已经修好').waitFor()
-  // What was written by then is there still.
+  // The text written until then is still there.
   await expect.poll(() => box(lin).inputValue()).toBe('您好，正在核对片源')
 })
 
-test('the channel says paid: credited once, and only then the reply that says so may go', async () => {
+test('the channel answers paid: credited once, and only then the reply that states it can be sent', async () => {
   const { id, orderId, member } = await world.wrote(name('hanjx'), '付了年卡，一直没到账', 27 * 60, {
     withOrder: true,
   })
@@ -117,7 +117,7 @@ test('the channel says paid: credited once, and only then the reply that says so
   expect(ledger).toEqual([{ days: 365 }])
 })
 
-test('past who writes goes a word for colleagues; refund and ban are done in place, and the thread tells of them', async () => {
+test('during another’s reply a colleague leaves a note; refund and ban are done in place and shown in the thread', async () => {
   const { id, orderId, member } = await world.wrote(name('jiangan'), '买重了，请退一笔', 60, {
     withOrder: true,
   })
@@ -154,7 +154,7 @@ test('past who writes goes a word for colleagues; refund and ban are done in pla
   await zhou.getByText('已封禁', { exact: true }).waitFor()
 })
 
-test('a reply whose answer is lost is kept over a reload, and written once', async () => {
+test('a reply whose answer is lost survives a reload, and is written once', async () => {
   const { id } = await world.wrote(name('kite'), '激活码提示已使用', 60)
   const page = await desk(id, { expected: /ERR_FAILED/ })
   const text = `请把激活码后四位发来 ${name('t')}`
@@ -175,7 +175,7 @@ test('a reply whose answer is lost is kept over a reload, and written once', asy
   expect(await writtenTexts(site, text)).toHaveLength(1)
 })
 
-test('a variable that nothing fills keeps the reply back', async () => {
+test('a variable without a value blocks the reply', async () => {
   const { id } = await world.wrote(name('misty'), '忘了密码，邮箱也换了', 6 * 60)
   const page = await desk(id)
   await box(page).pressSequentially('/没有查到')
@@ -205,7 +205,7 @@ test('a message is given to a colleague, put off, found and closed', async () =>
   await page.getByText('已关闭，双方都不能再写').waitFor()
 })
 
-test.each([desktop, phone])('axe finds nothing at the desk at %j', async (viewport) => {
+test.each([desktop, phone])('axe finds nothing on the page of messages at %j', async (viewport) => {
   const { id, orderId } = await world.wrote(name('axe'), '付了年卡，一直没到账', 25 * 60, { withOrder: true })
   const lin = await makeStaff(site, ['support'])
   const page = await visitStaff(site, lin, '/staff/support', { viewport })

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => worker.close())
 
-/** What was taken down stays down: each try has a work of its own. */
+/** A work that was taken down stays so: each try has a work of its own. */
 let tries = 0
 function newLine() {
   tries += 1

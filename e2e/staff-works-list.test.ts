@@ -24,7 +24,7 @@ const toast = (page: Page) => page.locator('.toast')
 const numberOf = (id: string) =>
   context().db.selectFrom('work').select('number').where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a view of one’s own is kept by a key, stands among the others, is renamed and removed', async () => {
+test('one’s own view is saved by a key, is among the others, is renamed and removed', async () => {
   const page = await visitStaff(site, editor, '/staff/works?view=magnetless&channel=western')
   await lines(page).first().waitFor()
   await page.keyboard.press('v')
@@ -54,7 +54,7 @@ test('a view of one’s own is kept by a key, stands among the others, is rename
   await expect.poll(() => tab('欧美').count()).toBe(0)
 })
 
-test('space shows what is under the cursor beside the list, which goes on by its keys', async () => {
+test('space shows the selected work beside the list, which keeps its keys', async () => {
   const page = await visitStaff(site, editor, '/staff/works')
   await lines(page).nth(1).waitFor()
   const numbers = await page.locator('.works-table .w-number a').allTextContents()
@@ -87,7 +87,7 @@ test('of the selected works those whose video failed are prepared again, and no 
   expect(await lines(page).getByText('排队').count()).toBe(2)
 })
 
-test('a merge says that the video goes along; taken down, the work is gone and its case is there', async () => {
+test('a merge shows that the video is transferred; taken down, the work is gone and its case exists', async () => {
   const [from = '', into = ''] = await worksWithoutVideo(context().db, 2)
   await makeReadyVideo(context(), { workId: from })
   const { number } = await numberOf(into)

@@ -51,7 +51,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page) => page.locator('.toast')
 const lines = (page: Page) => page.locator('.works-table tbody tr')
 
-/** A number as somebody else would write it. */
+/** The same number in another spelling. */
 const otherwise = (number: string) => number.toLowerCase().replaceAll('-', ' ')
 
 test('a work is found by its number in another writing, hidden by a key and brought back by another', async () => {
@@ -74,7 +74,7 @@ test('a work is found by its number in another writing, hidden by a key and brou
   await toast(page).getByText('已撤销 1 部').waitFor()
   await line.getByText('已发布').waitFor()
   await expect.poll(status).toBe(200)
-  // The filter stands in the address: back and forth keep it.
+  // The filter is in the address: back and forward restore it.
   expect(new URL(page.url()).searchParams.get('keyword')).toBe(otherwise(work.number))
 })
 
@@ -114,7 +114,7 @@ test('a new work is a draft until it is published, with an entry made in place a
   await visitor.getByRole('link', { name: '山川影像社' }).first().waitFor()
 })
 
-test('two who change the same field are asked, and what was typed stays', async () => {
+test('two changes to the same field are resolved by a question, and the typed text stays', async () => {
   const [work] = await works(1, 30)
   if (!work) throw new Error('no works')
   const [mine, theirs] = await Promise.all([
@@ -136,7 +136,7 @@ test('two who change the same field are asked, and what was typed stays', async 
   await expect.poll(() => heading(visitor).textContent()).toContain('屋顶上的天文社')
 })
 
-test('what is typed while a save is under way stays, and unsaved rights are not left by a slip', async () => {
+test('text typed during a save stays, and unsaved rights are not left without a question', async () => {
   const [work] = await works(1, 60)
   if (!work) throw new Error('no works')
   const page = await visitStaff(site, editor, `/staff/works/${work.id}`)
@@ -170,7 +170,7 @@ test('what is typed while a save is under way stays, and unsaved rights are not 
   await page.getByText('都存好了').waitFor()
 })
 
-test('rights that a colleague changed meanwhile are shown before they are saved over, and what nobody typed stays', async () => {
+test('rights that a colleague changed meanwhile are shown before they are overwritten, and unedited fields follow the server', async () => {
   const [work] = await works(1, 61)
   if (!work) throw new Error('no works')
   const mine = await visitStaff(site, editor, `/staff/works/${work.id}`, { expected: /500/ })
@@ -212,7 +212,7 @@ test('two works become one, the old address leads to it, and a day long they can
   await expect.poll(leadsTo).toBe(addressOf(from))
 })
 
-test('on a phone a line opens its work, and what is not saved is not lost by a slip', async () => {
+test('on a phone a row opens its work, and unsaved changes are not lost without a question', async () => {
   const page = await visitStaff(site, editor, '/staff/works', { viewport: phone })
   await lines(page).nth(2).click()
   await page.waitForURL(/\/staff\/works\/\d{16}/)

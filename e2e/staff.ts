@@ -14,7 +14,7 @@ export async function makeStaff(site: Site, roles: string[]): Promise<Account> {
   return account
 }
 
-/** The back office at `path`, in a browser of its own, on a desk unless told. */
+/** The back office at `path`, in a browser of its own, with the desktop viewport by default. */
 export async function visitStaff(
   site: Site,
   staff: Account,

@@ -57,7 +57,7 @@ async function open(
   return { page, count, box: lightbox(page) }
 }
 
-test('by keyboard: arrows, both ends, zoom, and the focus comes back', async () => {
+test('by keyboard: arrows, both ends, zoom, and the focus returns', async () => {
   const { page, count, box } = await open(desktop, 2)
   await page.keyboard.press('ArrowRight')
   await shown(page, 3, count)
@@ -85,7 +85,7 @@ test('by keyboard: arrows, both ends, zoom, and the focus comes back', async () 
   expect(await still(page, 2).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('by touch: a swipe turns, one that is too short or goes down does not', async () => {
+test('by touch: a swipe turns the page, a short or downward one does not', async () => {
   const { page, count } = await open(phone, 2)
   const device = await page.context().newCDPSession(page)
   await gesture(device, [[300, 400]], [[200, 400]], [[80, 405]])
@@ -175,7 +175,7 @@ test('a picture whose address was pasted opens, and closing it stays on the page
   await page.waitForURL(`**${path}`)
 })
 
-test('a picture that does not come says so', async () => {
+test('a picture that cannot be loaded shows that', async () => {
   const { path, count } = await stillsOf((stills) => stills > 4)
   const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
   await whenReady(page)

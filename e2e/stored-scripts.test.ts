@@ -5,7 +5,7 @@ import { type Account, register, visitSignedIn } from './members.ts'
 import { useSite } from './site.ts'
 import { makeStaff, visitStaff } from './staff.ts'
 
-/** What people write stays text, whatever it is, on every page that shows it. */
+/** Whatever users write stays text on every page that shows it. */
 
 const site = useSite({ CAPTCHA: 'off' })
 const slow = 150_000
@@ -67,7 +67,7 @@ function staffPages(): string[] {
   return [...desks, ...single].map((path) => `/staff${path}`)
 }
 
-/** Elements that only a text could have brought, and what was kept from running. */
+/** Elements that only a hostile text could have created, and blocked scripts. */
 async function broughtIn(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
@@ -84,7 +84,9 @@ async function broughtIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Walks through pages in one tab; answers what came of the texts on each, and where none was seen. */
+/**
+ * Opens pages in one tab; returns what ran or became an element on each, and the pages that showed a hostile text.
+ */
 async function walk(page: Page, paths: string[]): Promise<{ wrong: string[]; shown: string[] }> {
   const wrong: string[] = []
   const shown: string[] = []
@@ -108,14 +110,14 @@ async function walk(page: Page, paths: string[]): Promise<{ wrong: string[]; sho
   return { wrong, shown: [...new Set(shown)] }
 }
 
-/** Addresses that texts have been put into ask for what is not there. */
+/** Addresses with hostile texts in them request what does not exist. */
 const expected = /404 \(Not Found\)/
 
-test('every text that somebody may write has a known place', () => {
+test('every text that a client may write has a known column', () => {
   expect(unplacedFields()).toEqual([])
 })
 
-test('on the pages of visitors and members nothing of it runs or becomes an element', {
+test('on the pages of visitors and members no hostile text runs or becomes an element', {
   timeout: slow,
 }, async () => {
   const page = await visitSignedIn(site, reader, '/index', { expected })
@@ -134,7 +136,7 @@ test('on the pages of visitors and members nothing of it runs or becomes an elem
   expect(must.filter((path) => !shown.includes(path))).toEqual([])
 })
 
-test('in the back office nothing of it runs or becomes an element', { timeout: slow }, async () => {
+test('in the back office no hostile text runs or becomes an element', { timeout: slow }, async () => {
   const page = await visitStaff(site, admin, '/staff', { expected })
   const { wrong, shown } = await walk(page, staffPages())
   expect(wrong).toEqual([])
@@ -142,7 +144,7 @@ test('in the back office nothing of it runs or becomes an element', { timeout: s
   expect(staffPages().filter((path) => !shown.includes(path) && !silent.includes(path))).toEqual([])
 })
 
-test('the server writes it as text into its pages and their data, and lets no inline script run', async () => {
+test('the server writes it as text into its pages and their data, and allows no inline script', async () => {
   for (const path of visitorPages()) {
     const answer = await fetch(site.url + path, { headers: { cookie: 'adult=1' } })
     const html = await answer.text()

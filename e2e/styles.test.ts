@@ -33,7 +33,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-/** Where everything stands and how it looks, an element a line. */
+/** The position and the style of all elements, one a line. */
 function look(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].map((element) => {
@@ -64,7 +64,7 @@ async function addStylesheets(page: Page): Promise<void> {
   }, own)
 }
 
-/** What looks different on a page once all stylesheets are there. */
+/** The differences on a page once all stylesheets are loaded. */
 async function differences(page: Page, path: string): Promise<string[]> {
   await page.goto(site.url + path, { waitUntil: 'networkidle' })
   await whenReady(page)
@@ -74,7 +74,7 @@ async function differences(page: Page, path: string): Promise<string[]> {
 }
 
 test.each([phone, desktop])(
-  'no page looks different for where one has been before, at %o',
+  'no page looks different after visiting others, at %o',
   { timeout: 180_000 },
   async (viewport) => {
     expect(own.length).toBeGreaterThan(4)

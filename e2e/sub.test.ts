@@ -22,7 +22,7 @@ async function visitSub(account?: Account, options?: Parameters<typeof visitSign
   return { page: await visitSignedIn(site, member, '/sub', options), account: member }
 }
 
-/** What stands at the field about the last try. */
+/** The message at the field about the last try. */
 async function refusal(page: Page, text: string): Promise<void> {
   await page.locator('.err-t').getByText(text).waitFor()
   expect(await field(page).getAttribute('aria-invalid')).toBe('true')
@@ -54,7 +54,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('what is too short is not sent, and stays as it was typed', async () => {
+test('a code that is too short is not sent, and stays as typed', async () => {
   const { page } = await visitSub()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -119,7 +119,7 @@ test('one code in two tabs at once is redeemed once', async () => {
   expect(given).toEqual([{ days: 60 }])
 })
 
-test('an answer that was lost is no lost code: the level shows what became of it', async () => {
+test('after a lost answer the code is not lost: the level shows whether it was redeemed', async () => {
   const [code = ''] = await makeCodes(site)
   const { page } = await visitSub(undefined, { expected: /ERR_FAILED/ })
   await page.route('**/v2/user/redeem', async (route) => {
@@ -135,7 +135,7 @@ test('an answer that was lost is no lost code: the level shows what became of it
   await refusal(page, '这个激活码你已经兑换过，VIP 时间已经加上')
 })
 
-test('the button pastes; where the browser refuses, it says how else', async () => {
+test('the button pastes; where the browser refuses, it explains another way', async () => {
   const { page } = await visitSub(undefined, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.evaluate(() => navigator.clipboard.writeText(' dem2-3467-89ac \n'))
   await page.getByRole('button', { name: '粘贴' }).click()
@@ -151,7 +151,7 @@ test('the button pastes; where the browser refuses, it says how else', async () 
   await page.getByText('浏览器没有允许粘贴，请在输入框里长按粘贴').waitFor()
 })
 
-test('with a code the copy limit is gone and VIP works play, without a reload', async () => {
+test('with a code the copy limit is removed and VIP works play, without a reload', async () => {
   const [code = ''] = await makeCodes(site)
   const film = await makeFilm(site, 2)
   const { path } = await workWhere(site.url, ({ isDht }) => isDht === 1)
@@ -199,7 +199,7 @@ test('VIP that ends while the page is open falls back at its minute', async () =
   await page.getByRole('link', { name: `我的：${account.userName}`, exact: true }).waitFor()
 })
 
-test('who comes back to a tab finds the level that was bought in another', async () => {
+test('coming back to a tab shows the level that was bought in another', async () => {
   const [code = ''] = await makeCodes(site)
   const account = await register(site)
   const page = await visitSignedIn(site, account, '/index', { viewport: desktop })

@@ -56,7 +56,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('on a desktop rows of groups stand above the works, the current one among them', async () => {
+test('on a desktop rows of groups are above the works, the current one among them', async () => {
   const page = await site.visit(`/tags/${tag(-1, 0).id}`, { viewport: desktop })
   await whenReady(page)
   await page.getByRole('heading', { level: 1, name: `${group(-1).name}：${tag(-1, 0).name}` }).waitFor()
@@ -132,7 +132,7 @@ test('on a phone the sheet offers groups and tags, shows how many works, and cle
   await page.waitForURL('**/tags/index')
 })
 
-test('a chosen tag is seen in the line of its group, however far it stands', async () => {
+test('a chosen tag is scrolled into view in the line of its group', async () => {
   const last = group(1).items.length - 1
   const page = await site.visit(`/tags/${tag(1, last).id}`)
   await whenReady(page)
@@ -151,7 +151,7 @@ test('a tag of another channel has no page in this one', async () => {
   await page.getByRole('heading', { name: '访问资源不存在' }).waitFor()
 })
 
-test('groups that do not come say why, and come with a retry', async () => {
+test('groups that cannot be loaded show the reason, and load with a retry', async () => {
   const page = await site.visit('/western', { viewport: desktop, expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/tag/channel?*', (route) => route.abort())

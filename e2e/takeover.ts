@@ -9,14 +9,14 @@ export interface Shift {
 export interface Takeover {
   /** Addresses of the calls of the API since, but for the key of signatures, which comes ahead of need. */
   calls: string[]
-  /** What moved on the page that stands now, so that it can be seen. */
+  /** The visible layout shifts of the present page. */
   shifts(): Promise<Shift[]>
 }
 
-/** A tenth of what the lab allows a page in all; on a busy machine lines below a list have moved by half of this. */
+/** A tenth of the limit for a page in the lab; on a busy machine lines below a list have shifted by half of this. */
 const unseen = 0.002
 
-/** Watches what the pages that are opened next ask for and move, while the browser takes over from the server. */
+/** Records the requests and layout shifts of the pages opened next, while React replaces the server's HTML. */
 export async function watchTakeover(page: Page): Promise<Takeover> {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ async function faultsOf(page: Page, css: string, paths: string[]): Promise<Recor
   for (const path of paths) {
     await page.goto(site.url + path)
     if (path !== gate) await whenReady(page)
-    // What a member alone sees comes after the page.
+    // Parts that only members see are loaded after the page.
     await page.waitForLoadState('networkidle')
     const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
     expect(size, path).toBe(30)

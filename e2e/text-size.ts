@@ -7,7 +7,7 @@ export const enlargements = {
     'html{-webkit-text-size-adjust:200%!important;text-size-adjust:200%!important}',
 }
 
-/** Enlarges the text of the page that stands, and of those that are opened next. */
+/** Enlarges the text of the present page, and of those that are opened next. */
 export async function enlargeText(page: Page, css: string): Promise<void> {
   await page.addInitScript((text) => {
     addEventListener('DOMContentLoaded', () => {
@@ -19,8 +19,8 @@ export async function enlargeText(page: Page, css: string): Promise<void> {
 }
 
 /**
- * Text that cannot be read: cut through by a box, run out of it, or laid over other text; and a page that scrolls
- * sideways. A line that is left out whole, and one that ends in an ellipsis, is meant so.
+ * Text that cannot be read: cut off by a box, overflowing it, or laid over other text; and a page that scrolls
+ * sideways. A line that is left out whole, and one that ends in an ellipsis, is intended.
  */
 export async function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -68,7 +68,7 @@ export async function unreadable(page: Page): Promise<string[]> {
         else lines.push(line)
       }
     }
-    /** Follows the boxes around a line, and narrows it to what is seen of it. */
+    /** Goes up the boxes around a line, and narrows it to its visible part. */
     function cutBy(line: Line): string | null {
       let sideways = false
       for (

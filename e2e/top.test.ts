@@ -14,7 +14,7 @@ const address = (page: Page) => page.url().slice(site.url.length)
 /** The links of the rows that are shown. */
 const shown = (page: Page) => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('href')))
 
-/** The numbers in front of what the ranking is by. */
+/** The figures that the ranking is ordered by. */
 const figures = (page: Page) =>
   page
     .locator('main .rank .meta b')
@@ -82,7 +82,7 @@ test('tab and range live in the address, without entries in the history', async 
   await page.waitForURL('**/top?tab=evaluates')
   await range(page, '全部时间').click()
   await page.waitForURL('**/top?tab=evaluates&range=999')
-  // The list that is left stands until the one that was asked for is there.
+  // The previous list stays until the requested one is loaded.
   await page.waitForLoadState('networkidle')
   await page.getByText('人评价').first().waitFor()
   const ratings = await figures(page)
@@ -99,7 +99,7 @@ test('tab and range live in the address, without entries in the history', async 
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('the latest are told by their day, and have no places', async () => {
+test('the latest works show their day, and have no places', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
   expect(await page.locator('main .rank .no').count()).toBe(0)
@@ -122,7 +122,7 @@ test('on a phone the channel is chosen in a sheet, and the tab stays', async () 
   await page.waitForURL('**/top?tab=evaluates')
 })
 
-test('on a desktop it stands beside the title', async () => {
+test('on a desktop it is beside the title', async () => {
   const page = await site.visit('/top', { viewport: desktop })
   await whenReady(page)
   const channels = page.getByRole('navigation', { name: '频道', exact: true })
@@ -134,7 +134,7 @@ test('on a desktop it stands beside the title', async () => {
   await page.getByRole('heading', { level: 1, name: /欧美\s*排行榜/ }).waitFor()
 })
 
-test('places go on while one scrolls, each once', async () => {
+test('places continue while the visitor scrolls, each once', async () => {
   const page = await site.visit('/top?tab=average&range=999')
   await readOn(page, 60)
   const places = await page.locator('main .rank .no').allInnerTexts()
@@ -159,7 +159,7 @@ test('another tab is read from its beginning, below the tabs that stay', async (
   expect(await rows(page).count()).toBeLessThan(96)
 })
 
-test('a ranking that has come to its end says so', async () => {
+test('a ranking that has reached its end shows that', async () => {
   const page = await site.visit('/top?tab=average&range=999')
   await whenReady(page)
   await page.route('**/works/detail/list?*', async (route) => {
@@ -195,7 +195,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('the magnet filter holds here too', async () => {
+test('the magnet filter applies here too', async () => {
   const page = await site.visit('/top?tab=pubTime&range=999')
   await whenReady(page)
   const total = async () => Number((await page.locator('.toolbar .muted').innerText()).replace(/\D/g, ''))
@@ -204,7 +204,7 @@ test('the magnet filter holds here too', async () => {
   await expect.poll(total).toBeGreaterThan(withMagnets)
 })
 
-test('a ranking that does not come keeps the choice above it, and comes with a retry', async () => {
+test('a ranking that cannot be loaded keeps the choice above it, and loads with a retry', async () => {
   const page = await site.visit('/top', { expected: /net::ERR_FAILED/ })
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) => route.abort())
@@ -216,7 +216,7 @@ test('a ranking that does not come keeps the choice above it, and comes with a r
   await rows(page).first().waitFor()
 })
 
-test('a time without works says so, and offers all', async () => {
+test('a range without works shows that, and offers all', async () => {
   const page = await site.visit('/top')
   await whenReady(page)
   await page.route('**/works/detail/list?*', (route) =>

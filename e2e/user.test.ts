@@ -79,7 +79,7 @@ test('a work that was opened is in the history', async () => {
   await expect.poll(() => cards(page).locator('h2').allInnerTexts()).toEqual([title])
 })
 
-test('the history comes ten at a time, and comes back as it was left', async () => {
+test('the history is loaded ten at a time, and is unchanged on coming back', async () => {
   const page = await visitWithHistory(24)
   expect(await cards(page).count()).toBe(10)
   const more = page.getByRole('button', { name: '点击加载更多' })
@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-test('a message that was begun elsewhere is kept in sight', async () => {
+test('the text of a message in the address is shown as text', async () => {
   const page = await site.visit(`/message?message=${encodeURIComponent('订单 <b>1</b> 没有到账')}`)
   await whenReady(page)
   await page.getByText('订单 <b>1</b> 没有到账').waitFor()
@@ -157,7 +157,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the confirmation, %s
   expect(await violations(page)).toEqual([])
 })
 
-test('the keyboard goes from the tabs to the history, and through the confirmation', async () => {
+test('the keyboard moves from the tabs to the history, and through the confirmation', async () => {
   const page = await visitWithHistory(2, desktop)
   await page.getByRole('tab', { name: '浏览记录' }).focus()
   await page.keyboard.press('Tab')

@@ -32,7 +32,7 @@ function watchMedia(page: Page) {
   return seen
 }
 
-test('nothing of the player comes before play is pressed; then the picture moves', async () => {
+test('nothing of the player is loaded before play is pressed; then the picture moves', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit('/', { viewport: desktop })
   const asked: string[] = []
@@ -71,7 +71,7 @@ test('nothing of the player comes before play is pressed; then the picture moves
   expect(page.url()).not.toContain(token)
 })
 
-test('a token that the server no longer takes is replaced, and the picture moves on', async () => {
+test('a token that the server no longer accepts is replaced, and playback continues', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
@@ -107,7 +107,7 @@ test('after a long rest a new token is asked for ahead, and none is refused', as
   expect(media.tokens.size).toBe(2)
 })
 
-test('the browser plays by itself where no script may, and goes on with a new token', async () => {
+test('the browser plays by itself where no script may, and continues with a new token', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit('/', { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaSource'))
@@ -125,7 +125,7 @@ test('the browser plays by itself where no script may, and goes on with a new to
   expect(media.tokens.size).toBe(2)
 })
 
-test('a guest, a member and a VIP watch what is theirs, and see what the rest would take', async () => {
+test('a guest, a member and a VIP each watch what they may, and see what the rest needs', async () => {
   const films = [await makeFilm(site, 0), await makeFilm(site, 1), await makeFilm(site, 2)]
   const [member, vip] = [await register(site), await register(site)]
   await makeVip(site, vip.userName)
@@ -154,7 +154,7 @@ test('a guest, a member and a VIP watch what is theirs, and see what the rest wo
   }
 })
 
-test('a guest signs in from the stage, and comes back to the work', async () => {
+test('a guest signs in from the stage, and returns to the work', async () => {
   const { path } = await makeFilm(site, 2)
   const page = await site.visit(path)
   await whenReady(page)
@@ -164,7 +164,7 @@ test('a guest signs in from the stage, and comes back to the work', async () => 
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
 })
 
-test('who plays on too many devices is told which, ends one and plays here', async () => {
+test('playing on too many devices shows which, and ending one lets the video play here', async () => {
   const film = await makeFilm(site, 1)
   const account = await register(site)
   const devices = [
@@ -215,7 +215,7 @@ test.each(Object.entries(leavings))(
   },
 )
 
-test('what is told when a page goes is handed over at once, signed and with the token', async () => {
+test('the last calls of a page that is left are sent at once, signed and with the token', async () => {
   const { path } = await makeFilm(site, 1)
   const page = await visitSignedIn(site, await register(site), path, { viewport: desktop })
   await pressPlay(page)
@@ -230,7 +230,7 @@ test('what is told when a page goes is handed over at once, signed and with the 
       calls.push({ path: String(address), keepalive: init.keepalive === true, headers })
       return before(address, init)
     }
-    // Whatever is left for later would come after the page has gone.
+    // Anything deferred would run after the page has been unloaded.
     window.dispatchEvent(new Event('pagehide'))
     window.fetch = before
     return calls
@@ -254,7 +254,7 @@ test('without a connection the cover stays, and trying again plays', async () =>
   await whenMoving(page)
 })
 
-test('a video whose pieces are not there says so, with the magnets as another way', async () => {
+test('a video whose segments are missing shows that, with the magnets as an alternative', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { expected: /404 \(Not Found\)/ })
   await whenReady(page)
@@ -267,7 +267,7 @@ test('a video whose pieces are not there says so, with the magnets as another wa
   expect(await videoOf(page)).toBeNull()
 })
 
-test('what is taken down while it plays ends, and the page says that it cannot be watched', async () => {
+test('playback of a work that is taken down ends, and the page shows that it cannot be watched', async () => {
   const film = await makeFilm(site)
   const page = await site.visit(film.path, {
     viewport: desktop,
@@ -296,7 +296,7 @@ test('a break in the connection is waited out', async () => {
   expect(broken).toBeLessThan(0)
 })
 
-test('where a new token is refused as well it says so, and trying again goes on from there', async () => {
+test('where a new token is refused as well the player shows that, and a retry continues from there', async () => {
   const { path } = await makeFilm(site)
   const page = await site.visit(path, { viewport: desktop, expected: /403 \(Forbidden\)/ })
   await whenReady(page)
@@ -314,7 +314,7 @@ test('where a new token is refused as well it says so, and trying again goes on 
   expect((await videoOf(page))?.seconds).toBeGreaterThanOrEqual(45)
 })
 
-test('where VIP ends while it plays, the player ends, and says what it takes', async () => {
+test('where VIP ends during playback, the player stops and shows what is needed', async () => {
   const { path } = await makeFilm(site, 2)
   const account = await register(site)
   await makeVip(site, account.userName)
@@ -323,7 +323,7 @@ test('where VIP ends while it plays, the player ends, and says what it takes', a
   await pressPlay(page)
   await whenMoving(page)
   await makeVip(site, account.userName, 1)
-  // What the server knows of a player it asks anew after some seconds.
+  // The server's data about a player is read anew after some seconds.
   passOnServer(site, 1)
   await askForOtherQuality(page)
   await page.getByRole('heading', { name: '开通 VIP 即可在线观看' }).waitFor()

@@ -24,7 +24,7 @@ test('a work shows its facts, and its tabs live in the address', async () => {
 })
 
 test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab=stills'])(
-  'the browser takes a work over at %j without asking for what the server sent',
+  'the browser takes a work over at %j without fetching what the server sent',
   async (search) => {
     const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
     const page = await site.visit('/')
@@ -38,7 +38,7 @@ test.each(['', '?tab=magnets', '?tab=magnets&order=length&category=1080p', '?tab
   },
 )
 
-test('going back from a work leaves it, however many tabs were looked at', async () => {
+test('going back from a work leaves it, however many tabs were opened', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   await page.locator('main .card').first().click()
@@ -66,7 +66,7 @@ test('a magnet is copied with its hash and name', async () => {
   await page.getByText('已复制').waitFor()
 })
 
-test('where the browser refuses to copy, the link is there to be copied by hand', async () => {
+test('where the browser refuses to copy, the link is shown to be copied by hand', async () => {
   const work = await workWhere(site.url, ({ isDht }) => isDht === 1)
   const page = await site.visit(`${work.path}?tab=magnets`)
   await whenReady(page)
@@ -91,7 +91,7 @@ test('magnets are put in order', async () => {
   await page.getByRole('link', { name: '名称' }).and(page.locator('[aria-current]')).waitFor()
 })
 
-test('a work that cannot be watched says so and leads to its magnets', async () => {
+test('a work that cannot be watched shows that and leads to its magnets', async () => {
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 1)
   const page = await site.visit(work.path)
   await whenReady(page)
@@ -100,7 +100,7 @@ test('a work that cannot be watched says so and leads to its magnets', async () 
   await page.waitForURL('**?tab=magnets')
 })
 
-test('a work that cannot be watched and has no magnets sends nobody to them', async () => {
+test('a work that cannot be watched and has no magnets does not mention them', async () => {
   const work = await workWhere(site.url, ({ isOnline, isDht }) => isOnline === 0 && isDht === 0)
   const page = await site.visit(work.path)
   await whenReady(page)
@@ -155,12 +155,12 @@ test('liking asks for a login, or for an account', async () => {
   await page.waitForURL('**/register?next=*')
 })
 
-test('an address with a short id says so', async () => {
+test('an address with an id that is too short shows that', async () => {
   const page = await site.visit('/censored/123', { expected: /404 \(Not Found\)/ })
   await page.getByRole('heading', { name: '出错了,请访问正确的网址！！' }).waitFor()
 })
 
-test('from a page of ours a wrong address leads back, with its sentence', async () => {
+test('from another page of the site a wrong address leads back, with its sentence', async () => {
   const page = await site.visit('/index')
   await whenReady(page)
   await page.evaluate(() => {
@@ -183,7 +183,7 @@ test('a work asked for in another channel is shown at its own address', async ()
 })
 
 test.each([phone, desktop])(
-  'what is related comes when one is near, without the work itself, at %o',
+  'related works are loaded when the visitor scrolls near, without the work itself, at %o',
   async (viewport) => {
     const work = await workWhere(site.url, ({ modId, isDht }) => modId === 1 && isDht === 1)
     const page = await site.visit(work.path, { viewport })
@@ -202,7 +202,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('where the related works do not come, they are asked for again', async () => {
+test('related works that cannot be loaded are fetched again', async () => {
   const work = await workWhere(site.url, ({ modId }) => modId === 1)
   const page = await site.visit(work.path, { expected: /503 \(Service Unavailable\)|503 http/ })
   await whenReady(page)
@@ -220,7 +220,7 @@ test('where the related works do not come, they are asked for again', async () =
   await section.locator('a.card').first().waitFor()
 })
 
-test('a work that is not there is a 404 with a way home', async () => {
+test('a work that does not exist is a 404 page with a link home', async () => {
   const page = await site.visit('/censored/9999999999999999', { expected: /404 \(Not Found\)/ })
   const answer = await page.reload()
   expect(answer?.status()).toBe(404)
@@ -242,7 +242,7 @@ test('opened works are remembered on the device, the newest first', async () => 
     }, pathname.split('/').at(-1))
     await page.goBack()
     await page.waitForURL('**/index')
-    // The work, with works related to it, stands until the page it was left for is there.
+    // The work, with its related works, stays until the next page is loaded.
     await page.getByRole('tab', { name: '详情' }).waitFor({ state: 'detached' })
   }
   const links = await page

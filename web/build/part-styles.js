@@ -1,6 +1,6 @@
 /**
- * In the place of Vite's preload helper: loads a part of the site together with its stylesheets, `files`, and gives it
- * out once all of them hold. What the server put into the page already (page-files.ts) is not asked for again.
+ * Replaces Vite's preload helper: loads a part of the site together with its stylesheets, `files`, and resolves once
+ * all of them apply. Files that the server has put into the page already (page-files.ts) are not fetched again.
  */
 export function __vitePreload(load, files = []) {
   return Promise.all([load(), ...files.map(styled)]).then(([part]) => part)

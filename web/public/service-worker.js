@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function fromNetwork(event) {
-  // A failed preload says little: it may have been called off.
+  // The failure of a preload is no sign of a fault: it may have been cancelled.
   const preloaded = await event.preloadResponse?.catch(() => undefined)
   try {
     return preloaded ?? (await fetch(event.request))

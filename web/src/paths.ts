@@ -39,14 +39,14 @@ export const paths = {
   redeem: () => '/sub',
   /** Where a report is followed; `code` opens the case. */
   report: (code?: string) => (code ? `/report/${encodeURIComponent(code)}` : '/report'),
-  /** `next`: where to go from there, an address of ours. */
+  /** `next`: where to go from there, an address of this site. */
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   register: () => '/register',
   forgot: () => '/forgot',
   /** With a token of a mail, a recovery code or support, to set a new password. */
   reset: (token?: string) => (token ? `/reset?token=${token}` : '/reset'),
   account: () => '/user/account',
-  /** `order`: one that was begun, to pay it or see what became of it. */
+  /** `order`: an unpaid one, to pay it or see its state. */
   pay: (order?: string) => (order ? `/pay?order=${order}` : '/pay'),
   orders: () => '/orders',
   /** The back office, which is built apart. */
@@ -54,8 +54,9 @@ export const paths = {
 } as const
 
 /**
- * The parameters that pages read from the address; the server keeps pages apart by these alone. Not among them are
- * those that only the browser reads: `next` of login, `id` of a message, `token` of a reset, which nobody else is to keep.
+ * The parameters that pages read from the address; the page cache of the server distinguishes pages by these alone. Not
+ * among them are those that only the browser reads: `next` of login, `id` of a message, `token` of a reset, which must
+ * not be cached.
  */
 export const searchParameters = [
   'tab',

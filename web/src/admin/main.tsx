@@ -13,7 +13,7 @@ import { makeStaffRouter } from './router.tsx'
 import { announceFault } from './ui/announce-fault.ts'
 import './styles/index.css'
 
-/** What colleagues change shows soon: answers younger than this, in milliseconds, are not asked for again. */
+/** Changes of colleagues appear soon: answers younger than this, in milliseconds, are not fetched again. */
 const staffStaleTime = 2000
 
 const root = document.getElementById('root')

@@ -32,7 +32,7 @@ test('the path takes its parameters and the query in one order', () => {
   )
 })
 
-test('isDht goes with every call while the magnet filter is on', async () => {
+test('isDht is sent with every call while the magnet filter is on', async () => {
   expect(callPath('GET /v2/works/detail/{id}', { params: { id: '1000000000000001' } }, true)).toBe(
     '/v2/works/detail/1000000000000001?isDht=1',
   )
@@ -47,18 +47,18 @@ test('isDht goes with every call while the magnet filter is on', async () => {
   expect(all.sent[0]?.body).toBe(JSON.stringify(body))
 })
 
-test('what is not given is not sent, and text is escaped', () => {
+test('missing parameters are not sent, and text is escaped', () => {
   const query = { keyword: 'a&b=星', modName: undefined }
   expect(callPath('GET /v2/works/detail/list', { query }, false)).toBe(
     '/v2/works/detail/list?keyword=a%26b%3D%E6%98%9F',
   )
 })
 
-test('a missing path parameter is a fault of ours', () => {
+test('a missing path parameter throws', () => {
   expect(() => callPath('GET /v2/works/detail/{id}', {}, false)).toThrow('needs id')
 })
 
-test('an answer comes back as it is, a refusal as an ApiError', async () => {
+test('an answer is returned unchanged, a refusal becomes an ApiError', async () => {
   const rows = { code: 200, msg: '操作成功', rows: [], total: 0 }
   await expect(client({ status: 200, answer: rows }).get('GET /v2/tag/list', {})).resolves.toEqual(rows)
   const refusing = client({ status: 200, answer: { code: 404, msg: '没有' } })
@@ -71,7 +71,7 @@ test('an answer comes back as it is, a refusal as an ApiError', async () => {
   }
 })
 
-test('a call waits ten seconds unless it is told otherwise, and can be given up', async () => {
+test('a call waits ten seconds by default, and can be aborted', async () => {
   const { get, post, sent } = client()
   const { signal } = new AbortController()
   await get('GET /v2/tag/list', {})
@@ -81,7 +81,7 @@ test('a call waits ten seconds unless it is told otherwise, and can be given up'
   expect(sent.map((request) => request.signal)).toEqual([undefined, signal, signal])
 })
 
-test('a submission sent twice within a second goes once', async () => {
+test('a submission made twice within a second is sent once', async () => {
   const { post, sent, clock } = client()
   await post('POST /v2/dht/copy', { body })
   clock.now = 999
@@ -96,7 +96,7 @@ test('a submission sent twice within a second goes once', async () => {
   expect(sent.map(({ headers }) => headers)).toEqual([{}, {}, {}])
 })
 
-test('with repeatSubmit off it goes each time, and the server is told', async () => {
+test('with repeatSubmit off each call is sent, and the server is notified of it', async () => {
   const { post, sent } = client()
   for (let n = 0; n < 3; n++) await post('POST /v2/dht/copy', { body }, { repeatSubmit: false })
   expect(sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ repeatSubmit: 'false' }))
@@ -128,7 +128,7 @@ test('the one retry after a renewed token is no repetition either', async () => 
   await expect(post('POST /v2/dht/copy', { body })).rejects.toMatchObject({ message: texts.tooFast })
 })
 
-test('without a way to renew, code 401 is the sentence of the catalogue', async () => {
+test('without a way to renew, code 401 has the text of the catalogue of errors', async () => {
   const { get, sent } = client({ status: 200, answer: { code: 401, msg: 'x' } })
   await expect(get('GET /v2/tag/list', {})).rejects.toMatchObject({
     code: 401,

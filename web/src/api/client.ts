@@ -22,7 +22,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** 10 s by default; a captcha gets `captchaTimeoutMs` (docs/requirements.md, api 9). */
   timeoutMs?: number
-  /** Goes on when the page has gone. */
+  /** The request continues after the page was unloaded. */
   keepalive?: boolean
 }
 

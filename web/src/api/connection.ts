@@ -15,5 +15,5 @@ function client(): Client {
 /** Submits to the API from anywhere in the page; see `Client.post`. */
 export const post: Client['post'] = async (...call) => client().post(...call)
 
-/** Reads what is not to be kept; everything else goes through the query cache (queries.ts). */
+/** Fetches what is not to be cached; everything else goes through the query cache (queries.ts). */
 export const get: Client['get'] = async (...call) => client().get(...call)

@@ -12,16 +12,19 @@ const fixedTexts: Record<number, string> = {
 
 type ErrorDetails = Pick<Envelope, 'requestId' | 'reason' | 'data'>
 
-/** The one failure of a call. `message` is what the visitor reads. */
+/** The one failure of a call. `message` is shown to the visitor. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The answer's code, or the HTTP status where there was no answer of ours; 0 without connection, 408 too late. */
+  /**
+   * The answer's code, or the HTTP status where the answer is not from the API; 0 without connection, 408 after the
+   * timeout.
+   */
   readonly code: number
   /** Found in the log of the server. */
   readonly requestId: string | undefined
-  /** Why, which decides what is done about it; the message is only shown. */
+  /** The reason, which decides how it is handled; the message is only shown. */
   readonly reason: Reason | undefined
-  /** Wrong parameters and what each should be, for a form to mark. */
+  /** Wrong parameters and what each should be, shown by a form. */
   readonly fields: Record<string, string>
 
   constructor(code: number, message: string, { requestId, reason, data }: ErrorDetails = {}) {
@@ -41,7 +44,7 @@ export function timeoutError(): ApiError {
   return new ApiError(408, texts.timeout)
 }
 
-/** An answer that is none of ours, though it says that the call went well. */
+/** An answer that is not from the API, although its status is a success. */
 export function unreadableError(): ApiError {
   return new ApiError(200, statusText(200))
 }
@@ -51,7 +54,7 @@ export function tooFastError(): ApiError {
   return new ApiError(500, texts.tooFast, { reason: 'submitted_twice' })
 }
 
-/** The error that an answer stands for, or null for an answer to a call that went well. */
+/** The error of an answer, or null for an answer to a successful call. */
 export function errorOf(status: number, answer: unknown): ApiError | null {
   if (!isEnvelope(answer)) return new ApiError(status, statusText(status))
   const { code = 200, msg } = answer

@@ -61,7 +61,7 @@ test.each([
   expect(asked()).toBe(1)
 })
 
-test('offline a call fails at once, and comes by itself once the connection is back', async () => {
+test('offline a call fails at once, and is repeated once the connection is back', async () => {
   const { queries, asked } = cache(networkError(), ok)
   onlineManager.setOnline(false)
   const observer = new QueryObserver(queries, list)
@@ -75,7 +75,7 @@ test('offline a call fails at once, and comes by itself once the connection is b
   stop()
 })
 
-test('what is shown already is not asked for anew when the connection comes back', async () => {
+test('data that is shown already is not fetched anew when the connection is back', async () => {
   const { queries, asked } = cache(ok)
   const observer = new QueryObserver(queries, { ...list, staleTime: 0 })
   const stop = observer.subscribe(() => {})
@@ -87,7 +87,7 @@ test('what is shown already is not asked for anew when the connection comes back
   stop()
 })
 
-test('the failure of a query is told while somebody looks at it, once, and else not', async () => {
+test('the failure of a query is announced once while it has an observer, and not without one', async () => {
   const { queries, heard } = cache(refusing(403))
   await fetched(queries)
   expect(heard).toEqual([])
@@ -98,7 +98,7 @@ test('the failure of a query is told while somebody looks at it, once, and else 
   stop()
 })
 
-test('the failure of a mutation is told, offline too', async () => {
+test('the failure of a mutation is announced, offline too', async () => {
   const { queries, client, heard } = cache(networkError())
   onlineManager.setOnline(false)
   const observer = new MutationObserver(queries, {
@@ -122,7 +122,7 @@ test('a page of a list without rows is a failure that can be tried again, and ta
   unsubscribe()
 })
 
-test('what is not there is asked for once, by whoever shows that', async () => {
+test('a missing thing is fetched once, however it is shown', async () => {
   const { queries, asked } = cache(refusing(404))
   await queries.prefetchQuery(list)
   const observer = new QueryObserver(queries, list)
@@ -133,7 +133,7 @@ test('what is not there is asked for once, by whoever shows that', async () => {
   unsubscribe()
 })
 
-test('a mutation that is said in its place is not told', async () => {
+test('a mutation with saidInPlace is not announced', async () => {
   const { queries, client, heard } = cache(refusing(500))
   const observer = new MutationObserver(queries, {
     mutationFn: () => client.post('POST /v2/dht/copy', { body: { id: '3000000000000001' } }),

@@ -17,12 +17,12 @@ export const staleTime = 5 * minute
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `saidInPlace`: whoever sends it shows why it failed. */
+    /** `saidInPlace`: the caller of the mutation shows the error itself. */
     mutationMeta: { saidInPlace?: true }
   }
 }
 
-/** Told of what fails. A query also shows its error in place; a mutation has none unless it says so. */
+/** Called with failures. A query also shows its error in place; a mutation does so only where its `meta` says so. */
 export interface FaultListeners {
   query(error: Error): void
   mutation(error: Error): void
@@ -33,7 +33,8 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // What nobody looks at, such as a preload, fails unheard; it is asked for again when it is shown.
+        // The failure of a query without observers, such as a preload, is not announced; it is fetched again when it is
+        // shown.
         if (query.isActive()) onFault?.query(error)
       },
     }),
@@ -58,12 +59,12 @@ export function createQueryClient(client: Client, onFault?: FaultListeners): Que
         networkMode: 'always',
         // A list that is shown stays as it is being read; what could not be shown comes by itself.
         refetchOnReconnect: ({ state }) => state.data === undefined,
-        // Once, for a connection that broke. Who waited ten seconds is not made to wait again unasked.
+        // Once, for a broken connection. After a timeout of ten seconds there is no automatic second wait.
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && error.code === 0 && onlineManager.isOnline(),
         retryDelay: 500,
-        // The page that says that something is not there does not ask for it again: on the server it would show what
-        // stands there while loading.
+        // The page for something that was not found does not fetch it again: on the server it would render the loading
+        // state.
         retryOnMount: ({ state }) => !(state.error instanceof ApiError && state.error.code === 404),
       },
     },
@@ -95,7 +96,7 @@ export function pagedOptions<K extends RowsKey>(key: K, input: CallInput<K>, pag
     initialPageParam: 1,
     getNextPageParam: (last, pages, lastPage) =>
       last.rows.length < pageSize || pages.length * pageSize >= totalOf(last) ? undefined : lastPage + 1,
-    // Coming back must find the list as it was left; a stale one is dropped on the way in (see openList).
+    // Coming back must find the list unchanged; a stale one is dropped on entering (see openList).
     refetchOnMount: false,
   })
 }

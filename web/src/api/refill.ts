@@ -5,8 +5,9 @@ import type { ApiError } from './error.ts'
 import { pagedOptions, type RowsKey } from './queries.ts'
 
 /**
- * Whoever read further than this finds a list of so many rows, at its end. Ten requests go out at once; more would
- * keep a phone waiting longer (a request of 300 works is some 110 KB of JSON) than a place that far down is worth.
+ * A visitor who read further than this finds a list of so many rows, at its end. Ten requests go out at once; more
+ * would keep a phone waiting longer (a request of 300 works is some 110 KB of JSON) than a place that far down is
+ * worth.
  */
 const mostRequests = 10
 
@@ -31,7 +32,7 @@ export async function refillPages<K extends RowsKey>(
   )
   const read: AnswerTo<K>[] = []
   for (const answer of answers) {
-    // What follows a part that did not come would stand at the wrong place.
+    // The parts after a failed one would be at the wrong place.
     if (!answer) break
     for (let start = 0; start < answer.rows.length && read.length < wanted; start += pageSize) {
       read.push({ ...answer, rows: answer.rows.slice(start, start + pageSize) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, networkError } from './error.ts'
 import { retryingUnauthenticated } from './renewal.ts'
 
-/** A server that takes one token, calls that carry the present one, and a renewal that ends when it is told to. */
+/** A server that accepts one token, calls with the present one, and a renewal that the test ends. */
 function session() {
   const state = { accepted: 'new', token: 'old', renewals: 0, sent: [] as string[] }
   const pending = Promise.withResolvers<boolean>()

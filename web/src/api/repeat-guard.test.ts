@@ -5,7 +5,7 @@ function guardAt(clock: { now: number }) {
   return repeatGuard(() => clock.now)
 }
 
-test('the same submission is let through once a second', () => {
+test('the same submission is allowed once a second', () => {
   const clock = { now: 5000 }
   const admits = guardAt(clock)
   expect(admits('a')).toBe(true)
@@ -16,7 +16,7 @@ test('the same submission is let through once a second', () => {
   expect(admits('a')).toBe(true)
 })
 
-test('pressing on and on gets one through each second: what is refused does not lengthen the wait', () => {
+test('of repeated presses one a second is allowed: a refused one does not lengthen the wait', () => {
   const clock = { now: 0 }
   const admits = guardAt(clock)
   let through = 0
@@ -30,7 +30,7 @@ test('others in between change nothing', () => {
   expect(['a', 'b', 'a', 'c', 'b', 'a'].map(admits)).toEqual([true, true, false, true, false, false])
 })
 
-test('a long text is told from one that differs in its last character', () => {
+test('long texts that differ in the last character are distinguished', () => {
   const admits = guardAt({ now: 0 })
   const long = 'x'.repeat(1_000_000)
   expect(admits(`${long}a`)).toBe(true)
@@ -38,7 +38,7 @@ test('a long text is told from one that differs in its last character', () => {
   expect(admits(`${long}a`)).toBe(false)
 })
 
-test('many different submissions are all told apart', () => {
+test('many different submissions are all distinguished', () => {
   const admits = guardAt({ now: 0 })
   const ids = Array.from({ length: 20_000 }, (_, id) => `/v2/dht/copy {"id":"${3_000_000_000_000_000 + id}"}`)
   expect(ids.filter((id) => !admits(id))).toEqual([])

@@ -1,8 +1,8 @@
 import { repeatSubmitMs } from '@yehang/contract/limits'
 
 /**
- * Tells whether a submission may be sent: the same one not twice within 1000 ms (docs/requirements.md, api 11). What is
- * refused does not lengthen the wait. Remembers fingerprints, and those of the last second alone.
+ * Decides whether a submission may be sent: the same one not twice within 1000 ms (docs/requirements.md, api 11). A
+ * refused one does not lengthen the wait. Stores fingerprints, and only those of the last second.
  */
 export function repeatGuard(now: () => number = Date.now): (submission: string) => boolean {
   /** When each was let through, the oldest first. */

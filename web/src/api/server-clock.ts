@@ -1,4 +1,6 @@
-/** By how much the server's clock is ahead of this device's, in milliseconds, as the last answer that tells it said. */
+/**
+ * By how much the server's clock is ahead of this device's, in milliseconds, by the last answer that contains the time.
+ */
 let ahead = 0
 
 /** Reads the time that comes with the key for signing. */
@@ -7,7 +9,7 @@ export function learnServerTime(answer: unknown): void {
   if (typeof time === 'number') ahead = time - Date.now()
 }
 
-/** Milliseconds since 1970 by the server's clock; by the device's until the server has told. */
+/** Milliseconds since 1970 by the server's clock; by the device's until the server has sent its time. */
 export function serverNow(): number {
   return Date.now() + ahead
 }

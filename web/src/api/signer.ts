@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Reason } from '@yehang/contract'
 import type { CallRequest, RawAnswer, Transport } from './client.ts'
 
-/** Signs calls as docs/api.md says. Apart from the start: a page that is only read needs none of it. */
+/** Signs calls as docs/api.md defines. Not part of the start: a page that is only read does not need it. */
 
 interface Key {
   keyId: string
@@ -11,7 +11,7 @@ interface Key {
   time: number
 }
 
-/** What calls are signed with until the server wants another key. */
+/** The key of calls until the server wants another one. */
 interface Sealed {
   keyId: string
   /** The secret, encrypted for the key. */
@@ -33,7 +33,7 @@ function compareCodePoints(a: string, b: string): number {
   }
 }
 
-/** The query of a path as it is signed; the server's http/signature.ts says the same. */
+/** The query of a path as it is signed; the server's http/signature.ts does the same. */
 export function canonicalQuery(path: string): string {
   const start = path.indexOf('?')
   if (start === -1) return ''

@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Answering = (request: CallRequest) => Promise<RawAnswer>
 
-/** A server that answers questions for the key as `key` says, and all others as `answer` does. */
+/** A server that answers requests for the key by `key`, and all others by `answer`. */
 function site(key: Answering, answer: Answering = async () => ok) {
   const sent: CallRequest[] = []
   const state = { keys: 0 }
@@ -114,7 +114,7 @@ test.each([
     'cannot be used',
     async () => ({ status: 200, answer: { data: { keyId: 'k', publicKey: 'AAAA', time: 1 } } }),
   ],
-])('where the key %s a call goes unsigned, and the next one tries again', async (_, key) => {
+])('where the key %s a call is sent unsigned, and the next one tries again', async (_, key) => {
   let answer: Answering = key
   const { signed, sent, state } = site((request) => answer(request))
   expect(await signed(list)).toBe(ok)
@@ -125,7 +125,7 @@ test.each([
   expect(sent[1]?.headers).toHaveProperty('x-sign')
 })
 
-test('a key that does not come holds a call up for three seconds', async () => {
+test('a key that does not arrive delays a call by three seconds', async () => {
   const { signed, sent } = site(() => new Promise(() => {}))
   const call = signed(list)
   await vi.advanceTimersByTimeAsync(signerWaitMs - 1)
@@ -136,7 +136,7 @@ test('a key that does not come holds a call up for three seconds', async () => {
 })
 
 test.each(['x-key-id', 'x-time'])(
-  'a call that is refused for %s goes once more, with key and time anew',
+  'a call that is refused for %s is sent once more, with a new key and time',
   async (header) => {
     let key = keyAnswer('k1', 1)
     const { signed, sent, state } = site(
@@ -154,7 +154,7 @@ test.each(['x-key-id', 'x-time'])(
   },
 )
 
-test('a call that is refused again comes back as it is, and others are not sent twice', async () => {
+test('a call that is refused again returns the refusal, and others are not sent twice', async () => {
   const stubborn = site(
     async () => keyAnswer('k1'),
     async () => refusing('x-time'),
@@ -171,7 +171,7 @@ test('a call that is refused again comes back as it is, and others are not sent 
   }
 })
 
-test('where no new key can be had, the refusal stands', async () => {
+test('where no new key is available, the refusal is returned', async () => {
   let key: Answering = async () => keyAnswer('k1')
   const { signed } = site(
     (request) => key(request),

@@ -3,7 +3,7 @@ import { onDemand } from '../lib/on-demand.ts'
 import type { CallRequest, Transport } from './client.ts'
 import { learnServerTime } from './server-clock.ts'
 
-/** A call waits so long for what it is signed with; then it goes without, and the server says whether it takes that. */
+/** A call waits so long for the signing key; then it is sent unsigned, and the server decides whether to accept it. */
 export const signerWaitMs = 3000
 
 const keyRequest: CallRequest = { method: 'GET', path: '/v2/app/key', timeoutMs: 10_000 }

@@ -5,7 +5,7 @@ import { fetchUnsigned } from './transport.ts'
 
 const request: CallRequest = { method: 'GET', path: '/v2/tag/list', timeoutMs: 10_000 }
 
-/** Never answers; ends when it is told to, as fetch does. */
+/** Never answers; rejects when it is aborted, as fetch does. */
 const silent: typeof fetch = (_url, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The failure of a call, or what it answered. */
+/** The error of a call, or its answer. */
 const settled = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
 test.each([
@@ -83,7 +83,7 @@ test('a broken connection is a network error, at once', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a call that was given up ends as that, and leaves nothing running', async () => {
+test('an aborted call rejects as aborted, and leaves nothing running', async () => {
   const controller = new AbortController()
   const call = settled(fetchUnsigned({ ...request, signal: controller.signal }, silent))
   controller.abort()
@@ -97,14 +97,14 @@ test('a call that was given up ends as that, and leaves nothing running', async 
   })
 })
 
-test('an answer comes with its status, also where it is no JSON', async () => {
+test('an answer has its status, also where it is no JSON', async () => {
   const answer = { code: 200, msg: '操作成功' }
   expect(await fetchUnsigned(request, answering(JSON.stringify(answer)))).toEqual({ status: 200, answer })
   expect(await fetchUnsigned(request, answering('<html>', 502))).toEqual({ status: 502, answer: undefined })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what is submitted travels as JSON, with the headers of the call', async () => {
+test('a body is sent as JSON, with the headers of the call', async () => {
   const sent: [string, RequestInit | undefined][] = []
   const noting: typeof fetch = async (url, init) => {
     sent.push([String(url), init])

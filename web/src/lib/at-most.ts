@@ -1,4 +1,4 @@
-/** Waits for `work`, though no longer than so many milliseconds; it goes on behind. */
+/** Waits for `work`, though no longer than so many milliseconds; `work` itself continues. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   if (!Number.isFinite(milliseconds)) {
     await work

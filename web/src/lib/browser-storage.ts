@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** What is stored, or null; null too where the browser blocks storage. */
+/** The stored value, or null; null too where the browser blocks storage. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return globalThis[kind].getItem(key)
@@ -15,6 +15,6 @@ export function store(kind: Kind, key: string, value: string | null): void {
     if (value === null) globalThis[kind].removeItem(key)
     else globalThis[kind].setItem(key, value)
   } catch {
-    // As said above.
+    // As described above.
   }
 }

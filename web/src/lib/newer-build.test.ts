@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startScriptOf } from './newer-build.ts'
 
-test('the script of a page is found, whatever stands beside its address', () => {
+test('the script of a page is found, with any other attributes of its tag', () => {
   expect(startScriptOf('<head><script type="module" src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )
@@ -10,6 +10,6 @@ test('the script of a page is found, whatever stands beside its address', () => 
   )
 })
 
-test('a page that is none of ours has none', () => {
+test('a page of another site has none', () => {
   expect(startScriptOf('<h1>502 Bad Gateway</h1>')).toBeNull()
 })

@@ -8,7 +8,7 @@ test('groups thousands', () => {
   expect(formatNumber(1234567)).toBe('1,234,567')
 })
 
-test('a capped total says that there are more', () => {
+test('a capped total shows that there are more', () => {
   expect(formatTotal(10_001, true)).toBe('10000+')
   expect(formatTotal(10_000)).toBe('10,000')
 })

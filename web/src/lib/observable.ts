@@ -4,7 +4,7 @@ export interface Observable<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** A value that tells its listeners when it changes. `onChange` runs before them. */
+/** A value that notifies its listeners when it changes. `onChange` runs before them. */
 export function observable<T>(initial: T, onChange?: (value: T) => void): Observable<T> {
   let current = initial
   const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 export interface OnDemand<T> {
-  /** What has come already. */
+  /** The loaded part. */
   get(): T | undefined
   /** Fetches it once; after a failure the next call tries again. */
   load(): Promise<T>

@@ -3,8 +3,8 @@ import { readStored, store } from './browser-storage.ts'
 const reloadedKey = 'reloaded'
 
 /**
- * Part of a page. Where it does not come, the site has most likely been built anew since this tab was opened: the tab is
- * loaded again, once, and takes the new one.
+ * Part of a page. Where it cannot be loaded, the site has most likely been built anew since this tab was opened: the
+ * tab is reloaded, once, and gets the new build.
  */
 export async function orReload<T>(part: string, load: () => Promise<T>): Promise<T> {
   try {

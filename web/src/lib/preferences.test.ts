@@ -9,13 +9,13 @@ test('what lists show is what was chosen in this tab, else in this session', () 
   expect(listedOf(null, 'online')).toBe('online')
 })
 
-test('a choice that cannot have been made is as good as none', () => {
+test('an invalid choice counts as none', () => {
   expect(listedOf(null, '7')).toBeNull()
   expect(listedOf('x', '0')).toBe('0')
   expect(listedOf('', '')).toBeNull()
 })
 
-test('lists begin with works that have a magnet or a film, unless the site says otherwise of the channel', () => {
+test('lists begin with works that have a magnet or a film, unless the site has another setting for the channel', () => {
   const site = { ...unnamedSite, listed: { western: '0', all: 'online' } as const }
   const fresh = fixedPreferences(site, { theme: 'system', discreet: false, listed: null })
   expect(listedIn(fresh, 'western')).toBe('0')

@@ -18,8 +18,8 @@ export interface Preferences {
 }
 
 /**
- * What lists show: `1` works with a magnet or a film, `magnet`, `online`, or `0` all. So it stands in the session's
- * storage and in the cookie.
+ * What lists show: `1` works with a magnet or a film, `magnet`, `online`, or `0` all. This is the value in the
+ * session's storage and in the cookie.
  */
 export type Listed = '1' | 'magnet' | 'online' | '0'
 
@@ -27,7 +27,7 @@ const listedKey = 'isDht'
 const themeKey = 'theme'
 const discreetKey = 'discreet'
 
-/** What the server knows of a visitor. */
+/** The server's data about a visitor. */
 export interface Choices {
   theme: Theme
   discreet: boolean
@@ -54,12 +54,12 @@ export function browserPreferences(): Preferences {
   }
 }
 
-/** The choice by what is stored, else by the cookie; what is no choice there says nothing, as on the server. */
+/** The choice by what is stored, else by the cookie; an invalid value is ignored, as on the server. */
 export function listedOf(...kept: (string | null)[]): Listed | null {
   return (kept.find((value) => /^([01]|magnet|online)$/.test(value ?? '')) as Listed | undefined) ?? null
 }
 
-/** What a list of a channel, or of all, shows: the visitor's choice, else what the site shows there. */
+/** What a list of a channel, or of all, shows: the visitor's choice, else the default of the site. */
 export function listedIn({ site, listed }: Preferences, channel: ModName | null): Listed {
   return listed.get() ?? site.listed?.[channel ?? 'all'] ?? '1'
 }

@@ -10,7 +10,7 @@ function modulesOf({ path, size }: { path: string; size: number }): boolean[][] 
   return rows
 }
 
-test('a code stands in a quiet zone of four modules, with its marks in three corners', () => {
+test('a code has a quiet zone of four modules, with its finder patterns in three corners', () => {
   const drawn = drawQr('weixin://wxpay/bizpayurl?pr=abc')
   const rows = modulesOf(drawn)
   const { size } = drawn

@@ -10,7 +10,7 @@ export interface QrDrawing {
 /** Light modules around a code, without which it is not read. */
 const quiet = 4
 
-/** Draws what a QR code says. Throws where it is longer than a code can hold. */
+/** Draws the text of a QR code. Throws where it is longer than a code can hold. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: quiet })
   const runs = data.flatMap((row, y) =>

@@ -39,7 +39,7 @@ test('the location is in one writing, with the query as text', async () => {
   })
 })
 
-test('what a loader throws stands in the page', async () => {
+test('an error thrown by a loader is shown in the page', async () => {
   const fault = new Error('not loaded')
   const router = createRouter({ routes, href: '/index', load: () => Promise.reject(fault) })
   await router.load()

@@ -21,7 +21,7 @@ export interface RouteMatch<Route> {
   location: PageLocation
 }
 
-/** What a loader has made of a match; `error` is what it threw instead. */
+/** The result of a match's loader; `error` is what it threw instead. */
 export interface LoadedPage<Route, Data> extends RouteMatch<Route> {
   data?: Data
   error?: unknown
@@ -44,13 +44,13 @@ export interface NavigateOptions {
   resetScroll?: boolean
 }
 
-/** What pages and features use of the router. */
+/** The part of the router that pages and features use. */
 export interface Navigation {
   /** Resolves once the page is loaded, or another navigation has taken over. */
   navigate: (options: NavigateOptions) => Promise<void>
   /** Where the last navigation leads, also while its page is being loaded. */
   readonly latestLocation: PageLocation
-  /** The page that stands on the screen; null before the first one does. */
+  /** The page on the screen; null before the first one. */
   readonly shownLocation: PageLocation | null
   history: { canGoBack: () => boolean; back: () => void }
 }
@@ -60,11 +60,11 @@ export interface Router<Route, Data> extends Navigation {
   load: () => Promise<void>
   /** Runs the loader of a page that a visitor is about to open. Never rejects. */
   preload: (href: string) => Promise<void>
-  /** The page that was loaded last; undefined before the first one is. */
+  /** The page that was loaded last; undefined before the first one. */
   readonly loaded: LoadedPage<Route, Data> | undefined
-  /** Told each page that was loaded. Returns what ends that. */
+  /** Called with each page that was loaded. Returns the function that removes the listener. */
   onLoaded: (listener: (page: LoadedPage<Route, Data>) => void) => () => void
-  /** To be called when a page stands on the screen: restores its scroll position. */
+  /** To be called when a page is on the screen: restores its scroll position. */
   pageShown: (page: LoadedPage<Route, Data>) => void
   onShown: (listener: (change: { pathChanged: boolean }) => void) => void
 }
@@ -256,7 +256,7 @@ function paramsOf(pattern: string[], segments: string[]): Record<string, string>
   return params
 }
 
-/** An address that a person typed may hold what is no encoding: it is taken as it stands. */
+/** An address typed by hand may have an invalid encoding: it is used unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

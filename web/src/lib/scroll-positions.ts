@@ -9,7 +9,7 @@ interface Position {
 export interface ScrollPositions {
   /** Keeps the present position under the key of a history entry. */
   remember: (key: string) => void
-  /** Scrolls to what was kept under the key; where nothing was, to the top if `orTop`. */
+  /** Scrolls to the position stored under the key; without one, to the top if `orTop`. */
   restore: (key: string, orTop: boolean) => void
   /** Writes all positions down, for a page of the site that is loaded anew. */
   store: () => void
@@ -30,7 +30,7 @@ export function readScrollPositions(): ScrollPositions {
       for (const element of scrolledElements()) {
         elements[element.dataset.scrollRestorationId ?? ''] = element.scrollTop
       }
-      // The newest stands last.
+      // The newest is last.
       kept.delete(key)
       kept.set(key, { window: window.scrollY, elements })
       for (const oldest of [...kept.keys()].slice(0, -maxEntries)) kept.delete(oldest)

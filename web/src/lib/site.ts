@@ -1,12 +1,12 @@
 import type { ModName } from '@yehang/contract/channels'
 import type { Listed } from './preferences.ts'
 
-/** What the operator decided about the site; the server puts it into every page. */
+/** The operator's settings of the site; the server puts them into every page. */
 export interface Site {
   name: string
-  /** What every page is called in discreet mode. */
+  /** The title of every page in discreet mode. */
   discreetTitle: string
-  /** Where somebody goes who leaves at once. */
+  /** The address that a visitor goes to by leaving at once. */
   leaveUrl: string
   links: { terms?: string; privacy?: string; contact?: string; report?: string }
   /** Left out where there is none, or the visitor dismissed it. */

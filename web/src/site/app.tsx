@@ -5,7 +5,7 @@ import { SitePages, type SiteRouter } from './router.tsx'
 
 interface AppProps {
   router: SiteRouter
-  /** Told the title of each page that comes up. */
+  /** Called with the title of each page that is shown. */
   onTitle: (title: string) => void
 }
 

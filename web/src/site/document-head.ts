@@ -8,7 +8,7 @@ export function namesDocument({ site, discreet }: Preferences): (title: string) 
   }
   discreet.subscribe(() => {
     show()
-    // Every icon and the manifest have a neutral twin, told apart by its name alone.
+    // Every icon and the manifest have a neutral twin, distinguished by its name alone.
     for (const link of document.querySelectorAll('head > [rel*=icon], head > [rel=manifest]')) {
       const file = link.getAttribute('href')?.replace(/^\/(discreet-)?/, '')
       link.setAttribute('href', `/${discreet.get() ? 'discreet-' : ''}${file}`)

@@ -148,7 +148,7 @@ test('an id of fewer than 16 digits is a wrong address', async () => {
   expect(html).toContain('出错了,请访问正确的网址！！')
 })
 
-test('a work that is not there is not found', async () => {
+test('a work that does not exist is not found', async () => {
   const { status, complete, html, title } = await screen('/censored/1000000000000002')
   expect({ status, complete, title }).toEqual({ status: 404, complete: true, title: '访问资源不存在' })
   expect(html).toContain('访问资源不存在')
@@ -191,7 +191,7 @@ test('a screen that lacks an answer is not complete', async () => {
   expect(await screen('/index', () => Promise.reject(new Error('gone')))).toMatchObject({ complete: false })
 })
 
-test('what the catalogue says cannot become markup', async () => {
+test('texts of the catalogue cannot become markup', async () => {
   const { html } = await screen('/censored')
   expect(html).toContain('&lt;b&gt;守灯塔&lt;/b&gt;')
   expect(html).not.toContain('<b>守灯塔')
@@ -231,7 +231,7 @@ test('where a channel has little to show, its lists begin with all, until the vi
   expect(home.filter((path) => path.includes('hasResource=1'))).toHaveLength(4)
 })
 
-test('the magnet filter goes with every call, not with that of lists alone', async () => {
+test('the magnet filter is sent with every call, not with that of lists alone', async () => {
   const calls = await callsOf(`/censored/${id}`, { listed: 'magnet' })
   expect(calls.length).toBeGreaterThan(1)
   for (const call of calls) expect(call).toContain('isDht=1')

@@ -34,7 +34,7 @@ export interface FirstScreen {
   status: number
   /** The name of the page's module under pages/. */
   page: string
-  /** Where the work stands that this address meant, once it was merged into another. */
+  /** The address of the work that this one was merged into. */
   moved: string | null
   /** False where a call failed that the browser should try again: such a screen is not to be shown. */
   complete: boolean
@@ -88,7 +88,7 @@ function screenOf(router: SiteRouter): FirstScreen {
   }
 }
 
-/** The answer to the id of what was merged is what it has become: a work, or an entry of a directory. */
+/** The answer to the id of something merged is its target: a work, or an entry of a directory. */
 function movedFrom(router: SiteRouter, params: Record<string, string> = {}): string | null {
   const asked = params.id ?? ''
   const { queryClient } = router.context

@@ -15,7 +15,7 @@ form?.addEventListener('submit', (event) => {
   location.replace(to)
 })
 
-/** Whoever leaves is asked again, on the way back too. */
+/** A visitor who leaves is asked again, on the way back too. */
 const forget = () => {
   document.cookie = 'adult=; Path=/; Max-Age=0'
 }

@@ -15,7 +15,7 @@ export function leavesAtOnce({ site, discreet }: Leaving): void {
   const leave = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    // The other site may take its time: until then nothing is to be seen, nor heard.
+    // The other site may be slow: until then nothing is visible, nor audible.
     document.documentElement.style.opacity = '0'
     dispatchEvent(new Event('leave'))
     writeCookie('adult', '', 0)

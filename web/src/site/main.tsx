@@ -41,13 +41,13 @@ startSession(queryClient)
 // Every list depends on the filter; a change of it starts the list again at page 1 (docs/requirements.md, site 8).
 preferences.listed.subscribe(() => startOver(queryClient, [listKey]))
 
-// The server's first screen stands until everything is here that takes its place; without one, skeletons are better.
+// The server's first screen stays until everything that replaces it is loaded; without one, skeletons are better.
 let patience = root.hasChildNodes() ? Number.POSITIVE_INFINITY : 0
 const router = makeRouter({ queryClient, preferences, patience: () => patience })
 
 await router.load()
 const failed = router.loaded?.error !== undefined
-// Where this page's script does not come, what the server sent stays: it can be read, and its links work.
+// Where this page's script cannot be loaded, the server's HTML stays: it is readable, and its links work.
 if (!failed || !root.hasChildNodes()) start(root)
 
 function start(root: HTMLElement): void {
@@ -63,7 +63,9 @@ function start(root: HTMLElement): void {
   whenIdle(async () => (await import('./offline/register.ts')).keepsOfflinePage(preferences.site))
 }
 
-/** The pages a visitor goes to next are fetched once nothing else is to do, so that a press waits for data alone. */
+/**
+ * The pages a visitor is likely to open next are loaded when the browser is idle, so that a press waits only for data.
+ */
 function whenIdle(work: () => Promise<unknown>): void {
   const run = () => void work().catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })

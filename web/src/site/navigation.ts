@@ -2,9 +2,9 @@ import { paths } from '../paths.ts'
 import type { SiteRouter } from './router.tsx'
 
 /**
- * Hands plain links and the search form to the router. Links are ordinary `<a href>`: they work before any script
- * has come, and cost nothing each in a grid of hundreds. `data-replace` stays at the place scrolled to and adds
- * no history entry (tabs); `data-back` goes back where there is something to go back to.
+ * Passes plain links and the search form to the router. Links are ordinary `<a href>`: they work before any script is
+ * loaded, and cost nothing each in a grid of hundreds. `data-replace` keeps the scroll position and adds no history
+ * entry (tabs); `data-back` goes back where there is a history entry to go back to.
  */
 export function handToRouter(router: SiteRouter): void {
   let pressed = ''
@@ -13,7 +13,7 @@ export function handToRouter(router: SiteRouter): void {
     if (!link || event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // The second press of a double click was meant for what the first one took away.
+    // The second press of a double click was meant for the control that the first one removed.
     if (event.detail > 1 && link.href !== pressed) return
     pressed = link.href
     if ('back' in link.dataset && router.history.canGoBack()) router.history.back()
@@ -25,7 +25,7 @@ export function handToRouter(router: SiteRouter): void {
     event.preventDefault()
     searching().then(
       ({ search }) => search(router, target),
-      // The server takes the form, as it does before any script has come.
+      // The server handles the form, as it does before any script is loaded.
       () => target.submit(),
     )
   })
@@ -37,10 +37,13 @@ export function handToRouter(router: SiteRouter): void {
 
 const isOfSearch = (element: Element) => element.closest('search') !== null
 
-/** Fetched when somebody turns to the search field. */
+/** Loaded when the visitor focuses the search field. */
 const searching = () => import('./searching.ts')
 
-/** The link of ours that an event happened in; null for another site, a download, the gate or a place on the page. */
+/**
+ * The link of this site that an event happened in; null for another site, a download, the gate or a fragment of the
+ * page.
+ */
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return null
@@ -51,7 +54,7 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 /** The pages on the way to an account. */
 const door = /^\/(login|register|forgot|reset)$/
 
-/** Who goes to sign in comes back from there, also by way of another of these pages. */
+/** A visitor who goes to sign in returns to the present page, also by way of another of these pages. */
 function hrefOf({ pathname, search }: HTMLAnchorElement): string {
   if (search || !door.test(pathname)) return pathname + search
   const here = location.pathname + location.search
@@ -85,7 +88,7 @@ function preloadOnIntent(router: SiteRouter): void {
   document.addEventListener('scroll', cancel, { passive: true, capture: true })
 }
 
-/** What was pressed is gone with its page: the keyboard and the screen reader go on in the new one. */
+/** The pressed control was removed with its page: the focus and the screen reader continue in the new one. */
 export function focusNewPages(router: SiteRouter): void {
   router.onShown(({ pathChanged }) => {
     if (!pathChanged || (document.activeElement && document.activeElement !== document.body)) return

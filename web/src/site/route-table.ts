@@ -50,7 +50,7 @@ const latest = modNames.flatMap((channel): RouteEntry[] => [
   },
 ])
 
-/** Its `$id` is an entry, or `index`: one route for both, so that what stands beside the works stays as it is. */
+/** Its `$id` is an entry, or `index`: one route for both, so that the list beside the works stays unchanged. */
 function directoryPage(path: string, channel: ModName, entry: MenuEntry): RouteEntry {
   const title = `${channel === 'censored' ? '' : channelNames[channel]}${entryNames[entry]}`
   return { path, page: 'directory', meta: { title, section: channel, channel, entry, tabBar: true } }
@@ -75,7 +75,7 @@ const menuPages: RouteEntry[] = [
   ...(['series', 'maker', 'label', 'director', 'item', 'performer'] as const).map((entry) =>
     directoryPage(`/${entry}/$id`, 'censored', entry),
   ),
-  // What a work of the other channels names is listed too.
+  // Makers, labels and directors of the other channels have directories too.
   ...modNames
     .slice(1)
     .flatMap((channel) =>

@@ -26,14 +26,14 @@ interface PageData {
 
 export type SiteRouter = Router<RouteEntry, PageData> & { context: RouterContext }
 
-/** The site's router. With `href` it stands at that address and goes nowhere: the server's first screen. */
+/** The site's router. With `href` it is fixed to that address: the server's first screen. */
 export function makeRouter(context: RouterContext, href?: string): SiteRouter {
   const { queryClient, preferences, patience } = context
   const router = createRouter<RouteEntry, PageData>({
     routes: routeTable,
     href,
     async load({ route: { meta, page }, params, location }, preload) {
-      // The server sends everybody the same page, without what is a member's.
+      // The server sends all visitors the same page, without the member's data.
       if (meta.signIn && !import.meta.env.SSR) await (await tokens()).guard(queryClient, location.href)
       const { Page, loader } = await loadPage(page)
       const props: PageProps = { meta, params, search: location.search }

@@ -9,7 +9,7 @@ import { suggestionsFor } from './catalogue/calls.ts'
 import { rememberSearch } from './catalogue/search/search-history.ts'
 import type { SiteRouter } from './router.tsx'
 
-/** How long a search waits to hear whether its keyword is the number of a work, in milliseconds. */
+/** How long a search waits to learn whether its keyword is the number of a work, in milliseconds. */
 const numberPatience = 700
 let searches = 0
 
@@ -26,13 +26,13 @@ export async function search(router: SiteRouter, form: HTMLFormElement): Promise
   searches += 1
   const own = searches
   const work = await numberedWork(router, keyword)
-  // Of two searches in a row, the later one is meant.
+  // Of two searches in a row, the later one counts.
   if (own !== searches) return
   if (work) form.reset()
   void router.navigate({ href: work ?? paths.search(keyword) })
 }
 
-/** The address of the one work whose number the keyword is; null where it is none, or the answer does not come soon. */
+/** The address of the one work whose number the keyword is; null where it is none, or the answer takes too long. */
 async function numberedWork({ context }: SiteRouter, keyword: string): Promise<string | null> {
   if (!/\p{Nd}/u.test(keyword)) return null
   const { queryClient } = context

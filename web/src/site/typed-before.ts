@@ -1,6 +1,6 @@
 /**
- * What a visitor typed into the server's first screen goes on in React's, which takes its place as a whole: the text, the
- * cursor and the keyboard of a phone.
+ * What a visitor typed into the server's first screen is carried over to React's, which replaces it as a whole: the
+ * text, the cursor and the keyboard of a phone.
  */
 export function keepsTyping(root: HTMLElement): void {
   let focused: EventTarget | null = document.activeElement

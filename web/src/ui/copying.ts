@@ -6,7 +6,7 @@ import { notify } from './snackbar.tsx'
 /** Text that the browser refused to copy; CopyByHand offers it. */
 export const refusedCopy = observable<string | null>(null)
 
-/** Copies and says so (docs/requirements.md, site 12). */
+/** Copies and announces it (docs/requirements.md, site 12). */
 export async function copyAndNotify(text: string): Promise<boolean> {
   if (text === '') {
     notify(texts.nothingToCopy)

@@ -10,7 +10,7 @@ interface CoverProps {
   children?: ReactNode
 }
 
-/** A picture in its 16:9 box. A drawn mark stands there before it loads, and where it never does. */
+/** A picture in its 16:9 box. A drawn mark is shown before it loads, and where it never does. */
 export function Cover({ src, eager = false, first = false, alt = '', children }: CoverProps) {
   return (
     <span className="cover">

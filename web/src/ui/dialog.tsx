@@ -12,7 +12,7 @@ interface DialogProps {
 /** Opens and closes a native dialog with `open`, and closes it on a press beside it. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before the effects of what is inside: a closed dialog has no size to measure.
+  // Before the effects of its children: a closed dialog has no size to measure.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -30,7 +30,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return dialog
 }
 
-/** Its own padding has the dialog for a target too, as has what is beside it. */
+/** A press in its own padding has the dialog as target too, as has one beside it. */
 function isBeside(element: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return target === element && (clientX < left || clientX > right || clientY < top || clientY > bottom)
@@ -53,7 +53,7 @@ function Modal({
       ref={dialog}
       className={className}
       aria-labelledby={labelledBy}
-      // React hands on the closing of a dialog that stands inside this one.
+      // React propagates the close event of a dialog inside this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {open && children}
@@ -61,7 +61,7 @@ function Modal({
   )
 }
 
-/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. `note` stands beside the title. */
+/** For choosing: from the bottom edge on a phone, in the middle on a wide screen. `note` is beside the title. */
 export function Sheet({
   open,
   onClose,
@@ -85,7 +85,7 @@ export function Sheet({
   )
 }
 
-/** For a decision. `actions` stand side by side below the text. */
+/** For a decision. `actions` are side by side below the text. */
 export function Dialog({
   open,
   onClose,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const sparks = 'lM136 28v10m-5-5h10M38 30v8m-4-4h8'
 
-/** Paths, each behind the name of its class: a third of what the same elements weigh. */
+/** Paths, each behind the name of its class: a third of the size of the same elements. */
 const drawings = {
   cloud: [
     'wM64 78a17 17 0 0 1-2-33.9 26 26 0 0 1 50-3A19 19 0 0 1 113 78Z',

@@ -7,7 +7,7 @@ import * as icons from './icons.ts'
 
 interface FaultProps {
   error: ApiError
-  /** What is missing now, and what is kept. */
+  /** What is unavailable now, and what is preserved. */
   text: string
   onRetry: () => void
 }

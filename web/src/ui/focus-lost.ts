@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Takes the focus where what held it is gone: one part of a dialog has just given way to another. */
+/** Takes the focus where the focused element was removed: one part of a dialog has just replaced another. */
 export function useLostFocus<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null)
   useEffect(() => {

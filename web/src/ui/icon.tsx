@@ -7,13 +7,13 @@ export interface IconData {
 
 interface IconProps {
   of: IconData
-  /** Edge in pixels; 20 unless told. */
+  /** Edge in pixels; 20 by default. */
   size?: 14 | 16 | 22 | 24
   fill?: boolean
   spin?: boolean
 }
 
-/** A decorative icon: what it stands beside carries the name. */
+/** A decorative icon: the text beside it carries the name. */
 export function Icon({ of: { node }, size, fill, spin }: IconProps) {
   const names = ['i', size && `s${size}`, fill && 'fill', spin && 'spin'].filter(Boolean)
   return (

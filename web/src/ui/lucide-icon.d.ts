@@ -1,4 +1,4 @@
 import type { IconData } from './icon.tsx'
 
-/** What a module of lucide-react/icons exports beside its component; its own types leave it out. */
+/** The other exports of a module of lucide-react/icons beside its component; its own types leave them out. */
 export declare const __iconData: IconData

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OnDemand } from '../lib/on-demand.ts'
 import { notify } from './snackbar.tsx'
 
-/** The part once it has come; asked for when `wanted`. `onFault` takes the wish back: pressing again tries again. */
+/** The part once it is loaded; fetched when `wanted`. `onFault` resets `wanted`: pressing again tries again. */
 export function useOnDemand<T>(part: OnDemand<T>, wanted: boolean, onFault: () => void): T | undefined {
   const [loaded, setLoaded] = useState(part.get)
   useEffect(() => {

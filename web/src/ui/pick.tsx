@@ -3,9 +3,9 @@ import { Icon } from './icon.tsx'
 import * as icons from './icons.ts'
 
 interface PickProps {
-  /** Where the choice is made on a page of its own: before the script has come, and in a new tab. */
+  /** The page with the same choice: before the script is loaded, and in a new tab. */
   href: string
-  /** What a press does, at the end of the line. */
+  /** The effect of a press, at the end of the line. */
   action: string
   open: boolean
   onOpen: () => void

@@ -8,7 +8,7 @@ interface QuestionProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What is done on agreement. */
+  /** The action on agreement. */
   action: string
   onYes: () => void
   children: ReactNode

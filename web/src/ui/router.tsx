@@ -22,7 +22,7 @@ interface RouterViewProps<Route, Data> {
   children: (page: LoadedPage<Route, Data>) => ReactNode
 }
 
-/** Shows the page that was loaded last. The next one is rendered in the background and takes its place as a whole. */
+/** Shows the page that was loaded last. The next one is rendered in the background and replaces it as a whole. */
 export function RouterView<Route, Data>({ router, children }: RouterViewProps<Route, Data>) {
   const [page, setPage] = useState(router.loaded)
   useLayoutEffect(() => router.onLoaded((next) => startTransition(() => setPage(next))), [router])

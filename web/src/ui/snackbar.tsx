@@ -14,7 +14,7 @@ interface Notice {
 
 const notice = observable<Notice | null>(null)
 
-/** Shows a sentence for five seconds; a later one takes its place. Answers how to take it away before. */
+/** Shows a sentence for five seconds; a later one replaces it. Returns the function that removes it earlier. */
 export function notify(text: string, action?: NoticeAction): () => void {
   const own = action ? { text, action } : { text }
   notice.set(own)
@@ -23,7 +23,7 @@ export function notify(text: string, action?: NoticeAction): () => void {
   }
 }
 
-/** For a fault of ours, which no answer explains. */
+/** For an error of the page itself, which no answer explains. */
 export function notifyUnknown(error: unknown): void {
   reportError(error)
   notify(texts.unknownError)
@@ -32,7 +32,7 @@ export function notifyUnknown(error: unknown): void {
 /** Where notices appear. `up` keeps them above the tab bar. */
 export function Snackbar({ up }: { up: boolean }) {
   const shown = useObservable(notice)
-  // Not a yes or no: what is taken away while it is held is never let go.
+  // The notice itself, not a boolean: an element removed while it is hovered never sends its leave event.
   const [held, setHeld] = useState<Notice | null>(null)
   useEffect(() => {
     if (!shown || shown === held) return

@@ -10,7 +10,7 @@ type Change =
   | 'POST /v2/staff/import/drop'
   | 'POST /v2/staff/import/publish'
 
-/** Has what is shown of imports asked for again. */
+/** Invalidates the queries of imports. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -33,7 +33,7 @@ export function useChange() {
       announceFault(error)
       return false
     } finally {
-      // Also after a refusal: what is shown may be what was.
+      // Also after a refusal: the page may show an old state.
       await refresh().catch(() => {})
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import type { ImportDetail } from './data.ts'
 
 const shown = 4
 
-/** What a few of the covers came to: a file may name pictures that nobody will see. */
+/** The result of checking a sample of the covers: a file may name pictures that cannot be reached. */
 export function Covers({ covers }: { covers: NonNullable<ImportDetail['covers']> }) {
   const { named, sampled, reachable, problems, refused } = covers
   const isFine = reachable === sampled && refused.length === 0

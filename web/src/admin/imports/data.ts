@@ -21,7 +21,7 @@ export const listKey = 'GET /v2/staff/import/list'
 
 export const detailOptions = (importId: string) => callOptions(importKey, { params: { importId } })
 
-/** An import, asked for again while the worker is at it. */
+/** An import, fetched again while the worker is processing it. */
 export function useImport(importId: string) {
   return useQuery({
     ...detailOptions(importId),
@@ -42,10 +42,10 @@ export function usePastImports(pageNum: number, pageSize: number) {
   return useQuery(callOptions(listKey, { query: { pageNum, pageSize } }))
 }
 
-/** What would be written. */
+/** The changes that would be written. */
 export const toWrite = ({ counts }: Pick<ImportDetail, 'counts'>) => counts.added + counts.changed
 
-/** What really became of the lines, once they are written. */
+/** The actual result of the rows, once they are written. */
 export function resultOf({ counts, written, writtenBlocked }: ImportDetail) {
   const blocked = counts.blocked + writtenBlocked
   const { lines, wrong } = counts

@@ -5,7 +5,7 @@ type FieldDifference = ImportLine['differences'][number]
 
 const lists = ['performer', 'tags', 'maker', 'label', 'director', 'series', 'item']
 
-/** A field as it is and as it would be: of a list, only what goes and what comes is marked. */
+/** A field before and after: of a list, only removed and added items are marked. */
 export function Difference({ of: { field, before, after, kept } }: { of: FieldDifference }) {
   if (kept) {
     return (

@@ -1,4 +1,4 @@
-/** The file that was just chosen, on its way from the page that took it to the one that sends it. */
+/** The chosen file, passed from the page that took it to the one that sends it. */
 const held = new Map<string, File>()
 
 export function holdFile(importId: string, file: File): void {

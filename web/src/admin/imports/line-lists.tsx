@@ -49,7 +49,7 @@ function More({
   )
 }
 
-/** What would become of works that are there. */
+/** The effect on works that exist already. */
 export function ChangedLines({ detail, isWhole }: { detail: ImportDetail; isWhole: boolean }) {
   const { importId, counts, changes } = detail
   const query = useShown(importId, 'changed', isWhole)
@@ -95,7 +95,7 @@ function ChangedRows({ row: { line, number, dataId, differences } }: { row: Impo
   ))
 }
 
-/** What may not come in: there is nothing to tick. */
+/** Rows that must not be imported: they have no checkbox. */
 export function BlockedLines({
   importId,
   count,

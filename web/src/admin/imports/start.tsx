@@ -21,7 +21,7 @@ import { beginUpload } from './upload-import.ts'
 import { stateWords } from './words.ts'
 
 const accepted = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,.gz'
-/** Step 1: a file is chosen, dropped or pasted. Below it what was imported before. */
+/** Step 1: a file is chosen, dropped or pasted. Below it the earlier imports. */
 export function Start() {
   const { go } = useAddress()
   const [busy, setBusy] = useState(false)
@@ -136,7 +136,7 @@ function Past() {
                   {rows.map((row) => {
                     const [kind, word] = stateWords[row.state]
                     const { counts } = row
-                    // What would be written, until something was.
+                    // The planned changes, until some were written.
                     const isPlan = ['uploading', 'checking', 'ready', 'failed'].includes(row.state)
                     const written = isPlan ? counts : row.written
                     return (

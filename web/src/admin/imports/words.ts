@@ -34,7 +34,7 @@ export function blockedText({ why, mark }: NonNullable<ImportLine['blocked']>): 
   return `info hash ${mark.slice(0, 4)}…${mark.slice(-4)} 相同`
 }
 
-/** What staff changed and the file says otherwise. */
+/** Fields that staff changed and that differ in the file. */
 export const keptText = ({ fields, works }: ImportDetail['kept']) =>
   `${formatNumber(works)} 部里人工改过的 ${formatNumber(fields)} 个字段保持不变`
 

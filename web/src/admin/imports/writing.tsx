@@ -6,7 +6,7 @@ import { ask, useChange } from './changing.ts'
 import { type ImportDetail, toWrite } from './data.ts'
 import { secondsText } from './words.ts'
 
-/** Step 3: it is being written, whoever looks or not. */
+/** Step 3: the import is being written, also while no page is open. */
 export function Writing({ detail }: { detail: ImportDetail }) {
   const { importId, written, counts, seconds, progress, doneLine, reason, state } = detail
   const { busy, run } = useChange()

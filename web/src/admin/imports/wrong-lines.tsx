@@ -17,7 +17,7 @@ import { WrongRow } from './wrong-row.tsx'
 const few = 5
 const pageSize = 50
 
-/** The lines that are wrong: what is corrected here joins what is written. */
+/** The invalid rows: once corrected here they are imported with the others. */
 export function WrongLines({ detail, isWhole }: { detail: ImportDetail; isWhole: boolean }) {
   const { importId, counts, fixed, problems } = detail
   const { search, set } = useAddress()

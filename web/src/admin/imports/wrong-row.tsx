@@ -22,14 +22,14 @@ const outcomes: Record<ImportLine['outcome'], string> = {
   blocked: '拦下',
 }
 
-/** One wrong line: the value that is wrong, to be corrected where it stands. Enter corrects, with Shift all like it. */
+/** One invalid row: the wrong value, corrected in place. Enter corrects it, with Shift all like it. */
 export function WrongRow({ row, importId, place, onFixed }: WrongRowProps) {
   const { line, number, title, problem, fixed, outcome, more } = row
   const field = problem?.field ?? fixed?.field
   const current = problem?.value ?? fixed?.value ?? ''
   const [typed, setTyped] = useState<{ field: string | undefined; value: string }>()
   const [busy, setBusy] = useState(false)
-  // What was typed belongs to the field that was wrong then.
+  // The typed text belongs to the field that was wrong then.
   const value = typed && typed.field === field ? typed.value : current
   const fix = async (to: string, alike: boolean) => {
     if (field === undefined || busy) return

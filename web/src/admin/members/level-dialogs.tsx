@@ -16,7 +16,7 @@ interface LevelDialogProps {
 
 const daysForm = /^-?\d{1,5}$/
 
-/** Says beforehand what the end becomes. */
+/** Shows the new end beforehand. */
 export function AddDaysDialog({ open, onClose, member, deeds, now }: LevelDialogProps) {
   const above = member.levelNames.filter(({ levelId }) => levelId > 1)
   const [chosen, setChosen] = useState<number | null>(null)

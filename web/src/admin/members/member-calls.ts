@@ -11,7 +11,7 @@ export const memberCall = (userId: string) =>
 
 type BodyOf<K extends Parameters<typeof post>[0]> = Omit<PostInput<K>['body'], 'userId'>
 
-/** What staff do with a member; whatever shows members is read anew. */
+/** The actions of staff on a member; every query of members is invalidated. */
 export function useMemberDeeds(userId: string) {
   const client = useQueryClient()
   const onSettled = () =>

@@ -19,7 +19,7 @@ import { MemberState } from './member-state.tsx'
 import { PeriodBox } from './period-box.tsx'
 import './members.css'
 
-/** One member: what they have, where they are signed in, what was done, and what can be done. */
+/** One member: their data, sessions, the actions so far, and the possible actions. */
 export default function MemberPage() {
   const userId = usePathId()
   const query = useQuery({ ...memberCall(userId), staleTime: 0, refetchInterval: 30_000 })

@@ -17,7 +17,7 @@ export interface Stretch {
 export interface Period {
   stretches: Stretch[]
   now: number
-  /** What the ends of the axis are called, and the end of the level. */
+  /** The labels of the ends of the axis, and of the end of the level. */
   marks: { at: number; text: string; isNow?: boolean }[]
 }
 

@@ -6,7 +6,7 @@ import { Peril } from '../ui/dialogs/peril.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { Member, MemberDeeds } from './member-calls.ts'
 
-/** For who cannot sign in any more: a link to their own mailbox, else a password that is read out once. */
+/** For members who can no longer sign in: a link to their own mailbox, else a password that is shown once. */
 export function ResetBox({ member, deeds }: { member: Member; deeds: MemberDeeds }) {
   const [by, setBy] = useState<'mail' | 'password' | null>(null)
   const [password, setPassword] = useState<string | null>(null)

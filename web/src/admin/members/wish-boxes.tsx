@@ -6,7 +6,7 @@ import { saveText } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { Member, MemberDeeds } from './member-calls.ts'
 
-/** What a member wishes who cannot do it alone, as by mail. */
+/** Data subject requests that members cannot make by themselves and send, for example, by mail. */
 
 interface WishProps {
   member: Member

@@ -14,7 +14,7 @@ import { kindWords, markText } from './words.ts'
 
 const kinds = Object.entries(kindWords) as [Mark['kind'], string][]
 
-/** What may not come into the site again, by any door. */
+/** What is blocked from the site, by whatever way it would be added. */
 export function BlockedList() {
   const { search, set } = useAddress()
   const isHits = search.of === 'stopped'

@@ -21,10 +21,10 @@ const spans: readonly (readonly [hours: number, word: string])[] = [
 
 const sourceWords = { network: '同一网段', contact: '同一联系方式' } as const
 
-/** A moment as the other times of the pages stand: in Asia/Shanghai. */
+/** A time in the format of the other pages: in Asia/Shanghai. */
 const inShanghai = (moment: string) => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString()
 
-/** As much of a mark as tells two sources apart. */
+/** As much of a source's hash as distinguishes two sources. */
 const shortMark = ({ source }: Burst) => source.slice(0, 8)
 
 /** Several open reports from one source; an administrator rejects all of them in one step. */

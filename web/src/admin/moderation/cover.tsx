@@ -1,4 +1,4 @@
-/** Of a reported work: veiled; nothing of what is sealed. */
+/** The cover of a reported work: blurred; none where it is sealed. */
 export function CaseCover({ src }: { src: string | null }) {
   return src ? (
     <img className="cv veil" src={src} alt="" loading="lazy" />

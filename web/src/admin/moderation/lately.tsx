@@ -9,7 +9,7 @@ import { stateOf, stoppedWords } from './words.ts'
 
 const shown = 5
 
-/** What was decided last, and what the blocklist stopped. */
+/** The latest decisions, and the latest hits of the blocklist. */
 export function Lately() {
   const done = useQuery(casesCall('done')).data?.rows.slice(0, shown) ?? []
   const stopped = useQuery(stoppedCall({ pageSize: shown })).data

@@ -26,7 +26,7 @@ import './moderation.css'
 const views: Record<string, View> = { '': 'open', appeals: 'appeals', done: 'done' }
 const tabNames = ['', 'appeals', 'done', 'blocked']
 
-/** Reports: what waits, on its clock; what was decided; what may not come back. */
+/** Reports: waiting ones with their deadlines, decided ones, and the blocklist. */
 export default function ModerationPage() {
   const { search, set } = useAddress()
   const counts = useQuery(countsCall).data?.data
@@ -76,7 +76,7 @@ export default function ModerationPage() {
   )
 }
 
-/** What waits for a decision, and for a review. */
+/** Cases that wait for a decision or a review. */
 function useWaiting() {
   const open = useQuery(casesCall('open'))
   const appeals = useQuery(casesCall('appeals'))

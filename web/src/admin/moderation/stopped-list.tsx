@@ -18,11 +18,11 @@ export function Door({ hit }: { hit: Hit }) {
   )
 }
 
-/** The work, or where there was none the mark itself. */
+/** The work, or the blocked value where there was none. */
 export const stoppedName = ({ number, kind, mark }: Hit) =>
   number || (kind === 'number' ? markText({ kind, mark }) : mark)
 
-/** What the marks stopped, the last first. */
+/** The hits of the blocklist, the last first. */
 export function StoppedList() {
   const { search } = useAddress()
   const now = useNow()

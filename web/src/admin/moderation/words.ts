@@ -2,7 +2,7 @@ import type { StateKind } from '../ui/state.tsx'
 import { momentOf } from '../ui/words.ts'
 import type { CaseDetail, CaseRow, Hit, Mark } from './calls.ts'
 
-/** What reports are called at the desk. */
+/** The labels of report reasons in the back office. */
 
 export const reasonWords: Record<CaseRow['reason'], string> = {
   rights: '权利',
@@ -131,6 +131,6 @@ export function doorText({ door, source, fileName, line, staffName }: Hit): stri
 
 export const stoppedWords = { ...kindWords, removed: '已下架' } as const
 
-/** `1 MY-045` stands for channel and number. */
+/** `1 MY-045` is channel and number. */
 export const markText = ({ kind, mark }: Pick<Mark, 'kind' | 'mark'>) =>
   kind === 'number' ? mark.replace(/^\d /, '') : mark

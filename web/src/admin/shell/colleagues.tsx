@@ -3,7 +3,7 @@ import { useOnline } from './presence.ts'
 
 const most = 5
 
-/** Who is on line, by the first sign of the name. */
+/** The colleagues online, each by the first character of the name. */
 export function Colleagues() {
   const online = useOnline()
   if (online.length === 0) return null

@@ -19,14 +19,14 @@ export type DeskName =
 /** A page of the back office. */
 interface Desk {
   name: DeskName
-  /** Below `/staff`; the pages of single things stand below the desk's own. */
+  /** Below `/staff`; detail pages are below the address of their list. */
   path: string
   /** Where it stood before: leads to it. */
   formerPath?: string
   title: string
   /** Goes there, after G. */
   letter: string
-  /** Who has none of these does not see it. Empty: all staff. */
+  /** Staff with none of these do not see it. Empty: all staff. */
   permissions: readonly Permission[]
 }
 
@@ -35,7 +35,7 @@ export interface DeskGroup {
   desks: readonly Desk[]
 }
 
-/** Grouped by who works there. */
+/** Grouped by the role that works there. */
 export const deskGroups: readonly DeskGroup[] = [
   {
     title: '值班',

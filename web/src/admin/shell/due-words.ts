@@ -1,7 +1,7 @@
 import { hoursAndMinutes, left, momentOf, waited, yuan } from '../ui/words.ts'
 import type { Due } from './summary.ts'
 
-/** What is due, as people say it. */
+/** Labels of what is due. */
 
 const titles: Record<Due['kind'], (due: Due) => string> = {
   case: ({ name }) => `举报 ${name}`,

@@ -32,7 +32,7 @@ const hrefs: Record<Found['kind'], (id: string) => string> = {
 
 const pauseMs = 200
 
-/** Ctrl K: any number, name or order, and the desks. */
+/** Ctrl K: any number, name or order, and the pages of the back office. */
 export function Finder() {
   const isOpen = useObservable(open)
   useKeys([{ code: 'KeyK', ctrl: true, label: 'Ctrl K', run: openFinder }])
@@ -137,7 +137,7 @@ const placeOf = ({ kind, id, name, detail, state }: Found): Place => ({
   href: hrefs[kind](id),
 })
 
-/** Desks by what they are called or by their letter. */
+/** Pages by their name or by their letter. */
 function useDesks(word: string): Place[] {
   const mine = useMe()?.permissions ?? []
   return desks
@@ -153,7 +153,7 @@ function useDesks(word: string): Place[] {
     }))
 }
 
-/** What is typed, once nobody types any more. */
+/** The typed text, once typing has paused. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

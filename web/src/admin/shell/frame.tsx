@@ -17,12 +17,12 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { TopBar } from './top-bar.tsx'
 
 interface FrameProps {
-  /** Stands in the place of every page until the second factor has been shown or set up. */
+  /** Replaces every page until the second factor has been entered or set up. */
   gate: ComponentType<{ needed: 'code' | 'setup' }>
   children: ReactNode
 }
 
-/** What stands round every page: the rail, the bar above, the keys below; on a phone five tabs. */
+/** The frame of every page: the rail, the bar above, the keys below; on a phone five tabs. */
 export function Frame({ gate, children }: FrameProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const here = deskAt(path)
@@ -53,7 +53,7 @@ export function Frame({ gate, children }: FrameProps) {
   )
 }
 
-/** A desk whose every call would be refused is not opened. */
+/** A page whose every call would be refused is not opened. */
 function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) {
   const me = useMe()
   const desk = desks.find(({ name }) => name === here)
@@ -67,7 +67,7 @@ function Allowed({ here, gate: Gate, children }: FrameProps & { here: string }) 
   )
 }
 
-/** The name of the desk that an address belongs to. */
+/** The name of the page that an address belongs to. */
 function deskAt(path: string): string {
   const found = desks.find((desk) => {
     const href = hrefOf(desk)

@@ -7,7 +7,7 @@ import { useMe } from './me.ts'
 /** The second letter has to come within so many milliseconds. */
 const patienceMs = 1500
 
-/** G, then the letter of a desk. The second letter is worth nothing else meanwhile. */
+/** G, then the letter of a page. The second letter has no other meaning meanwhile. */
 export function useGoKeys(): void {
   const { go } = useAddress()
   const mine = useMe()?.permissions ?? []

@@ -4,7 +4,7 @@ import { useNow } from '../ui/use-now.ts'
 import { dueClock } from './due-words.ts'
 import { useSummary } from './summary.ts'
 
-/** The tightest clock of the house, and how many of its processes give signs. */
+/** The earliest deadline of the back office, and the number of processes with a recent heartbeat. */
 export function HouseLamps() {
   const summary = useSummary()
   const now = useNow()

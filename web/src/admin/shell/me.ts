@@ -7,13 +7,13 @@ type Answer = AnswerTo<'GET /v2/staff/me'>['data']
 
 export interface Me extends Omit<Answer, 'roles'> {
   roles: readonly string[]
-  /** What people call the roles. */
+  /** Labels of the roles. */
   roleTitles: readonly string[]
 }
 
 export const meCall = callOptions('GET /v2/staff/me', { query: {} })
 
-/** Who sits here and what they may; undefined until the server has said. */
+/** The signed-in colleague and their permissions; undefined until the server has answered. */
 export function useMe(): Me | undefined {
   const { data } = useQuery(meCall)
   if (!data) return undefined
@@ -21,10 +21,10 @@ export function useMe(): Me | undefined {
   return { ...me, roles: roles.map(({ name }) => name), roleTitles: roles.map(({ title }) => title) }
 }
 
-/** Whether an administrator sits here. */
+/** Whether the signed-in colleague is an administrator. */
 export const useIsAdmin = (): boolean => useMe()?.permissions.includes('*') ?? false
 
-/** Whether whoever sits here may do something: what they may not is not shown. */
+/** Whether the signed-in colleague has a permission: controls without it are not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const mine = useMe()?.permissions ?? []
   return (permission) => mine.includes('*') || mine.includes(permission)

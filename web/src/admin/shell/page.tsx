@@ -4,13 +4,13 @@ import { observable } from '../../lib/observable.ts'
 export interface PageHead {
   /** `作品`, or with where it belongs: `作品 / LT-031`. */
   title: string
-  /** The desk's list, of a page that shows one of it. */
+  /** The list that a detail page belongs to. */
   back?: { title: string; href: string } | undefined
   /** One line of facts beside the title. */
   facts?: ReactNode
 }
 
-/** What the top bar shows of the page that stands below it. */
+/** What the top bar shows of the page below it. */
 export const pageHead = observable<PageHead>({ title: '' })
 
 interface PageProps extends PageHead {

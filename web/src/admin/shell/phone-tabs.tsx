@@ -17,11 +17,14 @@ const pictures: Partial<Record<string, IconData>> = {
   audit: icons.history,
 }
 
-/** In the order in which they are wanted on the road; whoever may not see the first four gets the next ones. */
+/**
+ * In the order in which they are needed on a phone; a colleague without access to one of the first four gets the next
+ * ones.
+ */
 const wanted = ['overview', 'support', 'moderation', 'orders', 'works', 'members', 'jobs', 'audit']
 const most = 4
 
-/** Below 1024 px: four desks and the rest behind 更多. */
+/** Below 1024 px: four pages, and the rest behind 更多. */
 export function PhoneTabs({ here }: { here: string }) {
   const [open, setOpen] = useState(false)
   const mine = useMe()?.permissions ?? []

@@ -6,29 +6,29 @@ import { useObservable } from '../../ui/preferences.tsx'
 
 export type Presence = AnswerTo<'POST /v2/staff/presence'>['data']
 
-/** How often a page in sight says where it is, in milliseconds. */
+/** How often a visible page reports its place, in milliseconds. */
 const beatMs = 5000
 
 /** Where this page is; null: at no place of its own. */
 const place = observable<string | null>(null)
 const heard = observable<{ place: string; said: Presence } | null>(null)
 
-/** What a page is at that names no place. */
+/** The place of a page that names none. */
 const placeOfPath = () => location.pathname.replace(/^\/staff\/?/, '').slice(0, 80) || 'overview'
 
 async function beat(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   const at = place.get() ?? placeOfPath()
-  // The same is said again and again.
+  // The same body is sent repeatedly.
   const { data } = await post('POST /v2/staff/presence', { body: { place: at } }, { repeatSubmit: false })
   if (at === (place.get() ?? placeOfPath())) heard.set({ place: at, said: data })
 }
 
-/** Tells where this page is as long as somebody sits before it; the frame runs it once. */
+/** Reports the place of this page while it is visible; the frame runs it once. */
 export function useBeating(isStaff: boolean): void {
   useEffect(() => {
     if (!isStaff) return
-    // One that does not come is followed by the next.
+    // A failed call is followed by the next one.
     const run = () => void beat().catch(() => {})
     run()
     const timer = setInterval(run, beatMs)
@@ -42,7 +42,9 @@ export function useBeating(isStaff: boolean): void {
   }, [isStaff])
 }
 
-/** Says that this page is at `at`, such as `message/7300…`; answers who else is. Null until it is known. */
+/**
+ * Reports that this page is at `at`, such as `message/7300…`; returns the colleagues there. Null until they are known.
+ */
 export function usePresence(at: string | null): Presence | null {
   useEffect(() => {
     place.set(at)
@@ -52,7 +54,7 @@ export function usePresence(at: string | null): Presence | null {
   return last !== null && last.place === at ? last.said : null
 }
 
-/** Everybody on line, as far as the last answer said. */
+/** All colleagues online, as of the last answer. */
 export function useOnline(): Presence['online'] {
   return useObservable(heard)?.said.online ?? []
 }

@@ -17,20 +17,20 @@ export function useSummaryQuery() {
   })
 }
 
-/** What waits for somebody anywhere in the house; undefined until the server has said. */
+/** What needs attention anywhere in the back office; undefined until the server has answered. */
 export function useSummary(): Summary | undefined {
   return useSummaryQuery().data?.data
 }
 
-/** What waits at a desk. */
+/** What needs attention on a page. */
 export interface DeskCount {
   /** `1000+` where there are more than were counted. */
   count: number | string
-  /** `hot`: over its time; `due`: somebody has to look. */
+  /** `hot`: past its deadline; `due`: needs attention. */
   tone?: 'hot' | 'due'
 }
 
-/** How much waits at each desk, by its name. */
+/** The number of waiting items of each page, by its name. */
 export function useDeskCounts(): Partial<Record<string, DeskCount>> {
   const waiting = useSummary()?.waiting ?? []
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { HouseLamps } from './house-lamps.tsx'
 
-/** Of the top bar: the tightest clock of the house, the processes, colleagues on line. */
+/** Of the top bar: the earliest deadline, the processes, colleagues online. */
 export function TopLamps() {
   return <HouseLamps />
 }

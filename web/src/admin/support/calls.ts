@@ -18,11 +18,11 @@ export type DeskCounts = AnswerTo<'GET /v2/staff/message/counts'>['data']
 export type Canned = AnswerTo<'GET /v2/staff/message/canned/list'>['data'][number]
 export type Asked = AnswerTo<'POST /v2/staff/message/order/ask'>['data']
 
-/** How often what is in sight is asked for anew, in milliseconds. */
+/** How often visible data is fetched anew, in milliseconds. */
 export const queuePollMs = 5000
 export const threadPollMs = 4000
 
-/** Tabs of the queue, by what stands in the address. */
+/** Tabs of the queue, by their value in the address. */
 const views = {
   '': { status: '0' },
   answered: { status: '1' },

@@ -29,7 +29,7 @@ interface MessageViewProps {
 
 export type Opened = 'assign' | 'later' | 'close' | 'note' | null
 
-/** One message: what was said, the reply, and who wrote it. */
+/** One message: its text, the reply, and the sender. */
 export function MessageView({ id, open, presence }: MessageViewProps) {
   const { search, set, go } = useAddress()
   const may = useMay()
@@ -109,14 +109,14 @@ export function MessageView({ id, open, presence }: MessageViewProps) {
   )
 }
 
-/** Whether somebody asks about an order: by what the message says, by pressing it, or since it went wrong. */
+/** Whether an order is the subject: the message names it, staff chose it, or its payment went wrong. */
 const isAbout = (
   { orderId, status }: DeskOrder,
   pressed: string | undefined,
   linked: string | null | undefined,
 ) => orderId === linked || orderId === pressed || status === abnormal
 
-/** The order that was pressed, the one that the message is about, else the last one. */
+/** The order that staff chose, the one that the message is about, else the last one. */
 function chosenOrder(
   orders: readonly DeskOrder[],
   pressed: string | undefined,

@@ -14,7 +14,7 @@ interface NoteDialogProps {
   messageId: string
 }
 
-/** A word for colleagues, who find it in the thread; the member never sees it. */
+/** An internal note, which colleagues see in the thread; the member never sees it. */
 export function NoteDialog({ open, onClose, messageId }: NoteDialogProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')

@@ -8,7 +8,7 @@ const isWide = () => matchMedia('(width >= 1024px)').matches
 
 export interface OpenMessage {
   id: string | undefined
-  /** On a phone the message stands in the place of the queue. */
+  /** On a phone the message takes the place of the queue. */
   isReading: boolean
   show(id: string): void
   step(by: 1 | -1): void
@@ -16,8 +16,8 @@ export interface OpenMessage {
 }
 
 /**
- * The message that is open. It stands in the address and stays open when the queue moves on without it: a reply that was
- * sent takes it out of the queue, and J then leads to what came in its place.
+ * The message that is open. It is in the address and stays open when the queue changes: a sent reply removes it from
+ * the queue, and J then leads to the one that took its place.
  */
 export function useOpenMessage(rows: readonly DeskRow[] | undefined): OpenMessage {
   const { search, set } = useAddress()

@@ -12,7 +12,7 @@ import './support.css'
 const step = 60
 const most = 300
 
-/** The desk of customer service: the queue, a message, and who wrote it. */
+/** The page of customer service: the queue, a message, and its sender. */
 export default function SupportDesk() {
   const { search, set } = useAddress()
   const view = viewOf(search.tab)

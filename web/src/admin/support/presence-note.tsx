@@ -16,7 +16,7 @@ interface PresenceNoteProps {
   onNext: () => void
 }
 
-/** Who else is at this message, and whether they write. */
+/** The other colleagues who have this message open, and whether they are writing. */
 export function PresenceNote({ thread, presence, onNext }: PresenceNoteProps) {
   const { hold } = thread
   const now = useNow()

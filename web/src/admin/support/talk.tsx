@@ -20,7 +20,7 @@ interface Line {
   node: ReactNode
 }
 
-/** Everything that was said and done, day by day. */
+/** All messages and actions, day by day. */
 export function Talk({ thread }: { thread: DeskThread }) {
   const { rows, deeds, notes, data } = thread
   const end = useRef<HTMLDivElement>(null)

@@ -78,7 +78,7 @@ export function ThreadHead({ thread, open, onDialog }: ThreadHeadProps) {
   )
 }
 
-/** `M-20931`: short enough to be said; the search knows it. Numbers begin with this one. */
+/** `M-20931`: short enough to be spoken; the search accepts it. Numbers begin with this one. */
 const messageNumber = (id: string) => `M-${BigInt(id) - 7_300_000_000_000_000n}`
 
 function Standing({ data, now }: { data: DeskThread['data']; now: number }) {

@@ -4,9 +4,11 @@ import { useCallback } from 'react'
 export type Search = Readonly<Record<string, string>>
 
 export interface Address {
-  /** What stands behind the question mark: filters, tab, page, cursor and the open thing all live there. */
+  /** The query of the address: filters, tab, page, cursor and the open row are all in it. */
   search: Search
-  /** Changes some of it; undefined or '' takes a value out. Back undoes a `push`; the others replace what stands there. */
+  /**
+   * Changes some of it; undefined or '' removes a value. Back undoes a `push`; other changes replace the history entry.
+   */
   set(changes: Record<string, string | undefined>, how?: { push?: boolean }): void
   /** Goes to another page of the back office. */
   go(href: string, how?: { replace?: boolean }): void
@@ -21,7 +23,7 @@ export function useAddress(): Address {
   )
   const set = useCallback(
     (changes: Record<string, string | undefined>, { push = false } = {}) => {
-      // The latest, not the one that was drawn: two changes in one moment must both stand.
+      // The latest, not the rendered one: two changes in one moment must both take effect.
       const { pathname, search: latest } = router.latestLocation
       const next = new URLSearchParams(latest as Record<string, string>)
       for (const [name, value] of Object.entries(changes)) {

@@ -5,12 +5,12 @@ import { Button } from './button.tsx'
 
 interface AnswerProps<T> {
   query: UseQueryResult<T, ApiError>
-  /** What could not be read: `读不到订单`. */
+  /** What could not be loaded: `读不到订单`. */
   fault: string
   children: (data: T) => ReactNode
 }
 
-/** What a query answered; bars that stand in for it after 0.3 s, or what failed with a way to try again. */
+/** The result of a query; a skeleton after 0.3 s, or the error with a way to try again. */
 export function Answer<T>({ query, fault, children }: AnswerProps<T>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
@@ -45,7 +45,7 @@ function Bars() {
   )
 }
 
-/** Nothing there: says so, and what was last done. */
+/** The empty state: a sentence, and the last action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="emp">

@@ -12,7 +12,7 @@ export function readBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`
 }
 
-/** A span of seconds as people say it: `12 秒`, `9 分`, `1 小时 04 分`. */
+/** A span of seconds in words: `12 秒`, `9 分`, `1 小时 04 分`. */
 export function readSpan(seconds: number): string {
   if (seconds < 10 && seconds % 1 !== 0) return `${seconds.toFixed(1)} 秒`
   if (seconds < 60) return `${Math.round(seconds)} 秒`

@@ -14,7 +14,7 @@ interface CursorOptions<T> {
 }
 
 export interface Cursor<T> {
-  /** The id under the cursor: what the address names, else the first row. */
+  /** The id under the cursor: the one in the address, else the first row. */
   at: string | undefined
   row: T | undefined
   move(id: string): void
@@ -22,20 +22,20 @@ export interface Cursor<T> {
   of(row: T): { 'data-row': string; className: string; onClick: () => void }
 }
 
-/** Where the cursor is: on the named row; where that is gone, on what came in its place. */
+/** The position of the cursor: the named row; where that was removed, the row that took its place. */
 export function placeOf(ids: readonly string[], named: string | undefined, last: number): number {
   if (named === undefined) return 0
   const found = ids.indexOf(named)
   return found >= 0 ? found : Math.max(0, Math.min(last, ids.length - 1))
 }
 
-/** The cursor of a list: J and K move it, Enter opens, X selects. It stands in the address, and back brings it back. */
+/** The cursor of a list: J and K move it, Enter opens, X selects. It is in the address, and back restores it. */
 export function useCursor<T>({ rows, idOf, onOpen, onPick, name = 'at' }: CursorOptions<T>): Cursor<T> {
   const { search, set } = useAddress()
   const named = search[name]
   const last = useRef(0)
   const place = placeOf(rows.map(idOf), named, last.current)
-  // While nothing is there yet, nothing has come in its place.
+  // While the list is empty, no row has taken its place.
   if (rows.length > 0) last.current = place
   const row = rows[place]
   const at = row && idOf(row)

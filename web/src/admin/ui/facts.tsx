@@ -23,7 +23,7 @@ interface Moment {
   tone?: 'ok' | 'bad' | 'next' | undefined
 }
 
-/** What happened, one after the other. */
+/** Events, one after the other. */
 export function Timeline({ of }: { of: readonly Moment[] }) {
   return (
     <ol className="tl">
@@ -37,7 +37,7 @@ export function Timeline({ of }: { of: readonly Moment[] }) {
   )
 }
 
-/** A value that changed; an empty one is said, not left blank. */
+/** A value that changed; an empty one is shown in words, not left blank. */
 export function Change({ before, after }: { before?: string | undefined; after?: string | undefined }) {
   return (
     <span className="change">

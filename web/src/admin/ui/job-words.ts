@@ -11,7 +11,7 @@ export const kindWords: Record<JobKind, string> = {
   other: '其他',
 }
 
-/** Of a video: what it is at, or where it stopped. */
+/** Of a video: the present step, or the step at which it stopped. */
 export const stepWords = {
   waiting: '排队',
   fetching: '取片',

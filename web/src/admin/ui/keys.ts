@@ -8,7 +8,7 @@ export interface Key {
   alt?: boolean
   /** As the key bar and `?` show it: `J`, `Ctrl ⏎`. */
   label: string
-  /** What it does; left out, it works and is not shown. */
+  /** Its label; without one it works and is not shown. */
   name?: string
   run: () => void
 }
@@ -46,7 +46,7 @@ export function useKeys(keys: readonly Key[], { inDialog = false } = {}): void {
   useEffect(changed, [names])
 }
 
-/** What the key bar shows. */
+/** The content of the key bar. */
 export function useShownKeys(): readonly Key[] {
   return useSyncExternalStore(
     (listener) => {
@@ -70,7 +70,10 @@ const isPress = ({ code, target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest(code === 'Space' ? 'button, summary, input' : 'button, a, summary') !== null
 
-/** Hands a key to whoever wants it. Letters stay with the fields, and nothing is taken while text is being composed. */
+/**
+ * Passes a key to the last registration that binds it. Letters stay with form fields, and no key is taken while an
+ * input method composes text.
+ */
 export function handleKey(event: KeyboardEvent): void {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
   const ctrl = event.ctrlKey || event.metaKey

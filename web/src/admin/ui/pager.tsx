@@ -10,7 +10,7 @@ interface PagerProps {
   unit: string
 }
 
-/** Pages of a list; the page stands in the address under `page`. */
+/** Pages of a list; the page is in the address under `page`. */
 export function Pager({ total, capped = false, pageSize, unit }: PagerProps) {
   const { search, set } = useAddress()
   const page = pageOf(search)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useAddress } from './address.ts'
 
 interface Tab {
-  /** What stands in the address; '' for the first. */
+  /** Its value in the address; '' for the first. */
   value: string
   title: string
   count?: ReactNode
   hot?: boolean
 }
 
-/** Tabs of a page; the one that is open stands in the address under `name`. */
+/** Tabs of a page; the open one is in the address under `name`. */
 export function Tabs({
   name = 'tab',
   tabs,

@@ -9,7 +9,7 @@ interface Toast {
   detail?: string
   /** Something failed. */
   bad?: boolean
-  /** Takes back what was done; offered for ten seconds. */
+  /** Undoes the action; offered for ten seconds. */
   undo?: () => void
 }
 
@@ -18,7 +18,7 @@ const seconds = 10
 const current = observable<(Toast & { at: number }) | null>(null)
 let count = 0
 
-/** Says what was done, below; the next one takes its place. */
+/** Announces an action, below; the next one takes its place. */
 export function toast(next: Toast): void {
   count += 1
   current.set({ ...next, at: count })

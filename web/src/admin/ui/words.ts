@@ -34,7 +34,7 @@ export function yuan(fen: number): string {
   return `${sign}¥${formatNumber(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** Large counts as people say them: `1.2万`. */
+/** Large counts in short form: `1.2万`. */
 export function shortCount(count: number): string {
   if (count < 10_000) return formatNumber(count)
   const tenThousands = count / 10_000
@@ -56,7 +56,7 @@ export function readTime(time: string, now: number): string {
   return day.slice(0, 4) === shanghai(now).slice(0, 4) ? `${day.slice(5)} ${clock}` : day
 }
 
-/** `…0417`: enough of a number to tell it from its neighbours. */
+/** `…0417`: enough of a number to distinguish it from its neighbours. */
 export function tailOf(id: string): string {
   return `…${id.slice(-4)}`
 }

@@ -13,7 +13,7 @@ import { levelMoved } from './level/level-moved.ts'
 
 export type Redeemed = AnswerTo<'POST /v2/user/redeem'>['data']
 
-/** Longer than any code, with room for what is pasted around it; the server takes no more. */
+/** Longer than any code, with room for pasted text around it; the server takes no more. */
 const longest = 64
 
 /** Blanks and lines between the characters are for reading alone. */
@@ -21,7 +21,7 @@ function checkCode(code: string): string | null {
   return code.replace(/[\s-]/g, '').length < activationCodeMin ? texts.activationCodeShort : null
 }
 
-/** An activation code is typed or pasted as it stands: nothing of it is changed while it is. */
+/** An activation code is typed or pasted unchanged: the field does not edit it meanwhile. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
         autoCapitalize="characters"
         enterKeyHint="done"
         maxLength={longest}
-        // Tells the stylesheet whether something is typed.
+        // Lets the stylesheet know whether the field has text.
         placeholder=" "
         hint={`激活码至少${activationCodeMin}位，不区分大小写，横线可以不填。`}
         error={errors.code}
@@ -69,7 +69,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) =>
   )
 }
 
-/** What the server says no to, it says about the code: its sentence stands at the field. */
+/** A refusal of the server concerns the code: its sentence is shown at the field. */
 async function redeem(code: string) {
   try {
     return await post('POST /v2/user/redeem', { body: { code } })
@@ -79,7 +79,7 @@ async function redeem(code: string) {
   }
 }
 
-/** As if it had been typed: the form hears of it. */
+/** As if it had been typed: the form receives the event. */
 function putIn(field: HTMLInputElement, text: string): void {
   field.value = text.slice(0, longest)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -10,7 +10,7 @@ interface RedeemedProps {
   onAgain: () => void
 }
 
-/** 激活成功: what the code gave, and until when the level runs now. */
+/** 激活成功: the benefit of the code, and the new end of the level. */
 export function Redeemed({ redeemed: { days, level }, onAgain }: RedeemedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // In the place of the form that had the focus; so it is read aloud too.

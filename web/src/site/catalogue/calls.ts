@@ -22,7 +22,7 @@ export interface MagnetView {
   remark: string | null
 }
 
-/** A list of works: what is in it and how many come at a time. */
+/** A list of works: its filter and its page size. */
 export interface WorkQuery {
   filter: Filter
   pageSize: number
@@ -35,17 +35,17 @@ const narrowing: Record<Listed, Filter> = {
   0: {},
 }
 
-/** What is listed stands in the query, so that lists of one thing and another are kept apart. */
+/** The choice of what is listed is in the query, so that the lists have separate cache entries. */
 export function workQuery(filter: Filter, listed: Listed, pageSize: number): WorkQuery {
   return { filter: { ...filter, ...narrowing[listed] }, pageSize }
 }
 
-/** What a list was narrowed to by `workQuery`. */
+/** The filter of a list made by `workQuery`. */
 export function listedBy({ filter: { hasResource, isDht, isOnline } }: WorkQuery): Listed {
   return hasResource === '1' ? '1' : isDht === '1' ? 'magnet' : isOnline === '1' ? 'online' : '0'
 }
 
-/** The same list, whatever there is of its works. `isDht` is said, since a call without it follows the visitor's choice. */
+/** The same list, with or without magnets. `isDht` is given, since a call without it follows the visitor's choice. */
 export function unfiltered({ filter, pageSize }: WorkQuery): WorkQuery {
   const { hasResource: _, isOnline: __, ...others } = filter
   return { filter: { ...others, isDht: '0' }, pageSize }
@@ -60,7 +60,7 @@ export function pagedWorks({ filter, pageSize }: WorkQuery) {
   return pagedOptions(listKey, { query: filter }, pageSize)
 }
 
-/** The first `count` works of a list in one answer; its page unless told. */
+/** The first `count` works of a list in one answer; by default one page. */
 export function firstWorks(list: WorkQuery, count = list.pageSize) {
   return worksAt(list, 1, count)
 }
@@ -83,7 +83,10 @@ export function magnetsOf(id: string, { order, category, remark }: MagnetView) {
   return pagedOptions('GET /v2/dht/list', { query: { data: id, order, ...labels } }, pageSizes.magnets)
 }
 
-/** What a keyword may mean: works that a search under the same filter finds, names, the one work whose number it is. */
+/**
+ * The possible meanings of a keyword: works that a search under the same filter finds, names, the one work whose number
+ * it is.
+ */
 export function suggestionsFor(keyword: string, listed: Listed) {
   return callOptions('GET /v2/works/suggest', { query: { keyword, isDht: '0', ...narrowing[listed] } })
 }

@@ -24,10 +24,10 @@ export const entryNames: Record<MenuEntry, string> = {
   series: '系列',
 }
 
-/** What a name alone does not tell. */
+/** An addition where the name alone is ambiguous. */
 export const entryHints: Partial<Record<MenuEntry, string>> = { item: '番号前缀' }
 
-/** The name with what it does not tell: `同类（番号前缀）`. */
+/** The name with its addition: `同类（番号前缀）`. */
 export function entryTitle(entry: MenuEntry, name = entryNames[entry]): string {
   const hint = entryHints[entry]
   return hint ? `${name}（${hint}）` : name

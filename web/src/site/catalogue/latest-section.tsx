@@ -22,8 +22,8 @@ export function latestCall(channel: ModName, listed: Listed) {
 }
 
 /**
- * The latest of one channel on the home page. Nothing where the channel is empty; the first one, which has the choice of
- * what is listed, stays and says why.
+ * The latest works of one channel on the home page. Nothing where the channel is empty; the first section, which has
+ * the choice of what is listed, stays and gives the reason.
  */
 export function LatestSection({ channel, first = false }: { channel: ModName; first?: boolean }) {
   const listed = useListed(channel)

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { firstWorks, workQuery } from './calls.ts'
 import { WorkGrid } from './works/work-grid.tsx'
 
-/** What others watch: the most collected of the last 30 days, whatever the filter. */
+/** Popular works: the most collected of the last 30 days, whatever the filter. */
 export const popularCall = firstWorks(workQuery({ sort: 'collect', date: 30 }, '0', 12))
 
 interface MissingProps {
@@ -13,7 +13,7 @@ interface MissingProps {
   text?: string
 }
 
-/** In place of what is not there: ways on, and works that are. */
+/** Replaces a missing subject: links to continue with, and popular works. */
 export function Missing({
   title = texts.notFound,
   text = '链接可能写错了，或者内容已经下架。',

@@ -7,11 +7,11 @@ import { listedNames } from './directories/listed-pick.tsx'
 interface NothingListedProps {
   list: WorkQuery
   title?: string
-  /** What to try where the filter is not the reason. */
+  /** Suggestions where the filter is not the reason. */
   text?: string
 }
 
-/** An empty list says by what it was narrowed: without that there may be more. */
+/** An empty list names its filter: without that there may be more works. */
 export function NothingListed({
   list,
   title = '这里还没有作品',

@@ -7,7 +7,7 @@ import { listKey, pagedWorks, workQuery } from './calls.ts'
 
 const list = workQuery({ modName: 'censored' }, '0', 32)
 
-/** A catalogue of so many works that writes down what it is asked, and refuses what `refused` matches. */
+/** A catalogue of so many works that records its calls, and refuses those that match `refused`. */
 function catalogue(total: number, refused?: RegExp) {
   const calls: string[] = []
   const client = createQueryClient(
@@ -43,14 +43,14 @@ test('pages that were read come back in one request', async () => {
   expect(pages()?.pageParams).toEqual([1, 2, 3])
 })
 
-test('the list goes on after them', async () => {
+test('the list continues after them', async () => {
   const { calls, client } = catalogue(1000)
   await refill(client, listKey, { query: list.filter }, list.pageSize, 3)
   await client.fetchInfiniteQuery({ ...pagedWorks(list), pages: 4, staleTime: 0 })
   expect(calls.at(-1)).toBe('/v2/works/detail/list?modName=censored&pageNum=4&pageSize=32')
 })
 
-test('no request asks for more than 300 works: further ones go out beside it', async () => {
+test('no request asks for more than 300 works: further ones are sent beside it', async () => {
   const { calls, client, pages } = catalogue(1000)
   await refill(client, listKey, { query: list.filter }, list.pageSize, 19)
   const size = 7 * 32
@@ -62,14 +62,14 @@ test('no request asks for more than 300 works: further ones go out beside it', a
   expect(pages()?.pageParams).toHaveLength(19)
 })
 
-test('no more than ten requests go out, however far was read', async () => {
+test('no more than ten requests are sent, however far was read', async () => {
   const { calls, client, pages } = catalogue(10_000)
   await refill(client, listKey, { query: list.filter }, list.pageSize, 300)
   expect(calls).toHaveLength(10)
   expect(pages()?.pages).toHaveLength(90)
 })
 
-test('what follows a part that does not come is left out', async () => {
+test('the parts after a failed one are left out', async () => {
   const { client, pages } = catalogue(1000, /pageNum=2/)
   await refill(client, listKey, { query: list.filter }, list.pageSize, 19)
   expect(pages()?.pages.flatMap((page) => page.rows)).toHaveLength(7 * 32)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { usePreferences } from '../../ui/preferences.tsx'
 
-/** One line from the operator. The server leaves it out for who dismissed it, so that nothing moves. */
+/** One line from the operator. The server leaves it out for visitors who dismissed it, so that nothing shifts. */
 export function Announcement() {
   const { announcement } = usePreferences().site
   const [dismissed, setDismissed] = useState(false)

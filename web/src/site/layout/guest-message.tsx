@@ -12,7 +12,7 @@ import '../styles/members/user.css'
 
 const guestSide = onDemand(() => import('../support/guest/guest-side.tsx'))
 
-/** Support, as a guest finds it: who cannot sign in writes without an account, and reads the answer by a code. */
+/** Support for guests: a guest who cannot sign in writes without an account, and reads the answer by a code. */
 export function GuestMessage({ meta: { title }, search }: PageProps) {
   usePageTitle(title)
   const { contact } = usePreferences().site.links

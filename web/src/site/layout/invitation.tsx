@@ -20,7 +20,7 @@ const invitations = {
   },
 } as const
 
-/** What a guest finds where an account is needed. */
+/** The invitation to a guest where an account is needed. */
 export function Invitation({ to }: { to: keyof typeof invitations }) {
   return (
     <Empty heading="h1" {...invitations[to]}>

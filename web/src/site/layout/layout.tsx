@@ -16,7 +16,7 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Layout({ meta, keyword, children }: LayoutProps) {
   useAsksForUnread(meta.section === 'user')
   return (

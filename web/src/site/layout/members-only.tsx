@@ -10,14 +10,14 @@ import { SignInLinks } from './sign-in-links.tsx'
 type Lists = Awaited<ReturnType<typeof listsPart.load>>
 
 interface MembersOnlyProps {
-  /** What a guest is told. */
+  /** The text for a guest. */
   invitation: string
-  /** Stands there until the lists are here, also in the page that the server sends: it knows no member. */
+  /** Shown until the lists are loaded, also in the server's HTML, which has no member's data. */
   waiting: ReactNode
   children: (lists: Lists) => ReactNode
 }
 
-/** A list of a member; who stays here when the sign-in has ended is invited to it. */
+/** A list of a member; a visitor on it whose session has ended is invited to sign in. */
 export function MembersOnly({ invitation, waiting, children }: MembersOnlyProps) {
   const isSignedIn = useObservable(signedIn)
   const [failed, setFailed] = useState(false)

@@ -20,7 +20,7 @@ export interface RouteMeta {
   signIn?: true
 }
 
-/** What a page is given. */
+/** The props of a page. */
 export interface PageProps {
   meta: RouteMeta
   params: Record<string, string>
@@ -33,13 +33,13 @@ export interface LoaderInput extends PageProps {
   listed: (channel: ModName | null) => Listed
   /** The key of the history entry; empty on the server and for a preload. */
   entry: string
-  /** How long to wait for answers, in milliseconds; the page shows what is still missing as skeletons. */
+  /** How long to wait for answers, in milliseconds; missing data is shown as skeletons. */
   patience: number
 }
 
 /** One module a route. */
 export interface PageModule {
   Page: (props: PageProps) => ReactNode
-  /** Fills the query cache with what the page shows first. Resolves to the HTTP status where it is not 200. */
+  /** Fills the query cache with the data of the first screen. Resolves to the HTTP status where it is not 200. */
   loader?: (input: LoaderInput) => Promise<number | undefined>
 }

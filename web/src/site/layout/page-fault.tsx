@@ -2,7 +2,7 @@ import { texts } from '@yehang/contract/texts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** Stands where a page could not be shown at all. */
+/** Replaces a page that could not be shown at all. */
 export function PageFault() {
   return (
     <main className="page" id="content" role="alert">

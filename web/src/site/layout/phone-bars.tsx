@@ -31,7 +31,7 @@ interface BackBarProps {
   children?: ReactNode
 }
 
-/** Below 1024 px, on a page that one goes into: back, and where one is. */
+/** Below 1024 px, on a page below the main ones: back, and the page's title. */
 export function BackBar({ title, fallback = paths.home(), children }: BackBarProps) {
   return (
     <header className="bar">

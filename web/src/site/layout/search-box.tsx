@@ -7,13 +7,15 @@ import type { SuggestPanelProps } from '../catalogue/search/suggest-panel.tsx'
 
 interface SearchBoxProps {
   keyword?: string
-  /** Where the field stands: `alone` in the search page's bar, which has a way back and a button of its own. */
+  /**
+   * The place of the field: `alone` in the search page's bar, which has a back button and a submit button of its own.
+   */
   place?: 'top' | 'home' | 'alone'
 }
 
 /**
- * The search field. Sent as an ordinary form where no script runs; else the router takes it (navigation.ts). What it
- * suggests is fetched when it is first touched.
+ * The search field. Sent as an ordinary form where no script runs; else the router takes it (navigation.ts). Its
+ * suggestions are loaded when it is first focused.
  */
 export function SearchBox({ keyword = '', place = 'top' }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)

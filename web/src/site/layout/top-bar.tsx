@@ -23,7 +23,7 @@ const places: { section: Section; name: string; href: string }[] = [
 
 interface TopBarProps {
   section: Section | null
-  /** What is being searched, on the search page. */
+  /** The keyword, on the search page. */
   keyword?: string
 }
 

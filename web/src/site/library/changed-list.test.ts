@@ -27,13 +27,13 @@ function listOf(...ids: string[]) {
   return { client, shown, change }
 }
 
-/** A call that is answered when the test says so. */
+/** A call that is answered when the test resolves it. */
 function pending() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { send: () => promise, resolve, reject }
 }
 
-test('a row stands at the front before the server has answered', async () => {
+test('a row is at the front before the server has answered', async () => {
   const { shown, change } = listOf('a', 'b')
   const { send, resolve } = pending()
   const done = change('c', true, send)
@@ -43,7 +43,7 @@ test('a row stands at the front before the server has answered', async () => {
   expect(shown()).toEqual(['cab', 3])
 })
 
-test('what the server refuses is said and put back at its place', async () => {
+test('a change that the server refuses is announced and reverted to its place', async () => {
   const { shown, change } = listOf('a', 'b', 'c')
   expect(await change('b', false, refuse)).toBe(false)
   expect(shown()).toEqual(['abc', 3])
@@ -74,7 +74,7 @@ test('changes to one row reach the server one after another, even after a refusa
   expect(shown()).toEqual(['a', 1])
 })
 
-test('a list that is not known yet is fetched first; where it does not come, nothing is sent', async () => {
+test('a list that is not known yet is fetched first; where that fails, nothing is sent', async () => {
   const { client, change } = listOf()
   client.clear()
   client.setDefaultOptions({

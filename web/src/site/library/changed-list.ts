@@ -16,17 +16,17 @@ interface Change<R extends Row> {
   /** The list in the query cache, whose answer has all of its rows at once. */
   queryKey: QueryKey
   row: R
-  /** Whether the row is to stand in the list, at its front, or no longer. */
+  /** Whether the row is to be in the list, at its front, or removed. */
   listed: boolean
   send(): Promise<unknown>
 }
 
-/** Changes to one row go out one after another: the last wish is the one that stays. */
+/** Changes to one row are sent one after another: the last one wins. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Adds a row to a member's list or takes it out, at once; where the server refuses, says so and puts it back.
- * Resolves to whether it stays.
+ * Adds a row to a member's list or removes it, at once; where the server refuses, announces that and reverts it.
+ * Resolves to whether the change stays.
  */
 export async function changeList<R extends Row>(client: QueryClient, change: Change<R>): Promise<boolean> {
   const { queryKey, row, listed, send } = change

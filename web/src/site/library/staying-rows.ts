@@ -9,7 +9,7 @@ export function isSame(one: Row, other: Row): boolean {
   return one.kind === other.kind && one.id === other.id
 }
 
-/** The rows of a list, those that leave it included: what was undone by mistake can be done again in its place. */
+/** The rows of a list with the removed ones: a removal by mistake can be undone in its place. */
 export function useStaying<R extends Row>(rows: readonly R[] | undefined): readonly R[] {
   const [shown, setShown] = useState<readonly R[]>([])
   const come = (rows ?? []).filter((row) => !shown.some((one) => isSame(one, row)))

@@ -5,7 +5,7 @@ const tag: Hidden = { kind: 'tag', id: 'harbours' }
 const performer: Hidden = { kind: 'performer', id: 'lin' }
 const work = (id: string): Hidden => ({ kind: 'work', id })
 
-/** Verdicts whose server hides what `rule` says; keeps what it was asked. */
+/** Verdicts whose server hides by `rule`; records its requests. */
 function verdictsBy(rule: (workId: string) => boolean) {
   const asked: string[][] = []
   const faults: unknown[] = []
@@ -32,7 +32,7 @@ test('a work hidden by itself is known without asking', () => {
   expect(asked).toEqual([])
 })
 
-test('who hides nothing is asked nothing', async () => {
+test('for a member who hides nothing there is no call', async () => {
   const { take, isHidden, whenKnown, asked } = verdictsBy(() => true)
   take([])
   expect(isHidden('a')).toBe(false)
@@ -40,7 +40,7 @@ test('who hides nothing is asked nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('all that is wanted at one moment is asked in one call, and never again', async () => {
+test('all works wanted at one moment are asked for in one call, and never again', async () => {
   const { take, isHidden, whenKnown, asked } = verdictsBy((id) => id === 'b')
   take([tag])
   expect([isHidden('a'), isHidden('b'), isHidden('a')]).toEqual([false, false, false])
@@ -87,7 +87,7 @@ test('a revealed work is shown, whatever hides it', async () => {
   expect([isHidden('a'), isHidden('b')]).toEqual([false, false])
 })
 
-test('a fault is told, shows the works, and the next try asks again', async () => {
+test('a failure is reported and shows the works, and the next try asks again', async () => {
   const { take, isHidden, whenKnown, asked, faults, server } = verdictsBy(() => true)
   take([tag])
   server.fails = true
@@ -100,7 +100,7 @@ test('a fault is told, shows the works, and the next try asks again', async () =
   expect(asked).toHaveLength(2)
 })
 
-test('only what changes anything is told', async () => {
+test('only an answer that changes a verdict is notified', async () => {
   const { take, whenKnown, changes } = verdictsBy((id) => id === 'a')
   take([tag])
   const before = changes()

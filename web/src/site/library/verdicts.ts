@@ -7,7 +7,7 @@ export interface Hidden {
 interface VerdictsOptions {
   /** Which of these works are hidden by their tags and performers. */
   ask(workIds: readonly string[]): Promise<readonly string[]>
-  /** What `isHidden` said is no longer so. */
+  /** Results of `isHidden` may have changed. */
   onChange(): void
   onFault(error: unknown): void
 }

@@ -1,4 +1,4 @@
-/** What a form in a sheet of the account page is given. */
+/** The props of a form in a sheet of the account page. */
 export interface AccountFormProps {
   userName: string
   onDone: () => void

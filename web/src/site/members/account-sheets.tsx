@@ -14,13 +14,13 @@ const sheets = {
 export type AccountSheetName = keyof typeof sheets
 
 export interface AccountSheetsProps {
-  /** The one that is open. */
+  /** The open sheet. */
   open: AccountSheetName | null
   onClose: () => void
   userName: string
 }
 
-/** What is changed with the password; fetched when the first of them is needed. */
+/** The forms that need the password; loaded when the first of them is opened. */
 export function AccountSheets({ open, onClose, userName }: AccountSheetsProps) {
   return (Object.keys(sheets) as AccountSheetName[]).map((name) => {
     const { title, Form } = sheets[name]

@@ -28,12 +28,9 @@ test.each([
   expect(wayBack(next)).toBeNull()
 })
 
-test.each(['/login', '/login?next=/user', '/register', '/'])(
-  'from signing in nobody is led back to %s',
-  (next) => {
-    expect(wayBack(next)).toBeNull()
-  },
-)
+test.each(['/login', '/login?next=/user', '/register', '/'])('signing in never leads back to %s', (next) => {
+  expect(wayBack(next)).toBeNull()
+})
 
 test('without an address there is none', () => {
   expect(wayBack(undefined)).toBeNull()

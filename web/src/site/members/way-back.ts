@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
 
-/** Any origin, to read an address against; none of ours is asked for by it. */
+/** Any origin, to resolve an address against; nothing is requested from it. */
 const origin = 'https://here.invalid'
 
 /**
- * The address of ours that `next` names, as whoever was sent to login brought it; null for everything that would lead
- * elsewhere, in whatever writing, and for the pages of signing in themselves.
+ * The address of this site in `next`, which login was opened with; null for every address that leads elsewhere, however
+ * it is encoded, and for the sign-in pages themselves.
  */
 export function wayBack(next: string | undefined): string | null {
   if (!next?.startsWith('/')) return null

@@ -13,7 +13,7 @@ const nameMax = 200
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** What was chosen and is not sent yet. */
+/** Chosen files that are not sent yet. */
 export function useAttachments(most = caseFilesMax) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [fault, setFault] = useState<string | null>(null)

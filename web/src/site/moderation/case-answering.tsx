@@ -5,7 +5,7 @@ import { unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
 import { OwnFiles } from './own-files.tsx'
 
-/** What a side can still do about its case: hand files in, appeal. */
+/** What a party can still do about its case: add files, appeal. */
 export function CaseAnswering({ answer, reportCode, onChanged }: CaseViewProps) {
   const onAppealed = (unsent: readonly File[]) => {
     notify(unsent.length > 0 ? `申诉已收到，${unsentText(unsent)}` : '申诉已收到')

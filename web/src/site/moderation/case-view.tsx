@@ -10,7 +10,7 @@ export type CaseAnswer = AnswerTo<'GET /v2/report/{reportCode}'>['data']
 const outcomes = { rejected: '不成立', partly: '部分成立', upheld: '成立，已下架' }
 const reviews = { kept: '维持原裁定', reversed: '撤销原裁定', partly: '改为部分成立' }
 
-/** What waits, in one line. */
+/** The pending step, in one line. */
 function stateOf({ state, outcome, review }: CaseAnswer): string {
   if (state === 'open') return '正在处理'
   if (state === 'appealed') return '申诉复核中'

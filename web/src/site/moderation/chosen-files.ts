@@ -2,7 +2,10 @@ import { evidenceMaxBytes } from '@yehang/contract/limits'
 
 export const megabytes = evidenceMaxBytes / 1024 / 1024
 
-/** What of the chosen files may go along where there is room for so many, and which do not, and why; null for none. */
+/**
+ * The chosen files that can be sent where there is room for so many, and those that cannot, with the reason; null for
+ * none.
+ */
 export function chosenFiles(chosen: readonly File[], room: number) {
   const fits = chosen.filter(({ size }) => size > 0 && size <= evidenceMaxBytes)
   const reasons = [

@@ -5,7 +5,7 @@ import { Choose, sendFiles, unsentText } from './attachments.tsx'
 import type { CaseViewProps } from './case-view.tsx'
 import { chosenFiles, megabytes } from './chosen-files.ts'
 
-/** What this side has handed in, and room for more while the case waits for it. */
+/** The files of this party, and room for more while the case is pending. */
 export function OwnFiles({ answer: { files, filesLeft }, reportCode, onChanged }: CaseViewProps) {
   const [busy, setBusy] = useState(false)
   if (files.length === 0 && filesLeft === 0) return null

@@ -2,7 +2,7 @@ import type { AnswerTo } from '../../api/client.ts'
 
 export type Reason = AnswerTo<'GET /v2/report/{reportCode}'>['data']['reason']
 
-/** What a report may be about, in the words of who reports. */
+/** The possible reasons of a report, in words for the visitor who reports. */
 export const reasons: readonly { value: Reason; title: string; detail: string }[] = [
   { value: 'rights', title: '权利', detail: '我是权利人或代理，没有授权' },
   { value: 'consent', title: '出镜同意', detail: '我在片中，没有同意公开。收到即隐藏' },

@@ -21,7 +21,7 @@ interface ReportDialogProps {
   name: string
 }
 
-/** Reports a work, without an account; fetched when somebody wants to. */
+/** Reports a work, without an account; loaded when the visitor opens it. */
 export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [unsent, setUnsent] = useState<readonly File[]>([])
@@ -49,7 +49,7 @@ export function ReportDialog({ open, onClose, workId, name }: ReportDialogProps)
   )
 }
 
-/** The code is shown this once: without it nobody finds the case again. */
+/** The code is shown only once: without it the case cannot be found again. */
 function Received({ receipt, unsent }: { receipt: Receipt; unsent: readonly File[] }) {
   const { caseNumber, reportCode, dueTime, hidden } = receipt
   return (

@@ -27,7 +27,7 @@ interface ReportFormProps {
   onSent: (receipt: Receipt, unsent: readonly File[]) => void
 }
 
-/** What is sent again, after an answer that got lost, is the same report; changed words are another. */
+/** Sent again after a lost answer it is the same report; changed text is another one. */
 function useSendingId(): (what: string) => string {
   const last = useRef({ what: '', id: '' })
   return (what) => {

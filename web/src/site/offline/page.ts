@@ -5,7 +5,7 @@ import { readHistory } from '../library/history/history.ts'
 import { workCard } from './work-card.ts'
 import '../styles/index.css'
 
-/** The offline page: what the device still has. The server rendered what stands around it (pages/offline.tsx). */
+/** The offline page: what is stored on the device. The server rendered the layout around it (pages/offline.tsx). */
 
 /** Works listed. */
 const most = 12
@@ -28,7 +28,7 @@ if (discreet) {
   document.body.append(leave)
 }
 
-// Without the age gate's cookie nothing is shown of what was opened here.
+// Without the age gate's cookie none of the works opened here are shown.
 const works = readCookie(document.cookie, 'adult') === '1' ? readHistory().slice(0, most) : []
 const list = document.getElementById('opened')
 if (list && works.length > 0) {

@@ -1,6 +1,6 @@
 import type { Site } from '../../lib/site.ts'
 
-/** Lets the browser keep the offline page; where the site no longer has one, takes away what it kept before. */
+/** Lets the browser store the offline page; where the site no longer has one, removes the stored one. */
 export async function keepsOfflinePage({ offline }: Site): Promise<void> {
   // Missing on plain HTTP.
   if (!('serviceWorker' in navigator)) return

@@ -29,7 +29,8 @@ export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
   const isSignedIn = useObservable(signedIn)
   const { data: member, isError, error, refetch } = useQuery({ ...memberInfo, enabled: isSignedIn })
-  // Signed out elsewhere, while the page was open. The server knows nobody and shows the boxes of what comes.
+  // Signed out in another tab, while the page was open. The server renders without a session and shows the
+  // placeholders.
   const isGuest = !isSignedIn && !import.meta.env.SSR
   return (
     <>

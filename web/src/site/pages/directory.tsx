@@ -169,7 +169,7 @@ function DirectoryPage({ directory, id, filter }: DirectoryPageProps) {
                 empty={<NothingListed list={list} />}
               />
             ) : (
-              // The directory itself says why it did not come.
+              // The directory itself shows its loading error.
               entries.isLoading && <GridSkeleton count={12} className="c4" />
             )}
           </div>

@@ -26,7 +26,7 @@ export async function loader({ params: { id = '' }, ...input }: LoaderInput): Pr
 
 const patienceMs = 200
 
-/** Somebody's folder, open to whoever has its link. */
+/** A member's folder, open to every visitor with its link. */
 export function Page({ meta, params: { id = '' } }: PageProps) {
   const query = useInfiniteQuery({
     ...publicFolder(id),

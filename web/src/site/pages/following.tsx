@@ -17,12 +17,12 @@ const panel = 'followed'
 
 export async function loader(input: LoaderInput): Promise<undefined> {
   if (!signedIn.get()) return
-  // Where it does not come, the page says so in its place.
+  // Where it cannot be loaded, the page shows the error in its place.
   const lists = await listsPart.load().catch(() => null)
   await lists?.openNews(input)
 }
 
-/** What is new of all that a member follows, and what that is. */
+/** The new works of all that a member follows, and the followed entries. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const current = tabs.find(({ id }) => id === search.tab)?.id ?? 'works'

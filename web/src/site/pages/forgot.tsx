@@ -20,7 +20,10 @@ import { useRouter } from '../../ui/router.tsx'
 import { Door } from '../layout/door.tsx'
 import type { PageProps } from '../layout/meta.ts'
 
-/** A new password for who has forgotten the old one: by mail, where the site sends any, by a recovery code, or by support. */
+/**
+ * A new password for a member who has forgotten the old one: by mail, where the site sends any, by a recovery code, or
+ * by support.
+ */
 export function Page({ meta }: PageProps) {
   usePageTitle(meta.title)
   const { mails } = usePreferences().site

@@ -28,7 +28,7 @@ import { forgetName, rememberedName, rememberName } from '../members/session/rem
 import { tokens } from '../members/session/session-start.ts'
 import { wayBack } from '../members/way-back.ts'
 
-/** Sign in, and go on where one was sent from. */
+/** Sign in, and continue to the page that led here. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const { site } = usePreferences()

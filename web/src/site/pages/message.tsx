@@ -15,7 +15,7 @@ import '../styles/support/message.css'
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR || !signedIn.get()) return
-  // Where it does not come, the page says so in its place.
+  // Where it cannot be loaded, the page shows the error in its place.
   const part = await supportPart.load().catch(() => null)
   await part?.openMessages(search, input)
 }

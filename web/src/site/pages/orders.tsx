@@ -18,7 +18,7 @@ export async function loader({ queryClient, patience }: LoaderInput): Promise<un
 export function Page({ meta: { title } }: PageProps) {
   usePageTitle(title)
   const isMember = useObservable(signedIn)
-  // The server knows nobody, and shows the boxes of what comes.
+  // The server renders without a session and shows the placeholders.
   const isGuest = !isMember && !import.meta.env.SSR
   return (
     <>

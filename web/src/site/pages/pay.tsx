@@ -17,10 +17,10 @@ import '../styles/billing/pay.css'
 import '../styles/billing/pay-outcome.css'
 import '../styles/billing/pay-waiting.css'
 
-/** Of those who have ordered; a page that shows what is offered does without. */
+/** For buyers with an order; the page of plans does not need it. */
 const orderPage = onDemand(() => orReload('order', () => import('../billing/orders/order-page.tsx')))
 
-/** What the server sent are boxes: they need not stand until everything is here, in milliseconds. */
+/** The server's HTML has only placeholders: the page waits no longer than this for its data, in milliseconds. */
 const patienceMs = 200
 
 /** The server asks for nothing: it keeps its pages, while prices and dates move. */

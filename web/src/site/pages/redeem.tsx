@@ -54,7 +54,7 @@ export function Page({ meta: { title } }: PageProps) {
   )
 }
 
-/** Whose account it goes to, and what that has now; the same box while it is not known. */
+/** The account that the code goes to, with its present level; the same box while it is not known. */
 function Present() {
   const member = useMember()
   const userName = member?.user.userName ?? keptUser()?.userName ?? ''

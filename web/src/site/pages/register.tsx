@@ -30,7 +30,7 @@ import { wayBack } from '../members/way-back.ts'
 
 const codesDialog = onDemand(() => import('../members/recovery-codes.tsx'))
 
-/** Make an account and be signed in with it; the way goes on to login, and from there to where one came from. */
+/** Registers an account and signs in with it; the way continues to login, and from there to the page of origin. */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const { site } = usePreferences()

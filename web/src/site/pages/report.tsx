@@ -17,7 +17,7 @@ const callOf = (reportCode: string) => ({
   staleTime: 0,
 })
 
-/** What has become of a report, for who has its code; the side that was turned down appeals here. */
+/** The state of a report, for the holder of its code; the party whose request was rejected appeals here. */
 export function Page({ meta: { title }, params }: PageProps) {
   usePageTitle(title)
   const code = params.code ?? ''

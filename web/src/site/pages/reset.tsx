@@ -17,7 +17,7 @@ export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
   const { navigate } = useRouter()
   const [token] = useState(search.token ?? '')
-  // It is no part of where one is: neither the history nor a link is to carry it on.
+  // The token must not stay in the address: neither the history nor a link is to contain it.
   useEffect(() => {
     if (search.token) void navigate({ href: paths.reset(), replace: true })
   }, [search.token, navigate])
@@ -25,7 +25,7 @@ export function Page({ meta, search }: PageProps) {
     checks: { password: newPassword, confirmPassword },
     async submit({ password = '', confirmPassword = '' }) {
       await post('POST /v2/user/reset', { body: { token, password, confirmPassword } })
-      // Every sign-in of the account has ended, also one that this browser may hold.
+      // Every session of the account has ended, also one of this browser.
       endSession()
       notify('密码已重设，请用新密码登录；恢复码可以在账号页重新生成')
       await navigate({ href: paths.login(), replace: true })

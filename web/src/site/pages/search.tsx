@@ -70,7 +70,7 @@ export function Page({ params, search }: PageProps) {
               <Empty drawing="lens" heading="h1" title={invitation} text={texts.keywordHint} />
             )}
             {keyword === '' && <p className="hint">{texts.keywordHint}</p>}
-            {/* It comes after the page: nothing may stand below it. */}
+            {/* It is loaded after the page: nothing may be below it. */}
             <SearchStart />
           </>
         )}
@@ -80,7 +80,7 @@ export function Page({ params, search }: PageProps) {
 }
 
 function Results({ keyword, chosen }: { keyword: string; chosen: SearchChoice }) {
-  // In every tab what the search of all channels shows, so that the tabs add up.
+  // Every tab searches as the one of all channels does, so that the totals add up.
   const listed = useListed(null)
   const { navigate } = useRouter()
   useEffect(() => rememberSearch(keyword), [keyword])

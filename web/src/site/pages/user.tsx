@@ -26,7 +26,7 @@ import { UnreadDot } from '../support/unread/unread-dot.tsx'
 import '../styles/members/user.css'
 import '../styles/billing/level.css'
 
-/** What a member keeps on the server. */
+/** The member's lists on the server. */
 const kept = onDemand(() => import('../library/collections/kept-tabs.tsx'))
 
 const tabs = [
@@ -37,7 +37,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['id']
 
-/** Without one in the address, a member finds the favourites, and a guest what is kept on the device. */
+/** Without a tab in the address, a member sees the favourites, and a guest the lists of the device. */
 function tabOf({ tab }: Record<string, string>, isMember: boolean): Tab {
   return tabs.find(({ id }) => id === tab)?.id ?? (isMember ? 'favourites' : 'history')
 }
@@ -46,13 +46,13 @@ function keptOf(tab: Tab, { folder = '' }: Record<string, string>): KeptTabProps
   return tab === 'history' ? null : { tab, folder: idPattern.test(folder) ? folder : null }
 }
 
-/** The server's page is a guest's. What takes its place for a member must not keep it standing, in milliseconds. */
+/** The server's page is a guest's. The member's page waits no longer than this for its data, in milliseconds. */
 const patienceMs = 200
 
 export async function loader({ search, ...input }: LoaderInput): Promise<undefined> {
   if (import.meta.env.SSR) return
   const shown = keptOf(tabOf(search, signedIn.get()), search)
-  // Where a part does not come, the page says so in its place.
+  // Where a part cannot be loaded, the page shows the error in its place.
   if (!shown) await deviceHistory.load().catch(() => {})
   if (!shown || !signedIn.get()) return
   const opening = kept.load().then(
@@ -65,7 +65,8 @@ export async function loader({ search, ...input }: LoaderInput): Promise<undefin
 }
 
 /**
- * The member centre; a guest sees what the device keeps, settings, and the sign-in (docs/requirements.md, members 16).
+ * The member centre; a guest sees the lists of the device, settings, and the sign-in (docs/requirements.md, members
+ * 16).
  */
 export function Page({ meta, search }: PageProps) {
   usePageTitle(meta.title)
@@ -118,7 +119,7 @@ export function Page({ meta, search }: PageProps) {
   )
 }
 
-/** The place of a number is there before it has come. */
+/** The space of a number is reserved before it is loaded. */
 function withTotal(tab: (typeof tabs)[number], totals: Totals) {
   return tab.id === 'history' ? tab : { ...tab, count: totals[tab.id] ?? '' }
 }
@@ -153,7 +154,7 @@ function GuestPanel() {
   )
 }
 
-/** Below 1024 px: what the menu beside the page holds on a wide screen. */
+/** Below 1024 px: the content of the menu beside the page on a wide screen. */
 function UserBar({ title }: { title: string }) {
   const [open, setOpen] = useState(false)
   return (

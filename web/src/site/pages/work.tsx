@@ -116,7 +116,7 @@ function useRemembered(work: WorkRow | undefined): void {
   useEffect(() => {
     if (!work || remembered.current) return
     remembered.current = true
-    // Nothing that is seen waits for it; where its script does not come, one visit is not remembered.
+    // Nothing visible waits for it; where its script cannot be loaded, one visit is not recorded.
     const remember = import('../library/history/history.ts')
     void remember.then(({ rememberOpened }) => rememberOpened(work)).catch(() => {})
   }, [work])

@@ -9,7 +9,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** In the place of a picture that does not come: why, and what to do. */
+/** Replaces a video that does not play: the reason, and what to do. */
 export function Failed({ fault, magnetsHref, onRetry }: FailedProps) {
   const { title, text, retry } = failureWords(fault, magnetsHref !== undefined)
   return (

@@ -20,7 +20,7 @@ test.each([
   expect(failureWords(fault, true)).toMatchObject({ title, retry })
 })
 
-test('the server says itself why it refuses', () => {
+test('the server gives the reason of its refusal', () => {
   expect(failureWords(new ApiError(402, tooMany), false).text).toBe(`${tooMany}。`)
 })
 

@@ -11,7 +11,10 @@ export interface FailureWords {
 
 const noSource = '暂时无法播放'
 
-/** What is said where a video does not play, and whether to try again. `magnets`: the work has some to fall back on. */
+/**
+ * The sentence for a video that does not play, and whether to offer a retry. `magnets`: the work has some as an
+ * alternative.
+ */
 export function failureWords(fault: unknown, magnets: boolean): FailureWords {
   if (fault instanceof ApiError) return wordsOfAnswer(fault, magnets)
   const of = fault instanceof PlaybackFault ? fault.of : 'network'

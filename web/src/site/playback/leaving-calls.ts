@@ -5,7 +5,7 @@ import { fetchUnsigned, prepareSigning } from '../../api/transport.ts'
 import { tokens } from '../members/session/session-start.ts'
 import { signedIn } from '../members/session/signed-in.ts'
 
-/** What belongs to a player and has to be told while its page is being left. */
+/** Calls of a player that have to be sent while its page is being left. */
 type LeavingKey = PostKey & ('POST /v2/video/end' | 'POST /v2/video/position')
 
 let withToken: typeof import('../members/session/tokens.ts').withHeldToken | undefined
@@ -23,8 +23,8 @@ export function prepareLeaving(): void {
 }
 
 /**
- * Sends a call that must not wait: whatever a promise leads to may come after the page has gone. So nothing is awaited
- * before the request is handed to the browser, which carries it on past the page.
+ * Sends a call that must not wait: the continuation of a promise may run after the page was unloaded. So nothing is
+ * awaited before the request is passed to the browser, which completes it after the page is closed.
  */
 export function sendLeaving<K extends LeavingKey>(key: K, { body }: PostInput<K>): void {
   const path = key.slice('POST '.length)

@@ -9,7 +9,7 @@ interface LockedProps {
   isGuest: boolean
 }
 
-/** What would let this visitor watch. */
+/** What this visitor needs to watch. */
 export function Locked({ playLevel, isGuest }: LockedProps) {
   if (playLevel < 2) {
     return (

@@ -6,7 +6,7 @@ interface Shown {
 
 const actions: MediaSessionAction[] = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto']
 
-/** Tells the system what plays, and takes its keys. Returns what ends it. */
+/** Gives the media session its metadata and handles its keys. Returns the function that stops it. */
 export function showsInSystem(video: HTMLVideoElement, { title, number = '', picBig }: Shown): () => void {
   const { mediaSession } = navigator
   if (!mediaSession) return () => {}

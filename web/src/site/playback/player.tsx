@@ -14,7 +14,7 @@ import '../styles/playback/watching.css'
 interface PlayerProps {
   work: WorkAnswer['data']
   magnetsHref: string
-  /** What stands there until the stream is there. */
+  /** Shown until the stream is loaded. */
   fetching: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface PlayerProps {
 export function Player(props: PlayerProps) {
   const level = useLevel()
   const root = useRef<HTMLElement>(null)
-  // The button that was pressed is gone, and the keys are for the player.
+  // The pressed button was removed, and the keys are for the player.
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const { playLevel } = props.work
   return (
@@ -30,7 +30,7 @@ export function Player(props: PlayerProps) {
       {level === null && playLevel > 0 ? (
         <Locked playLevel={playLevel} isGuest />
       ) : (
-        // Whether a member may watch is asked of the server: what is known here may be old.
+        // The server decides whether a member may watch: the page's data may be old.
         <Watch {...props} barred={level !== undefined && (level ?? 0) < playLevel} />
       )}
     </section>
@@ -55,7 +55,7 @@ function Watch({ work, magnetsHref, fetching, barred }: WatchProps) {
   const refusal = error?.code ?? 0
   const isRefused = [401, 402, 403].includes(refusal)
   const queries = useQueryClient()
-  // Where the server refuses, what is known here is old: who is signed in, or whether the work can be watched at all.
+  // Where the server refuses, the page's data is out of date: the session, or whether the work can be watched at all.
   useEffect(() => {
     if (isRefused) void queries.invalidateQueries(memberInfo)
     if (refusal === 404) void queries.invalidateQueries(workById(work.id))

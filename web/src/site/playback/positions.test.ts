@@ -9,15 +9,15 @@ test.each([
   [90, false],
   [100, false],
   [500, false],
-])('of 100 s, %d is gone on from: %s', (seconds, expected) => {
+])('of 100 s, %d is resumed: %s', (seconds, expected) => {
   expect(isWorthResuming(seconds, 100)).toBe(expected)
 })
 
-test('a video shorter than its edges is never gone on with', () => {
+test('a video shorter than its edges is never resumed', () => {
   expect([0, 5, 10, 15].filter((seconds) => isWorthResuming(seconds, 15))).toEqual([])
 })
 
-test('the last watched stands first, once, in whole seconds', () => {
+test('the last watched is first, once, in whole seconds', () => {
   const list = withPosition(
     [
       ['1', 20],
@@ -32,7 +32,7 @@ test('the last watched stands first, once, in whole seconds', () => {
   ])
 })
 
-test('what is watched to its end, or hardly begun, is forgotten', () => {
+test('a position at the end or near the start is removed', () => {
   expect(
     withPosition(
       [
@@ -46,7 +46,7 @@ test('what is watched to its end, or hardly begun, is forgotten', () => {
   expect(withPosition([['1', 20]], ['1', 3], 100)).toEqual([])
 })
 
-test('fifty are kept', () => {
+test('at most fifty positions are stored', () => {
   const full = Array.from({ length: 50 }, (_, at): [string, number] => [String(at), 60])
   const list = withPosition(full, ['new', 60], 100)
   expect(list).toHaveLength(50)
@@ -58,7 +58,7 @@ test.each([null, '', '{', '{}', '[1, null, ["a"], ["a", "b"], [1, 2]]'])('%j hol
   expect(positionsIn(stored)).toEqual([])
 })
 
-test('what is readable is read', () => {
+test('readable entries are read', () => {
   expect(positionsIn('[["1", 20], null, ["2", 30]]')).toEqual([
     ['1', 20],
     ['2', 30],

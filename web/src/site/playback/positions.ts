@@ -3,17 +3,20 @@ import { readStored, store } from '../../lib/browser-storage.ts'
 import { isHistoryPaused } from '../library/history/history.ts'
 import { positionsKey } from '../library/history/stored-history.ts'
 
-/** A work, and the second one has come to. */
+/** A work, and the second that was reached. */
 type Position = [workId: string, seconds: number]
 
-/** So near to either end nobody goes on from there. */
+/** A position this near to either end is not resumed. */
 const edgeSeconds = 10
 
 export function isWorthResuming(seconds: number, length: number): boolean {
   return seconds >= edgeSeconds && seconds < length - edgeSeconds
 }
 
-/** The list with where one is in a work at its front, without it where one would begin at the start anyway. */
+/**
+ * The list with the position in a work at its front, or without it where playback would start from the beginning
+ * anyway.
+ */
 export function withPosition(
   list: readonly Position[],
   [workId, seconds]: Position,
@@ -43,7 +46,7 @@ export function readPosition(workId: string): number | null {
   return positionsIn(readStored('localStorage', positionsKey)).find(([id]) => id === workId)?.[1] ?? null
 }
 
-/** Remembers on this device where one is; not while its history is paused. */
+/** Stores the position on this device; not while its history is paused. */
 export function keepPosition(position: Position, length: number): void {
   if (isHistoryPaused()) return
   const list = withPosition(positionsIn(readStored('localStorage', positionsKey)), position, length)

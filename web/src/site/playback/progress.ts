@@ -6,7 +6,10 @@ import { keepPosition } from './positions.ts'
 /** Milliseconds between two times that the place is kept, on this device and with the account. */
 const every = { device: 10_000, account: 15_000 }
 
-/** Remembers how far one has come: now and then, when it is paused or out of sight, and at the end. Returns what ends it. */
+/**
+ * Stores the position: at intervals, when the video is paused or the page hidden, and at the end. Returns the function
+ * that stops it.
+ */
 export function keepsProgress(video: HTMLVideoElement, workId: string): () => void {
   let kept = Date.now()
   let sent = kept
@@ -24,7 +27,7 @@ export function keepsProgress(video: HTMLVideoElement, workId: string): () => vo
     known = position
     const body = { dataId: workId, position, length: Math.max(1, Math.floor(video.duration)) }
     if (leaves) sendLeaving('POST /v2/video/position', { body })
-    // The next one says the same, or better.
+    // The next one sends the same position, or a later one.
     else post('POST /v2/video/position', { body }).catch(() => {})
   }
   const isKnown = () => Number.isFinite(video.duration)

@@ -12,7 +12,7 @@ export function TooMany({ onRetry }: TooManyProps) {
   const playing = useQuery({ ...callOptions('GET /v2/video/playing', {}), staleTime: 0, gcTime: 0 })
   const devices = playing.data?.rows.filter(({ current }) => !current) ?? []
   const [picked, setPicked] = useState<string>()
-  // What has read nothing for longest stands first: it is most likely to be left alone.
+  // The stream that has been idle longest is first: it is the most likely to be unused.
   const chosen = picked ?? devices[0]?.sessionId
   const takeOver = useMutation({
     async mutationFn() {

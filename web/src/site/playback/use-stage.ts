@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * The stage that the player fills: what goes full screen, and stays in view while it plays (styles/watching.css). Null
+ * The stage that the player fills: it goes full screen, and stays in view during playback (styles/watching.css). Null
  * before the first render.
  */
 export function useStage(inside: RefObject<Element | null>, resting: boolean): HTMLElement | null {
@@ -16,7 +16,7 @@ export function useStage(inside: RefObject<Element | null>, resting: boolean): H
       found?.removeAttribute('data-controls')
     }
   }, [inside])
-  // The way back, drawn on the stage, comes and goes with the controls.
+  // The back link, drawn on the stage, is shown and hidden with the controls.
   useEffect(() => stage?.setAttribute('data-controls', resting ? 'away' : 'shown'), [stage, resting])
   return stage
 }

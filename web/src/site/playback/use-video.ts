@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A video as it stands. */
+/** The state of a video. */
 export interface Shown {
   /** Where it is, where it ends, and up to where it is here without a gap; seconds. */
   seconds: number
@@ -31,7 +31,7 @@ const changes = [
   'volumechange',
 ]
 
-/** The video as it was when it last told of a change: what is rendered must not depend on what changes meanwhile. */
+/** The state of the video at its last event: what is rendered must not depend on changes in between. */
 export function useVideo(video: HTMLVideoElement): Shown {
   const [shown, setShown] = useState(() => shownOf(video))
   useEffect(() => {

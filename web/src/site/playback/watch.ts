@@ -24,7 +24,10 @@ interface WatchInput {
   tell(phase: Phase): void
 }
 
-/** Watches a work in an element: asks for the stream, plays it as soon as its manifest is read. Answers what ends it. */
+/**
+ * Plays a work in an element: opens the stream, starts as soon as its manifest is parsed. Returns the function that
+ * stops it.
+ */
 export function watch({ video, workId, from, tell }: WatchInput): () => void {
   const stream = streamOf(workId)
   const ends: (() => void)[] = [() => stream.end(), givesSlotBack(video, stream)]
@@ -66,7 +69,7 @@ export function watch({ video, workId, from, tell }: WatchInput): () => void {
   return end
 }
 
-/** Says where it goes on; too near to an end, it begins anew. */
+/** Announces where playback resumes; too near to the end, it starts from the beginning. */
 function settle(video: HTMLVideoElement, start: number, resumes: boolean): void {
   if (!resumes) return
   const anew = () => {
@@ -76,7 +79,7 @@ function settle(video: HTMLVideoElement, start: number, resumes: boolean): void 
   else notify(`已从 ${clockTime(start)} 继续`, { label: '从头播放', onPress: anew })
 }
 
-/** Gives up the slot when the page goes, and stops where the visitor leaves at once. */
+/** Releases the slot when the page is unloaded, and stops where the visitor leaves at once. */
 function givesSlotBack(video: HTMLVideoElement, stream: Stream): () => void {
   const gone = () => stream.end()
   const leave = () => {

@@ -3,7 +3,7 @@ import { messageMoment } from './message-time.ts'
 import { machineTime } from './topic-list.tsx'
 
 interface BubbleProps {
-  /** Of whoever reads it. */
+  /** Written by the reader. */
   own: boolean
   text: string
   time: string

@@ -13,7 +13,7 @@ const row = (id: string, updateTime: string, more: Partial<MessageRow> = {}): Me
 })
 const page = (...rows: MessageRow[]) => ({ rows, total: rows.length })
 
-test('a message that changed moves to the top, and stands once', () => {
+test('a changed message moves to the top, and is listed once', () => {
   const pages = [
     page(row('3', '2026-11-20 08:03:00'), row('2', '2026-11-20 08:02:00')),
     page(row('2', '2026-11-20 08:02:00'), row('1', '2026-11-20 08:01:00')),
@@ -23,12 +23,12 @@ test('a message that changed moves to the top, and stands once', () => {
   expect(mergedRows(pages, undefined).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
-test('what was asked for earlier does not undo what is known', () => {
+test('an earlier answer does not overwrite a newer state', () => {
   const pages = [page(row('1', '2026-11-20 08:05:00', { status: 9 }))]
   expect(mergedRows(pages, page(row('1', '2026-11-20 08:01:00')))).toMatchObject([{ status: 9 }])
 })
 
-test('of the same moment the later message comes first', () => {
+test('of the same moment the later message is first', () => {
   const pages = [page(row('1', '2026-11-20 08:05:00'), row('2', '2026-11-20 08:05:00'))]
   expect(mergedRows(pages, undefined).map(({ id }) => id)).toEqual(['2', '1'])
 })

@@ -10,10 +10,10 @@ type MessageList = AnswerTo<typeof listKey>
 export type MessageRow = MessageList['rows'][number]
 export type ThreadAnswer = AnswerTo<typeof threadKey>
 
-/** What is closed takes nothing more. */
+/** A closed message takes no more text. */
 export const closedStatus = 9
 
-/** How often what is in sight is asked for anew, in milliseconds. */
+/** How often visible data is fetched anew, in milliseconds. */
 export const pollMs = 5000
 
 /** When a message is asked for anew: not once it is closed, or is not there. */
@@ -27,7 +27,7 @@ export const messagesCall = pagedOptions(listKey, {}, pageSizes.messages)
 /** Its first page alone: what has changed since is there. */
 export const latestCall = callOptions(listKey, { query: { pageNum: 1, pageSize: pageSizes.messages } })
 
-/** Whoever asks for it has read it. */
+/** Fetching a thread marks it as read. */
 export function threadCall(id: string) {
   return callOptions(threadKey, { params: { id } })
 }
@@ -37,7 +37,7 @@ export function refreshList(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: latestCall.queryKey })
 }
 
-/** What is known of a message wherever it is listed. */
+/** The known state of a message wherever it is listed. */
 export function patchRow(client: QueryClient, id: string, change: Partial<MessageRow>): void {
   const patched = (list: MessageList): MessageList =>
     list.rows.some((row) => row.id === id)

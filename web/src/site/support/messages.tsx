@@ -18,7 +18,7 @@ interface MessagesProps {
   bar: ComponentType<{ title: string; fallback: string; children?: ReactNode }>
 }
 
-/** Own messages and the one that is open: one after the other on a phone, side by side on a wide screen. */
+/** The member's messages and the open one: one after the other on a phone, side by side on a wide screen. */
 export function Messages({ title, search, bar: Bar }: MessagesProps) {
   const id = messageIdOf(search)
   const query = useThread(id)
@@ -102,7 +102,7 @@ function useNewMessage(prefill: string) {
   }
 }
 
-/** On a phone a thread takes the place of the list, and of what was pressed in it: the keyboard goes on in the thread. */
+/** On a phone a thread takes the place of the list, and of the pressed row: the focus moves into the thread. */
 function useTaken(id: string | null) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(id)

@@ -17,15 +17,15 @@ import { useDraft } from './writing/use-draft.ts'
 interface NewMessageProps {
   open: boolean
   onClose: () => void
-  /** Stands in the box to begin with. */
+  /** The initial text of the box. */
   start: string
-  /** Told the id of the new message, while this is open. */
+  /** Called with the id of the new message, while this is open. */
   onSent: (id: string) => void
 }
 
 const unsent = '请在留言里再加一次'
 
-/** What is begun with a text given beforehand is kept apart from what is begun without. */
+/** A draft with a given text is stored apart from one without. */
 const placeOfNew = (start: string) => (start === '' ? 'new' : `new ${start}`)
 
 /** Asks support something: a sheet on a phone, a dialog on a wide screen. */

@@ -4,7 +4,7 @@ import { type OpenInput, openPages } from '../../ui/lists/open-pages.ts'
 import { messagesCall } from './calls.ts'
 import { messageIdOf } from './message-id.ts'
 
-/** Fills the list. The thread itself is never asked for ahead: whoever asks for it has read it. */
+/** Fills the list. The thread itself is never fetched ahead: fetching it marks it as read. */
 export async function openMessages(search: Record<string, string>, input: OpenInput): Promise<void> {
   const { queryClient, patience } = input
   if (messageIdOf(search) === null) await openPages('GET /v2/message/list', {}, pageSizes.messages, input)

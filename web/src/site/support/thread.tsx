@@ -31,7 +31,7 @@ interface ThreadProps {
   onNew: () => void
 }
 
-/** What was said, and the box to write on. */
+/** The messages of a thread, and the box to write the next. */
 export function Thread({ id, query, onNew }: ThreadProps) {
   const { data: thread, error, isFetching, refetch } = query
   useRead(id, query)
@@ -58,7 +58,7 @@ function NoThread() {
   )
 }
 
-/** Whoever looks at a thread has read it: the marks of it go. */
+/** A thread that is shown has been read: its unread marks are removed. */
 function useRead(id: string, { data, dataUpdatedAt }: ThreadQuery): void {
   const client = useQueryClient()
   const row = data?.data

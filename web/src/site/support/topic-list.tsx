@@ -60,7 +60,7 @@ export function TopicList({ current }: { current: string | null }) {
   )
 }
 
-/** Both panes stand side by side. */
+/** Both panes are side by side. */
 const isBeside = () => matchMedia('(width >= 1024px)').matches
 
 const states = {

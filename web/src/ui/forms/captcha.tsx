@@ -13,15 +13,15 @@ interface CaptchaState {
   /** Null while it is on its way, and where it did not come. */
   answer: Answer | null
   failed: boolean
-  /** It is asked for, also where the server has not said so (docs/requirements.md, members 4). */
+  /** It is required, also where the server has not yet answered so (docs/requirements.md, members 4). */
   on: boolean
 }
 
 export interface Captcha extends CaptchaState {
   refresh: () => void
-  /** As it is at this moment, ahead of what is drawn. */
+  /** The present state, ahead of the next render. */
   now: () => CaptchaState
-  /** Resolves once it has come, or failed: whoever is faster than that is not refused. */
+  /** Resolves once it is loaded, or failed, so that a form submitted earlier is not refused. */
   settled: () => Promise<unknown>
 }
 
@@ -69,7 +69,7 @@ export function captchaCheck(captcha: Captcha): Record<string, Check> {
   }
 }
 
-/** What goes along: the characters and which picture they are of; nothing where captchas are off. */
+/** The fields to submit: the characters and the id of their picture; nothing where captchas are off. */
 export function captchaAnswer(captcha: Captcha, { code }: Values): { code?: string; uuid?: string } {
   const { answer, on } = captcha.now()
   return on ? { ...(code && { code: code.trim() }), ...(answer?.uuid && { uuid: answer.uuid }) } : {}

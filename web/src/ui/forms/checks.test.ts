@@ -25,7 +25,7 @@ test.each([
   [code, 'abc', '请输入4位验证码'],
   [code, ' abcd ', null],
   [code, 'abcde', '请输入4位验证码'],
-])('%o of %j says %j', (check, value, sentence) => {
+])('%o of %j gives %j', (check, value, sentence) => {
   expect(check(value, {})).toBe(sentence)
 })
 

@@ -12,8 +12,8 @@ import { texts } from '@yehang/contract/texts'
 import type { Check } from './form.ts'
 
 /**
- * What the page can check before anything is sent (docs/requirements.md, members 3 and members 7); the server checks
- * the rest.
+ * The checks that the page can make before anything is sent (docs/requirements.md, members 3 and members 7); the server
+ * checks the rest.
  */
 
 /** Counted as a person counts characters, like the server does. */
@@ -21,7 +21,7 @@ const lengthOf = (text: string) => [...text].length
 
 export const userName: Check = (value) => (lengthOf(value.trim()) < userNameMin ? texts.userNameShort : null)
 
-/** What is too long is said, not cut: who pastes it would not know what was kept. */
+/** Text that is too long is reported, not cut: after pasting, the visitor would not know what was kept. */
 const tooLong = (value: string, max: number, what: string) =>
   lengthOf(value) > max ? `${what}最多 ${max} 个字符，现在有 ${lengthOf(value)} 个` : null
 
@@ -32,7 +32,7 @@ export const newUserName: Check = (value, values) => {
   return userName(value, values) ?? tooLong(name, userNameMax, '用户名')
 }
 
-/** Trimmed before it is sent, where one signs in or shows who one is. */
+/** Trimmed before it is sent, at sign-in and where the identity is confirmed. */
 export const password: Check = (value) => (lengthOf(value.trim()) < passwordMin ? texts.passwordShort : null)
 
 /** Not trimmed: login trims, so a blank at its ends could never be entered again (docs/requirements.md, members 8). */

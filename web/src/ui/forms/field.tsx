@@ -6,12 +6,12 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   name: string
   ref?: Ref<HTMLInputElement>
-  /** At the end of the label's line: how long it may be, what it is for. */
+  /** At the end of the label's line: the maximum length, or the purpose. */
   note?: string | undefined
   /** Below the field. */
   hint?: string | undefined
   error?: string | undefined
-  /** Beside what is typed, inside the frame. */
+  /** Beside the text, inside the frame. */
   inside?: ReactNode
   /** Beside the frame. */
   beside?: ReactNode
@@ -57,12 +57,12 @@ export function Field({ label, note, hint, error, inside, beside, ...input }: Fi
   )
 }
 
-/** For a button beside what is typed: the field keeps the focus, and a phone its keyboard. */
+/** For a button beside the text: the field keeps the focus, and a phone its keyboard. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** A password; whoever types it may look at it. */
+/** A password; the visitor may make it visible. */
 export function PasswordField(props: FieldProps) {
   const [seen, setSeen] = useState(false)
   return (

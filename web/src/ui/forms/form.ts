@@ -2,15 +2,15 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { notifyUnknown } from '../snackbar.tsx'
 
-/** What is typed into a form, by the names of its fields. */
+/** The values of a form, by the names of its fields. */
 export type Values = Record<string, string>
-/** What is wrong with a value, in a sentence for who typed it. */
+/** What is wrong with a value, in a sentence for the visitor. */
 export type Check = (value: string, values: Values) => string | null
 
 interface FormOptions {
   /** By the name of the field. */
   checks: Record<string, Check>
-  /** Sends what was checked. What the server refuses by field is shown there, anything else above the button. */
+  /** Sends the checked values. A refusal by field is shown there, any other above the button. */
   submit: (values: Values) => Promise<void>
   /** Resolves once the checks know what they need. */
   ready?: () => Promise<unknown>
@@ -19,8 +19,8 @@ interface FormOptions {
 }
 
 /**
- * A form whose fields keep their own text: a password manager, or a hand before the page's script came, may fill them.
- * A field is checked when it is left and when the form is sent; one that was wrong also while it is put right.
+ * A form with uncontrolled fields: a password manager, or the visitor before the page's script was loaded, may fill
+ * them. A field is checked when it is left and when the form is sent; a wrong one also while it is corrected.
  */
 export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
   const [errors, setErrors] = useState<Partial<Values>>({})
@@ -28,7 +28,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
   const [sending, setSending] = useState(false)
   const underway = useRef(false)
 
-  /** Checks the wanted fields anew; the others keep what was said about them. */
+  /** Validates the wanted fields anew; the others keep their messages. */
   const check = (form: HTMLFormElement, isWanted: (name: string, value: string, wrong: boolean) => boolean) =>
     setErrors((before) => {
       const values = valuesOf(form)
@@ -66,7 +66,7 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
     /** The refusal of the whole. */
     fault,
     sending,
-    /** For the `<form>`. Without a script nothing may be sent: a password would stand in the address. */
+    /** For the `<form>`. Without a script nothing may be sent: a password would be in the address. */
     handlers: {
       noValidate: true,
       method: 'post',
@@ -75,10 +75,10 @@ export function useForm({ checks, ready, submit, onRefused }: FormOptions) {
         if (!underway.current) void send(event.currentTarget)
       },
       onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-        // A sentence that came now would move what is being pressed away from under the pointer.
+        // A sentence shown now would move the pressed control away from under the pointer.
         if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
         const left = target.getAttribute('name')
-        // What was said already stays until it is put right: it may be the server's word.
+        // An existing message stays until the value is corrected: it may be the server's.
         check(currentTarget, (name, value, wrong) => !wrong && name === left && value !== '')
       },
       onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
@@ -111,7 +111,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return values
 }
 
-/** What the server says about fields that the form has. */
+/** The server's messages about fields that the form has. */
 function ownFields(form: HTMLFormElement, fields: Record<string, string>): Partial<Values> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => form.elements.namedItem(name)))
 }

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   fault: string | null
 }
 
-/** The button that sends a form, and above it what the server said to the last try. */
+/** The submit button of a form, and above it the server's message about the last try. */
 export function SubmitButton({ label, sending, fault }: SubmitButtonProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { closeUp, moved, type Point, whole, type Zoom, zoomedAt } from './lightbox-zoom.ts'
 
-/** What fingers act on. Points count from the middle of the screen. */
+/** The state that fingers change. Points count from the middle of the screen. */
 export interface Surface {
   zoom: () => Zoom
   setZoom: (zoom: Zoom) => void
@@ -121,7 +121,7 @@ function pinch(zoom: Zoom, before: Point, now: Point, other: Point): Zoom {
   return zoomedAt(moved(zoom, by), factor, middle)
 }
 
-/** Where a swipe leads: by a fifth of the screen, or fast; one that goes up or down leads nowhere. */
+/** The direction of a swipe: by a fifth of the screen, or fast; a vertical one has none. */
 function stepOf(start: Touch, end: Touch, width: number): -1 | 0 | 1 {
   const across = end.x - start.x
   if (Math.abs(end.y - start.y) > Math.abs(across)) return 0

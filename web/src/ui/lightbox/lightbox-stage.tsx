@@ -15,7 +15,7 @@ interface StageProps {
   jumped: boolean
   zoom: RefObject<Zoom>
   onStep: (step: -1 | 1) => void
-  /** What stands over the picture. */
+  /** The controls over the picture. */
   children: ReactNode
 }
 
@@ -76,7 +76,7 @@ function Slide({ picture, index, away }: { picture: Picture; index: number; away
       aria-hidden={away !== 0}
       data-shown={away === 0 ? '' : undefined}
     >
-      {/* Known from the list already: stands until the large one has come. */}
+      {/* Loaded by the list already: shown until the large one is loaded. */}
       <img className="first" src={picture.small} alt="" />
       <img
         src={picture.big}

@@ -4,7 +4,7 @@ import { contained, moved, settled, whole, zoomedAt } from './lightbox-zoom.ts'
 const screen = { width: 390, height: 700 }
 const picture = { width: 390, height: 220 }
 
-test('what lies between the fingers stays between them', () => {
+test('the point between the fingers stays between them', () => {
   const point = { x: 80, y: -40 }
   const zoom = zoomedAt(whole, 2, point)
   // The place that lay at the point from the middle, enlarged and moved, lies there still.

@@ -15,7 +15,7 @@ export interface Zoom extends Point {
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 }
 const largest = 4
-/** What a double tap enlarges to. */
+/** The scale of a double tap. */
 export const closeUp = 2.5
 
 /** Enlarged by `factor`; what lies under `point`, counted from the middle of the screen, stays there. */

@@ -8,7 +8,7 @@ interface LightboxProps {
   pictures: readonly Picture[]
   /** The place of the picture that it opens with; null while closed. */
   shown: number | null
-  /** Told once the visitor rests on another picture. */
+  /** Called once the visitor stays on another picture. */
   onMove: (at: number) => void
   onClose: () => void
 }
@@ -141,7 +141,7 @@ function Strip({ pictures, at, onShow }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [box, chosen] = [strip.current, strip.current?.children[at]]
-    // Not scrollIntoView: it would scroll what stands around as well.
+    // Not scrollIntoView: it would scroll the surrounding elements as well.
     if (box && chosen instanceof HTMLElement) {
       box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
     }

@@ -14,12 +14,12 @@ test('nothing is drawn before the first row or after the last', () => {
   expect(at(200_000 - 800)).toEqual([{ from: 988, to: 1000 }])
 })
 
-test('a row that comes near is drawn, one that goes far is not', () => {
+test('a row near the viewport is drawn, a distant one is not', () => {
   expect(at(20_099)).toEqual([{ from: 92, to: 112 }])
   expect(at(20_101)).toEqual([{ from: 93, to: 113 }])
 })
 
-test('rows come and go by steps, and never later than one by one', () => {
+test('rows are added and removed in steps, and never later than one by one', () => {
   expect(at(20_000, null, 1000, 4)).toEqual([{ from: 92, to: 112 }])
   expect(at(20_101, null, 1000, 4)).toEqual([{ from: 92, to: 116 }])
   expect(at(20_799, null, 1000, 4)).toEqual([{ from: 96, to: 116 }])
@@ -43,7 +43,7 @@ test('the row with the focus and its neighbours are drawn wherever they are', ()
   ])
 })
 
-test('a focus near what is seen makes one piece with it', () => {
+test('a focus near the viewport is drawn in one range with it', () => {
   expect(at(20_000, 100)).toEqual([{ from: 92, to: 112 }])
   expect(at(20_000, 112)).toEqual([{ from: 92, to: 114 }])
   expect(at(20_000, 90)).toEqual([{ from: 89, to: 112 }])
@@ -51,7 +51,7 @@ test('a focus near what is seen makes one piece with it', () => {
 
 const form = { columns: 4, pitch: 200, gap: 20 }
 
-test('parts name cards, and hold the height of what is left out before them', () => {
+test('ranges name cards, and have the height of the rows left out before them', () => {
   expect(drawnParts(at(20_000, 3), form)).toEqual([
     { from: 8, to: 20, rowsBefore: 2, heightBefore: 380 },
     { from: 368, to: 448, rowsBefore: 87, heightBefore: 17_380 },
@@ -59,12 +59,12 @@ test('parts name cards, and hold the height of what is left out before them', ()
   expect(drawnParts(at(0), form)[0]).toEqual({ from: 0, to: 48, rowsBefore: 0, heightBefore: 0 })
 })
 
-test('what is drawn stands where it would stand in the whole grid', () => {
+test('a drawn card has the position that it would have in the whole grid', () => {
   for (const spans of [at(0), at(20_000, 3), at(20_000, 999), at(150_000, 740)]) {
     let below = 0
     for (const [index, { rowsBefore, heightBefore }] of drawnParts(spans, form).entries()) {
       const { from = 0, to = 0 } = spans[index] ?? {}
-      // What is left out is one tall row of the grid, with a gap after it.
+      // The left-out rows are one tall row of the grid, with a gap after it.
       below += rowsBefore > 0 ? heightBefore + form.gap : 0
       expect(below).toBe(from * form.pitch)
       below += (to - from) * form.pitch

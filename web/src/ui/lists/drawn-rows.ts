@@ -14,16 +14,16 @@ interface View {
   pitch: number
   /** So many rows come and go at a time. */
   step: number
-  /** The row that holds the focus, if one does. */
+  /** The row with the focus, if any. */
   focused: number | null
 }
 
-/** Rows this near to what is seen are drawn, in pixels: their covers load before they come into view. */
+/** Rows this near to the viewport are drawn, in pixels: their covers load before they come into view. */
 const ahead = 1500
 
 /**
- * The rows to draw, top down: those near what is seen, and those around the focus wherever it is, so that it is
- * never lost and Tab goes on to the card that comes next.
+ * The rows to draw, from the top: those near the viewport, and those around the focus wherever it is, so that it is
+ * never lost and Tab moves on to the next card.
  */
 export function drawnRows({ rows, top, bottom, pitch, step, focused }: View): Span[] {
   const within = (row: number) => Math.max(0, Math.min(rows, row))
@@ -55,7 +55,7 @@ export interface Part {
   heightBefore: number
 }
 
-/** What is drawn of a grid. */
+/** The drawn part of a grid. */
 export interface Drawn {
   /** Of the whole grid, in pixels. */
   height: number

@@ -4,8 +4,8 @@ import { type Drawn, drawnParts, drawnRows, type GridForm, heightOf } from './dr
 const cardsAtOnce = 6
 
 /**
- * Tells which part of a grid of `count` cards is to be drawn at the place scrolled to: at once, then whenever it
- * changes. What stands for left-out rows must carry their number in `data-rows`. Returns what ends it.
+ * Calls back with the part of a grid of `count` cards to be drawn at the scroll position: at once, then whenever it
+ * changes. The placeholder of left-out rows must have their number in `data-rows`. Returns the function that stops it.
  */
 export function followRows(grid: HTMLElement, count: number, onChange: (drawn: Drawn) => void): () => void {
   let width = grid.clientWidth

@@ -10,7 +10,7 @@ let followRows: typeof import('./follow-rows.ts').followRows | undefined
 /** Fetches what only a long grid needs; a list that is to be shown long at once waits for it first. */
 export async function prepareGrid(count: number): Promise<void> {
   if (count <= wholeUpTo / 2) return
-  // Where it does not come, the grid is drawn whole.
+  // Where it cannot be loaded, the grid is drawn whole.
   const module = await import('./follow-rows.ts').catch(() => null)
   followRows ??= module?.followRows
 }
@@ -22,7 +22,7 @@ interface LongGridProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/** A grid of any length: of a long one only the rows near what is seen are in the page (decision 8). */
+/** A grid of any length: of a long one only the rows near the viewport are in the page (decision 8). */
 export function LongGrid<T>({ items, className, children }: LongGridProps<T>) {
   const grid = useRef<HTMLDivElement>(null)
   const drawn = useDrawn(grid, items.length)
@@ -38,7 +38,7 @@ export function LongGrid<T>({ items, className, children }: LongGridProps<T>) {
   }
   return (
     <div className={`${className} long`} ref={grid} style={{ height: drawn.height }}>
-      {/* One flat list: a card that stays keeps its element, whatever comes and goes around it. */}
+      {/* One flat list: a card that stays keeps its element, whatever is added and removed around it. */}
       {drawn.parts.flatMap(({ from, to, rowsBefore, heightBefore }, index) => [
         rowsBefore > 0 && (
           <div
@@ -54,10 +54,10 @@ export function LongGrid<T>({ items, className, children }: LongGridProps<T>) {
   )
 }
 
-/** Rows are left out before what is seen, and between that and the focus. */
+/** Rows are left out before the viewport, and between it and the focus. */
 const gapKeys = ['left out first', 'left out next']
 
-/** What to draw of a grid of `count` cards; null as long as that is all. */
+/** The part of a grid of `count` cards to draw; null as long as that is all. */
 function useDrawn(grid: { current: HTMLElement | null }, count: number): Drawn | null {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const long = count > wholeUpTo

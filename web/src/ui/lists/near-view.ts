@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the element stands within `distance` pixels of what is seen. */
+/** Whether the element is within `distance` pixels of the viewport. */
 export function useNearView<T extends Element>(distance: number): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
   const [near, setNear] = useState(false)

@@ -23,7 +23,7 @@ export function useRememberedPages(pages: number | undefined, read: Read = 'page
   }, [entry, pages, read])
 }
 
-/** Null for an entry whose list was never shown: the visitor comes to it afresh. */
+/** Null for a history entry whose list was never shown: a new visit. */
 export function rememberedPages(entry: string, read: Read = 'pages'): number | null {
   if (import.meta.env.SSR) return null
   const pages = readStored('sessionStorage', storageKey(entry, read))
@@ -37,8 +37,8 @@ export interface OpenInput {
 }
 
 /**
- * Fills a list before it is shown. A visitor who comes back finds it as it was left, after a reload too; one who comes
- * afresh gets its first page, and nothing older than `staleTime`. Never rejects.
+ * Fills a list before it is shown. A visitor who comes back finds it unchanged, after a reload too; a new visit gets
+ * its first page, and nothing older than `staleTime`. Never rejects.
  */
 export async function openPages<K extends RowsKey>(
   key: K,
@@ -50,7 +50,7 @@ export async function openPages<K extends RowsKey>(
   const kept = queryClient.getQueryState(options.queryKey)
   const pages = rememberedPages(entry)
   if (pages === null) {
-    // A preload has no entry: it must not touch a list that may be the one that is shown.
+    // A preload has no history entry: it must not touch a list that may be the one that is shown.
     if (entry && kept?.data) {
       if (Date.now() - kept.dataUpdatedAt > staleTime) {
         queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
@@ -85,7 +85,7 @@ export async function refill(...list: Parameters<typeof refillPages>): Promise<v
   await fetched?.refillPages(...list)
 }
 
-/** Only who comes back after a reload asks for it. Where it does not come, a list begins at page 1. */
+/** Only a visitor who comes back after a reload needs it. Where it cannot be loaded, a list begins at page 1. */
 export function refilling() {
   return import('../../api/refill.ts').catch(() => null)
 }

@@ -14,13 +14,13 @@ interface BatchStripProps {
   now: number
 }
 
-/** What can be done with the batch under the cursor: hand it out, once, or end it. */
+/** The actions on the batch under the cursor: hand it out, once, or end it. */
 export function BatchStrip({ batch, deeds, now }: BatchStripProps) {
   const { batchId, batchName, codes, used, revoked, state } = batch
   const [isRevoking, setRevoking] = useState(false)
   const { exportFile, revoke } = deeds
   const isMade = state === 'made'
-  // As long as the page stands the file can be saved again: a download may fail.
+  // Until the page is left the file can be saved again: a download may fail.
   const file = exportFile.variables === batchId ? exportFile.data?.data : undefined
   const left = isMade ? codes : codes - used - revoked
   const start = () => isMade && !exportFile.isPending && exportFile.mutate(batchId)

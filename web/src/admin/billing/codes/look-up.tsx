@@ -8,7 +8,7 @@ import { readTime } from '../../ui/words.ts'
 import type { CodeDeeds } from './code-calls.ts'
 import { codeStates, type LookedUp } from './code-words.ts'
 
-/** A code is looked up and not kept anywhere: it stands neither in the address nor in a log. */
+/** A code is looked up and not stored: it is neither in the address nor in a log. */
 export function LookUpField({ deeds }: { deeds: CodeDeeds }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ import { MakeBatch } from './make-batch.tsx'
 import { RedemptionsBox } from './redemptions-box.tsx'
 import './codes.css'
 
-/** Activation codes: batches, one more of them, where a code went, and who redeemed last. */
+/** Activation codes: batches, creation of a batch, search for one code, and the latest redemptions. */
 export default function CodesPage() {
   const { search } = useAddress()
   const now = useNow()

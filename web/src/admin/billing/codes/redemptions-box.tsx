@@ -8,7 +8,7 @@ import { triedStates } from './code-words.ts'
 
 const everyMs = 15_000
 
-/** What members redeemed last, and what they tried in vain. */
+/** The latest redemptions, and the failed tries. */
 export function RedemptionsBox({ now }: { now: number }) {
   const query = useQuery({ ...redemptions, refetchInterval: everyMs })
   return (

@@ -25,7 +25,7 @@ const listedMax = 200
 export function ExceptionsBox({ answer, cursor, now, mayEdit, deeds, onEvidence }: ExceptionsBoxProps) {
   const { rows, data } = answer
   if (rows.length === 0 && data.strays.length === 0) return null
-  // What was paid late is granted already: it asks for nothing but to be laid aside.
+  // A late payment has been granted already: it only has to be dismissed.
   const due = rows.filter(({ act }) => act !== 'settle').length
   return (
     <Box

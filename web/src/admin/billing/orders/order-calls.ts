@@ -19,7 +19,7 @@ export const orderExceptions = callOptions('GET /v2/staff/orders/exceptions', {}
 export const orderDetail = (orderId: string) =>
   callOptions('GET /v2/staff/orders/detail/{orderId}', { params: { orderId } })
 
-/** What staff do with orders; each says what came of it, and whatever shows orders is read anew. */
+/** The actions of staff on orders; each announces its result, and every query of orders is invalidated. */
 export function useOrderDeeds() {
   const queryClient = useQueryClient()
   const onSettled = () =>

@@ -11,7 +11,7 @@ export type OrderFilter = Omit<
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What the address asks for. What it says and the API does not know is left out. */
+/** The filter of the address. Values that the API does not know are left out. */
 export function filterOf(search: Search): OrderFilter {
   const { keyword, state, channel } = search
   return {

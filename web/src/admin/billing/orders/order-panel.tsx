@@ -24,7 +24,7 @@ interface OrderPanelProps {
 /** How soon what a colleague or the channel did shows, milliseconds. */
 const everyMs = 10_000
 
-/** What is under the cursor: where the order came from, what granting it would do, and the way to give money back. */
+/** The selected order: its origin, the effect of granting it, and the refund. */
 export function OrderPanel({ orderId, ...props }: OrderPanelProps) {
   const query = useQuery({ ...orderDetail(orderId), refetchInterval: everyMs })
   return (
@@ -92,7 +92,7 @@ function Shown({
   )
 }
 
-/** What granting would do, said before it is done. */
+/** What granting would do, shown before it is done. */
 function Preview({ order: { preview, state } }: { order: OrderDetail }) {
   if (state === 'closed' && !preview.mayGrant) return null
   const { mayGrant, groupName, from, until, text } = preview

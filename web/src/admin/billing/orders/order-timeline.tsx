@@ -7,11 +7,11 @@ type Step = AnswerTo<'GET /v2/staff/orders/detail/{orderId}'>['data']['timeline'
 interface OrderTimelineProps {
   steps: readonly Step[]
   now: number
-  /** What has not been done yet. */
+  /** The next step. */
   next?: string | undefined
 }
 
-/** What became of an order, with who did it; told alike wherever an order is shown. */
+/** The steps of an order with the actor of each; the same wherever an order is shown. */
 export function OrderTimeline({ steps, now, next }: OrderTimelineProps) {
   const told = steps.map(({ time, kind, text, note, by }, place) => ({
     id: `${place} ${time}`,

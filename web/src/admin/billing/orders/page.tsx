@@ -27,7 +27,7 @@ const everyMs = 15_000
 
 const channelFilters = Object.entries(providerNames)
 
-/** Orders: those that somebody has to look at, all of them by filters, and the one under the cursor. */
+/** Orders: those that need attention, all of them by filters, and the one under the cursor. */
 export default function OrdersPage() {
   const { search, set, go } = useAddress()
   const may = useMay()
@@ -40,7 +40,7 @@ export default function OrdersPage() {
     placeholderData: keepPreviousData,
   })
   const looked = useQuery({ ...orderExceptions, refetchInterval: everyMs })
-  // Who looks for something finds it first.
+  // The results of a search come first, without the exceptions above them.
   const isSearching = Boolean(search.keyword)
   const exceptions = isSearching ? [] : (looked.data?.rows ?? [])
   const places: Place[] = [

@@ -1,4 +1,4 @@
-/** Where the cursor may stand: an order of the list, or the same one among those to be looked at. */
+/** A position of the cursor: an order of the list, or the same one among the exceptions. */
 export interface Place {
   /** The number, with an `x` before it among those to be looked at. */
   key: string

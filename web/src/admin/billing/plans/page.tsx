@@ -14,7 +14,7 @@ import { changedFields, emptyForm, formOf, type PlanForm } from './plan-words.ts
 import { SalesTable } from './sales-table.tsx'
 import './plans.css'
 
-/** Stands in the address for a plan that is being made. */
+/** The value in the address for a plan that is being made. */
 const isNew = 'new'
 
 /** Plans: their order, one of them to be changed, how the site shows them and how they sell. */
@@ -43,7 +43,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
   const sales = useQuery(planSales)
   const at = search.at === isNew || plans.length === 0 ? isNew : (search.at ?? plans[0]?.id ?? isNew)
   const plan = plans.find(({ id }) => id === at)
-  // What is typed, and over what: it stays while another one is looked at, and when a colleague saves.
+  // The edits, with the version they began from: they stay while another plan is open, and when a colleague saves.
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const fresh = plan ? formOf(plan) : emptyForm
   const { saved, form } = typed[at] ?? { saved: fresh, form: fresh }
@@ -57,7 +57,7 @@ function Plans({ answer: { rows: plans, data } }: { answer: AnswerTo<'GET /v2/st
     const ids = plans.map((one) => one.id)
     const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by]
     const other = ids[to]
-    // Those that are not on sale stand last, wherever they would be.
+    // Plans that are not on sale are last, whatever their order.
     const isApart = plans[from]?.onSale !== plans[to]?.onSale
     if (from < 0 || other === undefined || isApart || deeds.arrange.isPending) return
     ids[to] = id

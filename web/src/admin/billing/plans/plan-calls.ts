@@ -26,7 +26,7 @@ export function usePlanDeeds() {
       onSuccess: () => toast({ text: '套餐建好了，还没有上架', detail: '看过再按上架' }),
       onSettled,
     }),
-    /** Answers what a colleague was quicker to change, where nothing was saved. */
+    /** Returns the fields that a colleague has changed meanwhile, where nothing was saved. */
     save: useMutation({
       mutationFn: ({ id, saved, form }: Saving) =>
         post(

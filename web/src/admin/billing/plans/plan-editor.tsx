@@ -26,7 +26,7 @@ interface PlanEditorProps {
   saved: PlanForm
   form: PlanForm
   onForm: (form: PlanForm) => void
-  /** What stands by now, and what is wanted over it. */
+  /** The saved values, and the edits over them. */
   onRebase: (typed: { saved: PlanForm; form: PlanForm }) => void
   levels: readonly Level[]
   now: number
@@ -34,7 +34,7 @@ interface PlanEditorProps {
   onSaved: (id: string) => void
 }
 
-/** A plan's facts. What was changed and not saved carries an orange edge and the value before. */
+/** A plan's fields. A changed and unsaved one has an orange edge and the value before. */
 export function PlanEditor(props: PlanEditorProps) {
   const { plan, saved, form, onForm, levels, now, deeds, onSaved } = props
   const [isTried, setTried] = useState(false)
@@ -198,7 +198,7 @@ export function PlanEditor(props: PlanEditorProps) {
   )
 }
 
-/** What a change does not touch, said before it is saved. */
+/** What a change does not affect, shown before it is saved. */
 function LeftAlone({ plan: { openOrders, batches, currentPrice } }: { plan: DeskPlan }) {
   return (
     <p className="note wait left-alone">

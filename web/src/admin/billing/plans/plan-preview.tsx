@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { type PlanForm, shortPrice } from './plan-words.ts'
 
 interface PlanPreviewProps {
-  /** Those on sale in their order, with what is being typed. */
+  /** The plans on sale in their order, with the unsaved edits. */
   plans: readonly { id: string; form: PlanForm }[]
   at: string
   refundText: string

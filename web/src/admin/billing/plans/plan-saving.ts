@@ -5,7 +5,7 @@ import { changedFields, type DeskPlan, formOf, type PlanField, type PlanForm } f
 
 interface Conflict {
   fields: readonly { field: PlanField; staffName: string | null }[]
-  /** As it stands by now. */
+  /** The saved state by now. */
   stands: PlanForm
 }
 
@@ -18,7 +18,7 @@ interface SavedPlan {
   onSaved: (id: string) => void
 }
 
-/** Saves what was changed of a plan, and asks where somebody else was quicker. */
+/** Saves the changes to a plan, and asks where a colleague has changed the same field meanwhile. */
 export function usePlanSaving({ plan, saved, form, deeds, onRebase, onSaved }: SavedPlan) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = (from: PlanForm, to: PlanForm) => {

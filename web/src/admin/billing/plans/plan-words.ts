@@ -4,7 +4,7 @@ export type DeskPlan = AnswerTo<'GET /v2/staff/plans/list'>['rows'][number]
 export type PlanSales = AnswerTo<'GET /v2/staff/plans/sales'>['rows'][number]
 export type Level = AnswerTo<'GET /v2/staff/plans/list'>['data']['levels'][number]
 
-/** What can be changed of a plan, as it is typed. */
+/** The editable fields of a plan, as typed. */
 export interface PlanForm {
   name: string
   remark: string
@@ -77,7 +77,7 @@ export function sentOf(form: PlanForm) {
   }
 }
 
-/** What is to be saved: each changed field as it was when it was read, and as it shall be. */
+/** The body to save: each changed field with its value when it was read, and its new value. */
 export function changesOf(saved: PlanForm, form: PlanForm) {
   const [from, to] = [sentOf(saved), sentOf(form)]
   const all = {
@@ -92,7 +92,7 @@ export function changesOf(saved: PlanForm, form: PlanForm) {
   return Object.fromEntries(changed.map((field) => [field, all[field]])) as Partial<typeof all>
 }
 
-/** What is wrong with a form, by its fields; empty where it can be saved. */
+/** The errors of a form, by its fields; empty where it can be saved. */
 export function faultsOf(form: PlanForm): Partial<PlanForm> {
   const { name, currentPrice, origPrice, days } = form
   const faults: Partial<PlanForm> = {}

@@ -7,7 +7,7 @@ import { actionTitle, namedChanges, wordsOf } from './words.ts'
 
 type EntityChange = EntityDetail['changes'][number]
 
-/** What staff did with an entity, the last first. */
+/** The changes of staff to an entity, the last first. */
 export function ChangesBox({ changes }: { changes: readonly EntityChange[] }) {
   const now = useNow()
   return (

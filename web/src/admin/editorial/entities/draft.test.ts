@@ -6,7 +6,7 @@ import { changesOf, draftOf, typeInto } from './draft.ts'
 const entity = { name: '山川', nameCn: null, group: null, aliases: ['甲'] } as unknown as EntityDetail
 const draft = draftOf(entity)
 
-test('a draft that says what is there changes nothing', () => {
+test('a draft with the saved values changes nothing', () => {
   expect(changesOf(entity, draft)).toEqual({})
   expect(changesOf(entity, { ...draft, name: ' 山川 ' })).toEqual({})
 })
@@ -28,7 +28,7 @@ test('an emptied field is taken out', () => {
   })
 })
 
-test('what a colleague changed meanwhile is no change of one’s own', () => {
+test('a colleague’s change is no change of one’s own', () => {
   const edit = typeInto(entity, null, { nameCn: '川' })
   const since = { ...entity, name: '大川', aliases: ['甲', '山川'] }
   expect(changesOf(since, withEdit(draftOf(since), edit))).toEqual({ nameCn: '川' })

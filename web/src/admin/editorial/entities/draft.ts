@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Edit, typeOver } from '../../ui/forms/edit.ts'
 import type { EntityDetail } from './calls.ts'
 
-/** What of an entity can be written. */
+/** The editable fields of an entity. */
 export interface EntityDraft {
   name: string
   nameCn: string
@@ -23,7 +23,7 @@ export interface EntityChanges {
   aliases?: string[]
 }
 
-/** What a draft would change; nothing where it says what is there. */
+/** The fields that a draft would change; none where it equals the saved values. */
 export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChanges {
   const [name, nameCn, group] = [draft.name.trim(), draft.nameCn.trim(), draft.group.trim()]
   const changes: EntityChanges = {}
@@ -38,7 +38,7 @@ export function changesOf(entity: EntityDetail, draft: EntityDraft): EntityChang
 
 export type EntityEdit = Edit<EntityDraft> | null
 
-/** Types over an entity. What shall become of a name that is kept is nothing to save. */
+/** Edits the draft of an entity. The choice of whether to keep the old name is no change by itself. */
 export function typeInto(entity: EntityDetail, edit: EntityEdit, more: Partial<EntityDraft>): EntityEdit {
   const next = typeOver(draftOf(entity), entity.version, edit, more)
   return next && Object.keys(next.typed).some((field) => field !== 'keepsName') ? next : null
@@ -51,7 +51,7 @@ export interface Drafts {
   change(id: string, next: (edit: EntityEdit) => EntityEdit): void
 }
 
-/** What was typed, by entity: what is not saved is still there when the cursor comes back. */
+/** The edits of each entity: unsaved ones are still there when the cursor comes back. */
 export function useDrafts(): Drafts {
   const [edits, setEdits] = useState<Readonly<Record<string, EntityEdit>>>({})
   return {

@@ -47,7 +47,7 @@ export function EntityForm({ entity, drafts }: EntityFormProps) {
     await client.refetchQueries({ queryKey })
     return client.getQueryData(queryKey)?.data ?? entity
   }
-  /** Shown what stands there by now, one may save over it. */
+  /** After seeing the present value, staff may overwrite it. */
   const catchUp = async () => {
     const { version } = await readAnew()
     drafts.change(entity.id, (known) => known && { ...known, version })

@@ -9,7 +9,7 @@ import { MergeBox } from './merge-box.tsx'
 
 interface EntityPanelProps {
   id: string
-  /** The one that goes into it; empty: none is chosen. */
+  /** The entity to merge into this one; empty: none is chosen. */
   picked: string
   drafts: Drafts
   onCompare: (fromId: string, intoId: string) => void
@@ -17,7 +17,7 @@ interface EntityPanelProps {
   onOpen: (id: string) => void
 }
 
-/** What is under the cursor: its names, a merge that is prepared, what was changed. */
+/** The selected entity: its names, a prepared merge, its changes. */
 export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: EntityPanelProps) {
   const query = useQuery(detailCall(id))
   return (
@@ -44,7 +44,7 @@ export function EntityPanel({ id, picked, drafts, onCompare, onDone, onOpen }: E
               fromId={picked}
               intoId={id}
               onSwap={() => onCompare(id, picked)}
-              // What goes has no form any more in which its draft could be saved.
+              // The merged entity has no form any more in which its draft could be saved.
               onMerged={() => drafts.change(picked, () => null)}
               onDone={onDone}
             />

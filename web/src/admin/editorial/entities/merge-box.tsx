@@ -12,7 +12,7 @@ import { tailOf } from '../../ui/words.ts'
 import { type MergePreview, previewCall, refreshEntities } from './calls.ts'
 
 interface MergeBoxProps {
-  /** What goes, and what stays. */
+  /** The entity that is removed, and the one that stays. */
   fromId: string
   intoId: string
   onSwap: () => void
@@ -20,7 +20,7 @@ interface MergeBoxProps {
   onDone: () => void
 }
 
-/** What a merge would move, before it is done. */
+/** What a merge would transfer, shown before it is done. */
 export function MergeBox({ fromId, intoId, onSwap, onMerged, onDone }: MergeBoxProps) {
   const query = useQuery({ ...previewCall(fromId, intoId), staleTime: 0 })
   return (

@@ -12,7 +12,7 @@ import { readableId } from './words.ts'
 
 type Merged = EntityDetail['merged'][number]
 
-/** What went into an entity: its old addresses lead here, and for a day it can be taken back. */
+/** Entities merged into this one: their old addresses lead here, and for a day the merge can be undone. */
 export function OldIds({ entity }: { entity: EntityDetail }) {
   const client = useQueryClient()
   const now = useNow()

@@ -100,7 +100,7 @@ export default function EntitiesPage() {
         </section>
         <div
           className="col en-main"
-          // What somebody works on stays, wherever its new name puts it in the list.
+          // The entity being edited stays selected, wherever its new name moves it in the list.
           onFocusCapture={() => {
             if (shown !== undefined && search.at === undefined) set({ at: shown })
           }}

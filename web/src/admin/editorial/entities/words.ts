@@ -1,6 +1,6 @@
 import type { EntityDetail, EntityKind } from './calls.ts'
 
-/** In the order of the tabs; the first one stands in no address. */
+/** In the order of the tabs; the first one is not in the address. */
 export const kindTitles: Record<EntityKind, string> = {
   maker: '厂商',
   performer: '演员',

@@ -16,7 +16,7 @@ import type { Selection } from './selection.ts'
 
 interface BulkBarProps {
   selection: Selection
-  /** What single keys work on while nothing is selected. */
+  /** The works that single keys act on while nothing is selected. */
   cursor: DeskRow | undefined
   search: Search
   total: number
@@ -26,7 +26,7 @@ const canPublish = ({ state }: DeskRow) => state === 'draft' || state === 'hidde
 const hasFailed = ({ video }: DeskRow) => video?.state === 'failed'
 const canHide = ({ state }: DeskRow) => state === 'published' || state === 'draft'
 
-/** What can be done with the selected works, each button with how many it will really change. */
+/** The actions on the selected works, each button with the number of works that it will change. */
 export function BulkBar({ selection, cursor, search, total }: BulkBarProps) {
   const client = useQueryClient()
   const mayCloud = useMay()('works:cloud')

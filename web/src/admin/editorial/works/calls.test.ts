@@ -12,7 +12,7 @@ vi.mock('../../../api/connection.ts', () => ({
   },
 }))
 
-test('a change that could not be taken back is said', async () => {
+test('a change that could not be undone is announced', async () => {
   await takeBack(new QueryClient(), '1')
   expect(announceFault).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ import { announceFault } from '../../ui/announce-fault.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 const listKey = 'GET /v2/staff/works/list'
-/** What narrows the list, as a view keeps it. */
+/** The filter of the list, as a view stores it. */
 type Filters = PostInput<'POST /v2/staff/works/saved/save'>['body']['filters']
 
 export type DeskRow = AnswerTo<typeof listKey>['rows'][number]
@@ -24,7 +24,7 @@ export type View = ViewCount['view']
 export const pageSize = 50
 const everyMs = 20_000
 
-/** What of the address narrows the list. */
+/** The filter in the address. */
 export const filterNames = ['view', 'channel', 'state', 'days', 'keyword', 'entry'] as const
 
 /** As the address has them; the server looks at what they are. */
@@ -91,5 +91,5 @@ export async function takeBack(client: QueryClient, undoId: string): Promise<voi
   refreshWorks(client)
 }
 
-/** Where somebody is who has a work's page open. */
+/** The place that presence reports for a colleague who has a work's page open. */
 export const workPlace = (id: string) => `works/${id}`

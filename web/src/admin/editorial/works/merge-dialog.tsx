@@ -92,7 +92,7 @@ const partWords = { licence: '许可', consent: '出镜同意', note: '备注' }
 type Line = readonly [title: string, from: string, into: string, after: string]
 const kept = '不变'
 
-/** What is carried over where the work that stays has none: what each has, and what comes of it. */
+/** What is transferred where the work that stays has none: what each has, and the result. */
 function carriedLines({ from, into, carried }: MergePreview): Line[] {
   const has = (is: boolean) => (is ? '有' : '无')
   const parts = (of: MergePreview['from']['rights']) => of.map((part) => partWords[part]).join('、') || '无'

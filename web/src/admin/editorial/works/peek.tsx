@@ -13,7 +13,7 @@ import { RightsState, VideoState, WorkState } from './work-row.tsx'
 const shownMagnets = 8
 const shownKinds = ['performer', 'maker', 'series', 'tag'] as const
 
-/** What is under the cursor, beside the list, without leaving it. */
+/** The selected work, beside the list, without leaving it. */
 export function Peek({ row, now, onClose }: { row: DeskRow; now: number; onClose: () => void }) {
   const query = useQuery(workOf(row.id))
   return (

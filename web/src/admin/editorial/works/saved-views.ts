@@ -18,7 +18,7 @@ export const isShown = ({ filters }: SavedView, search: Search) =>
 
 export const isNarrowed = (search: Search) => filterNames.some((name) => search[name])
 
-/** What the address has to become for a view. */
+/** The parameters of the address for a view. */
 export const addressOf = ({ filters }: SavedView) => ({
   ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
   page: undefined,

@@ -3,7 +3,7 @@ import type { DeskRow } from './calls.ts'
 
 export interface Selection {
   works: ReadonlyMap<string, DeskRow>
-  /** With `range`, everything from the one that was picked before. */
+  /** With `range`, everything from the one selected before. */
   pick: (row: DeskRow, range: boolean) => void
   set: (rows: readonly DeskRow[]) => void
   clear: () => void
@@ -17,7 +17,7 @@ export function useSelection(rows: readonly DeskRow[], scope: string): Selection
     last: '',
   })
   const selected = kept.scope === scope ? kept.works : new Map<string, DeskRow>()
-  // What they look like by now.
+  // Their present rows.
   const fresh = new Map(rows.map((row) => [row.id, row]))
   const works = new Map([...selected].map(([id, row]) => [id, fresh.get(id) ?? row]))
   const keep = (next: Map<string, DeskRow>, last = kept.last) => setKept({ scope, works: next, last })

@@ -9,7 +9,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { isNarrowed, isShown, type SavedView, useViewChanges } from './saved-views.ts'
 import { stateWords, viewTitles } from './words.ts'
 
-/** What a view narrows the list to, in words. */
+/** The filter of a view, in words. */
 function wordsOf(filters: Search): string {
   const { view, channel, state, days, keyword, entry } = filters
   return [
@@ -30,7 +30,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Keeps what the list shows now under a name, and looks after the names that are there. */
+/** Saves the present filter under a name, and manages the saved names. */
 export function ViewDialog({ open, saved, onClose }: ViewDialogProps) {
   const { search } = useAddress()
   const { save, rename, remove } = useViewChanges()

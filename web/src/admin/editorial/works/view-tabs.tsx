@@ -14,7 +14,7 @@ interface ViewTabsProps {
 
 const clear = Object.fromEntries([...filterNames, 'page', 'at'].map((name) => [name, undefined]))
 
-/** The views that everybody has, then those that one keeps for oneself; what is open stands in the address. */
+/** The views shared by all staff, then one's own saved views; the open one is in the address. */
 export function ViewTabs({ views, saved, onKeep }: ViewTabsProps) {
   const { search, set } = useAddress()
   const own = saved.find((view) => isShown(view, search))

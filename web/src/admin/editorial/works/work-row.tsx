@@ -37,7 +37,7 @@ export function RightsState({ rights }: Pick<DeskRow, 'rights'>) {
   return <State kind="wait">缺{rights[0]}</State>
 }
 
-/** Nobody looks at what a case has sealed. */
+/** The cover of a work that a case has sealed is not shown. */
 export function Cover({ picSmall, hasCover, state }: Pick<DeskRow, 'picSmall' | 'hasCover' | 'state'>) {
   if (picSmall === null) return <span className="cv no">{hasCover ? '封存' : '缺封面'}</span>
   return <img className={state === 'removed' ? 'cv veil' : 'cv'} src={picSmall} alt="" loading="lazy" />
@@ -47,7 +47,7 @@ interface WorkRowProps {
   work: DeskRow
   now: number
   picked: boolean
-  /** Who else has its page open. */
+  /** The colleague who has the work's page open. */
   colleague: string | undefined
   dense: boolean
   row: { 'data-row': string; className: string; onClick: () => void }
@@ -107,7 +107,10 @@ export function WorkLine({ work, now, picked, colleague, dense, row, onPick }: W
   )
 }
 
-/** When it was changed last; before that what stands in the way: a case, a colleague who has it open, another work. */
+/**
+ * When it was last changed; instead of that what blocks it, if anything: a case, a colleague who has it open, another
+ * work.
+ */
 function LastChange({ work, now, colleague }: Pick<WorkRowProps, 'work' | 'now' | 'colleague'>) {
   if (work.held !== null) {
     const name = `C-${work.held.caseNumber}`

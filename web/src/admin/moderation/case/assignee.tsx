@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { type CaseDetail, useAct } from '../calls.ts'
 
-/** Who has the case; it is taken, given back or handed on here. What is sealed is not handed on. */
+/** The assignee of the case; the case is taken, returned or reassigned here. A sealed case is not reassigned. */
 export function Assignee({ held, onTake }: { held: CaseDetail; onTake: () => void }) {
   const [handing, setHanding] = useState(false)
   const [name, setName] = useState('')

@@ -22,7 +22,7 @@ interface Evidence {
   appealContact: string | null
 }
 
-/** Who wrote what; contacts, and what is sealed, open with a mark in the audit. */
+/** The reporter and the text; opening contacts, or what is sealed, is recorded in the audit log. */
 export function ReportBox({ held, now, onWrite }: BoxProps & { onWrite: () => void }) {
   const { busy, act } = useAct()
   const [evidence, setEvidence] = useState<Evidence | null>(null)

@@ -19,7 +19,7 @@ import { LetterDialog } from './letter-dialog.tsx'
 import '../moderation.css'
 import './case.css'
 
-/** One report: what is said, of what, what was done, and what is to be decided. */
+/** One report: its text, its work, the actions so far, and the decision. */
 export default function CasePage() {
   const id = usePathId()
   const query = useQuery(caseCall(id))

@@ -18,7 +18,7 @@ interface CaseTableProps {
   onHide?: (held: CaseRow) => void
 }
 
-/** Cases, one a line: what is said of which work, who has it, how much time is left. */
+/** Cases, one a row: the report, the work, the assignee, the time left. */
 export function CaseTable({ rows, cursor, now, onOpen, onTake, onHide }: CaseTableProps) {
   const firstAppeal = rows.findIndex(({ state }) => state === 'appealed')
   const open = rows.some(({ dueTime }) => dueTime !== null)

@@ -15,7 +15,7 @@ interface CaseWorkProps {
   busy: boolean
 }
 
-/** The work that was reported. Its cover is veiled; looking is press and hold. */
+/** The work that was reported. Its cover is blurred; press and hold shows it. */
 export function CaseWork({ held, onHide, busy }: CaseWorkProps) {
   const { belongings: has } = held
   const canHide = held.dueTime !== null && (held.hidden ? !held.sealed : has.listing === 'published')

@@ -10,7 +10,7 @@ export interface Choice {
   outcome: 'rejected' | 'partly' | 'upheld'
   /** Of an appeal. */
   review?: 'kept' | 'reversed' | 'partly'
-  /** Asks what goes and what is blocked. */
+  /** Asks what is removed and what is blocked. */
   picks?: true
   givesBack?: true
   /** Nothing is deleted. */
@@ -31,7 +31,7 @@ const partly: Choice = {
 }
 const upheld: Choice = { title: '成立，下架', detail: '删除并封锁，不能再导入', outcome: 'upheld' }
 
-/** What may be decided of a case, or of the appeal in it. */
+/** The possible decisions of a case, or of the appeal in it. */
 export function choicesOf({ state, sealed, outcome, appealSide }: CaseDetail): readonly Choice[] {
   if (state === 'open')
     return sealed ? [{ ...rejected, detail: '解封并恢复，要两位管理员' }, upheld] : [rejected, partly, upheld]
@@ -67,13 +67,13 @@ export function choicesOf({ state, sealed, outcome, appealSide }: CaseDetail): r
   return sealed ? [kept, back] : [kept, back, inPart]
 }
 
-/** What stays on the site is not blocked: only what goes may be. */
+/** Only what is removed can be blocked, not what stays on the site. */
 export function mayBlock(mark: Block, remove: readonly Remove[]): boolean {
   if (mark === 'info_hash') return remove.includes('magnets')
   return mark === 'number' || remove.some((one) => one !== 'magnets')
 }
 
-/** What will happen, a line each. */
+/** The effects, one a line. */
 export function consequencesOf(
   { belongings: has, number, sealed, removed, state }: CaseDetail,
   { outcome, review, picks }: Choice,

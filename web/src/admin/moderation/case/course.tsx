@@ -8,7 +8,7 @@ import { readTime } from '../../ui/words.ts'
 import { type CaseDetail, useAct } from '../calls.ts'
 import { eventTone, eventWord } from '../words.ts'
 
-/** What happened, and a line for what colleagues should know. */
+/** The events so far, and a field for a note to colleagues. */
 export function Course({ held, now }: { held: CaseDetail; now: number }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

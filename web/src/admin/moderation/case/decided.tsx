@@ -7,7 +7,7 @@ import type { CaseDetail } from '../calls.ts'
 import { outcomeWords, removedText, reviewWords } from '../words.ts'
 import { Code } from './case-boxes.tsx'
 
-/** What came of it. */
+/** The result of the case. */
 export function Decided({ held, now, onWrite }: { held: CaseDetail; now: number; onWrite: () => void }) {
   const { outcome, review } = held
   if (outcome === null) return null

@@ -12,7 +12,7 @@ import { type Block, choicesOf, consequencesOf, mayBlock, type Remove } from './
 import { Returns } from './returns.tsx'
 import { Ticks } from './ticks.tsx'
 
-/** What is decided: which way, what goes, what is blocked, and why. */
+/** The decision: uphold or reject, what is removed, what is blocked, and why. */
 export function Decision({ held, onTake }: { held: CaseDetail; onTake: () => void }) {
   const choices = held.mayNot === null ? choicesOf(held) : []
   const [at, setAt] = useState<number | null>(null)

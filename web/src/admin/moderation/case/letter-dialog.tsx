@@ -10,7 +10,7 @@ import { sideWords } from '../words.ts'
 type To = keyof typeof sideWords
 const sides = Object.entries(sideWords) as [To, string][]
 
-/** A letter stands on the page that the side's code opens. */
+/** A letter is shown on the page that the party's code opens. */
 export function LetterDialog({
   held,
   open,

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { State } from '../../ui/state.tsx'
 import type { CaseDetail } from '../calls.ts'
 
-/** What a reversal brings back, and what it cannot. */
+/** What a reversal restores, and what it cannot. */
 export function Returns({ held }: { held: CaseDetail }) {
   const { belongings: has, removed, sealed, blockedMarks } = held
   const gone = [

@@ -11,7 +11,7 @@ interface TicksProps {
   onBlock: (one: Block) => void
 }
 
-/** What is taken from the work, and what may not come into the site again. What it has none of cannot be ticked. */
+/** What is removed from the work, and what is blocked from the site. What the work does not have cannot be chosen. */
 export function Ticks({ held, remove, block, onRemove, onBlock }: TicksProps) {
   const { belongings: has, number } = held
   const takesMagnets = mayBlock('info_hash', remove)

@@ -125,7 +125,7 @@ export function JobDesk({ jobs, kind, filter, open, setOpen }: JobDeskProps) {
   )
 }
 
-/** A job that ran twice today stands twice among those that are done. */
+/** A job that ran twice today is listed twice among the finished ones. */
 const rowId = ({ jobId, state, time }: Job) => (state === 'done' ? `${jobId} ${time}` : jobId)
 
 function Rest({ part: { rows, total } }: { part: Jobs['waiting'] }) {

@@ -29,7 +29,7 @@ interface JobPanelProps {
   tools: RowTools
 }
 
-/** The job under the cursor with its tries, and who does the work. */
+/** The job under the cursor with its tries, and the worker that runs it. */
 export function JobPanel({ job, workers, tools }: JobPanelProps) {
   return (
     <div className="col jobs-side">

@@ -26,7 +26,7 @@ export function useJobLog(jobId: string | undefined) {
   })
 }
 
-/** What staff do with jobs; what failed is said below. */
+/** The actions of staff on jobs; a failure is shown in the snackbar. */
 export function useJobChanges() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries()
@@ -54,7 +54,7 @@ export function useJobChanges() {
   return { retry, retryAll, cancel, hasten }
 }
 
-/** What a job is about, in a line. */
+/** The subject of a job, in a line. */
 export function subjectOf({ number, title, about }: Job): string {
   return [number, title].filter(Boolean).join(' ') || about || '—'
 }

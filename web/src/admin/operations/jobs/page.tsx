@@ -11,7 +11,7 @@ import './jobs.css'
 
 const kinds: readonly JobKind[] = ['transcode', 'fetch', 'import', 'remove-media', 'check-order']
 
-/** What runs, what failed, what waits and what is done of the jobs of the queue. */
+/** The running, failed, waiting and finished jobs of the queue. */
 export default function JobsPage() {
   const { search, set } = useAddress()
   const kind = kinds.find((one) => one === search.kind)

@@ -4,7 +4,7 @@ import type { Day, Measure } from './measures.ts'
 const height = 34
 const top = 3
 
-/** A measure over its days: bars of what flows, a line of what stands. Days that nobody counted stay empty. */
+/** A measure over its days: bars for flows, a line for stocks. Days without a count stay empty. */
 export function Chart({ measure, days, at }: { measure: Measure; days: readonly Day[]; at: number }) {
   const values = days.map((day) => day[measure.field])
   const most = Math.max(1, ...values.map((value) => value ?? 0))
@@ -32,7 +32,7 @@ function Bars({ values, most, at }: { values: readonly (number | null)[]; most: 
   })
 }
 
-/** Between what was counted; what stands moves little, so its lowest is near the ground. */
+/** Between the counted values; a stock changes little, so its lowest value is near the bottom. */
 function Line({ values, most }: { values: readonly (number | null)[]; most: number }) {
   const known = values.filter((value) => value !== null)
   const least = Math.min(...known, most)

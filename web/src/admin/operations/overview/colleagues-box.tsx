@@ -24,13 +24,13 @@ const titles: Readonly<Record<string, string>> = {
   settings: '设置',
 }
 
-/** What somebody is at: `works/1000…` is one of 作品. */
+/** A colleague's place in words: `works/1000…` is one of 作品. */
 function whereIs(place: string): string {
   const [desk = '', id] = place.split('/')
   return `在${titles[desk] ?? '总览'}${id === undefined ? '' : '，开着一条'}`
 }
 
-/** Colleagues who have the back office open, and where. */
+/** Colleagues who have the back office open, and the page each has open. */
 export function ColleaguesBox() {
   const me = useMe()
   const others = useOnline().filter(({ userName }) => userName !== me?.userName)

@@ -9,7 +9,7 @@ interface DiskProps {
   disk: Disk
   /** There are others, so it needs its name. */
   many: boolean
-  /** Of the database, where it stands on no disk of ours. */
+  /** Of the database, where it is on no disk of this machine. */
   elsewhere: number
   /** With the first disk. */
   backup: House['backup'] | null

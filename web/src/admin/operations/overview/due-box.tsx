@@ -12,7 +12,7 @@ const most = 6
 
 const tones = { bad: 'c-danger', wait: 'c-wait', draft: 'muted' }
 
-/** What waits for a person, what runs out first first. */
+/** What needs attention, the earliest deadline first. */
 export function DueBox() {
   const query = useSummaryQuery()
   return (

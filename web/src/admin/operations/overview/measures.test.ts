@@ -33,7 +33,7 @@ const of = (field: string) => {
   return found
 }
 
-test('what flows is compared by number, money and counts by share', () => {
+test('flows are compared by number, money and counts by share', () => {
   expect(difference(of('members'), log({ members: 86 }, { members: 74 }))).toEqual({ text: '+12', tone: '' })
   expect(difference(of('orders'), log({ orders: 41 }, { orders: 44 }))).toEqual({ text: '−3', tone: 'wait' })
   expect(difference(of('revenue'), log({ revenue: 940 }, { revenue: 1000 }))).toEqual({
@@ -51,12 +51,12 @@ test('more of a burden is worse', () => {
   expect(difference(of('reports'), log({ reports: 0 }, { reports: 5 }))).toEqual({ text: '−5', tone: '' })
 })
 
-test('what nobody counted is compared with nothing', () => {
+test('a day without a count has no difference', () => {
   expect(difference(of('copies'), log({ copies: 5 }, {}))).toBeNull()
   expect(difference(of('copies'), log({ copies: 5 }, { copies: 0 }))).toBeNull()
 })
 
-test('days add up, what stands does not', () => {
+test('flows add up over days, stocks do not', () => {
   const { days } = log({ members: 4, vip: 10 }, {})
   expect(total(of('members'), [...days, ...days, { day: '2026-11-19', ...none }])).toBe(8)
   expect(total(of('vip'), days)).toBeNull()

@@ -16,7 +16,7 @@ const wholeYuan = (fen: number) => `¥${formatNumber(Math.round(fen / 100))}`
 export interface Measure {
   field: Field
   title: string
-  /** What stands rather than flows is a line, and its days add up to nothing. */
+  /** A stock rather than a flow: drawn as a line, and not summed over days. */
   line?: true
   /** More is worse. */
   burden?: true
@@ -84,7 +84,7 @@ export const measures: readonly Measure[] = [
   },
 ]
 
-/** How today stands against yesterday at this hour: `+12`, `−6%`, `持平`; null where nobody knows. */
+/** Today compared with yesterday at this hour: `+12`, `−6%`, `持平`; null where either is unknown. */
 export function difference(
   { field, relative, burden }: Measure,
   { days, before }: Log,
@@ -100,7 +100,7 @@ export function difference(
   return { text: sign + size, tone: isWorse ? 'wait' : '' }
 }
 
-/** Of all days; null of what stands. */
+/** Of all days; null for a stock. */
 export function total({ field, line }: Measure, days: readonly Day[]): number | null {
   return line ? null : days.reduce((sum, day) => sum + (day[field] ?? 0), 0)
 }

@@ -8,7 +8,7 @@ import { OverviewLog } from './log.tsx'
 import { Today } from './today.tsx'
 import './overview.css'
 
-/** How the house stands: the log, what is due, queue, processes, disks. */
+/** The state of the site: the log, what is due, queue, processes, disks. */
 export default function OverviewPage() {
   const may = useMay()
   useRefreshKey()

@@ -7,7 +7,7 @@ type Process = AnswerTo<'GET /v2/staff/overview/state'>['data']['processes'][num
 
 const kinds: Record<Process['state'], StateKind> = { up: 'ok', busy: 'run', silent: 'wait' }
 
-/** What a process does, or why it cannot be said. */
+/** What a process does, or why that is unknown. */
 function deed({ state, silence, requests, doing }: Process): string {
   if (state === 'silent') return `心跳 ${readSpan(silence)}前`
   if (requests !== null) return `${requests < 10 ? requests.toFixed(1) : Math.round(requests)} 请求/秒`

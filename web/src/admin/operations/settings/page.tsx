@@ -10,7 +10,7 @@ import './settings.css'
 
 const settings = callOptions('GET /v2/staff/settings', { query: {} })
 
-/** What the site runs with. It is changed where it is started, and read here. */
+/** The settings of the site. They are set where it is started, and only shown here. */
 export default function SettingsPage() {
   const query = useQuery({ ...settings, staleTime: 0 })
   const rows = query.data?.rows ?? []

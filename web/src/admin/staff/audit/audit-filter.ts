@@ -24,7 +24,7 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
   switch (search.time) {
     case undefined:
     case '':
-      // Who looks something up means all of it.
+      // A search by keyword covers all days.
       return search.keyword ? {} : { from: shanghaiDay(now) }
     case 'week':
       return { from: shanghaiDay(now - 6 * dayMs) }
@@ -37,7 +37,7 @@ function days(search: Search, now: number): Pick<AuditFilter, 'from' | 'to'> {
   }
 }
 
-/** What the address asks for. */
+/** The filter of the address. */
 export function filterOf(search: Search, now: number): AuditFilter {
   const { actor, action, kind, subject, member, keyword } = search
   const named = { actor, action, kind, subject, member, keyword }

@@ -9,7 +9,7 @@ interface EntryPanelProps {
   onCopy: () => void
 }
 
-/** One entry whole: who, what, why, and each field before and after. */
+/** One whole entry: the actor, the action, the reason, and each field before and after. */
 export function EntryPanel({ entry, onSame, onCopy }: EntryPanelProps) {
   const href = hrefOf(entry)
   const changes = changesOf(entry)

@@ -121,7 +121,7 @@ const inShanghai = (time: string) =>
 /** Statuses of a message (docs/requirements.md, support 2). */
 const messageStatuses: Readonly<Record<string, string>> = { 0: '待回复', 1: '已答复', 9: '已关闭' }
 
-/** A value as a person reads it; `field` is what it stands in. */
+/** A readable value; `field` is the field that has it. */
 export function readValue(value: unknown, field?: string): string {
   if (value === null || value === undefined || value === '') return '空'
   if (value === true) return '是'
@@ -172,7 +172,7 @@ export function changesOf(entry: Pick<Entry, 'before' | 'after'>): FieldChange[]
   })
 }
 
-/** What else is known of it. */
+/** The other known facts. */
 export function detailsOf({ detail }: Pick<Entry, 'detail'>): (readonly [string, string])[] {
   return Object.entries(detail).map(([name, value]) => [fieldOf(name), readValue(value)] as const)
 }

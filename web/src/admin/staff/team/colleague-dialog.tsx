@@ -13,7 +13,7 @@ interface ColleagueDialogProps {
   onClose: () => void
 }
 
-/** The roles of one colleague, and how they get in again who lost their second factor. */
+/** The roles of one colleague, and the recovery of a lost second factor. */
 export function ColleagueDialog({ colleague, roles, deeds, onClose }: ColleagueDialogProps) {
   const { userId, userName, hasSecondFactor } = colleague
   const [chosen, setChosen] = useState(() => colleague.roles.map(({ name }) => name))

@@ -30,7 +30,7 @@ interface InviteDialogProps {
   deeds: TeamDeeds
 }
 
-/** Makes an account, whose password is shown once; one that is there gets roles after its age and mail were seen. */
+/** Makes an account, whose password is shown once; an existing one gets roles after its age and mail were shown. */
 export function InviteDialog({ open, onClose, roles, deeds }: InviteDialogProps) {
   const now = useNow()
   const [userName, setUserName] = useState('')

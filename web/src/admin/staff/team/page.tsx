@@ -5,7 +5,7 @@ import { OwnFactor } from './own-factor.tsx'
 import { Roles } from './roles.tsx'
 import './team.css'
 
-/** One's own second factor; for who manages colleagues, these and what roles may do. */
+/** One's own second factor; for staff who manage colleagues, also the colleagues and the permissions of roles. */
 export default function TeamPage() {
   const may = useMay()
   const manages = may('staff:edit')

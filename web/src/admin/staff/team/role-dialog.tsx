@@ -16,7 +16,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** What one role is called and may do. Nobody gives what they may not do themselves. */
+/** The name and the permissions of one role. Staff cannot grant a permission that they do not have. */
 export function RoleDialog({ role, deeds, onClose }: RoleDialogProps) {
   const mine = useMe()?.permissions ?? []
   const [title, setTitle] = useState(role?.title ?? '')

@@ -10,7 +10,7 @@ import { rolesCall, useTeamDeeds } from './team-calls.ts'
 
 const all = Object.entries(permissions) as [Permission, string][]
 
-/** What each role may do, side by side. */
+/** The permissions of each role, side by side. */
 export function Roles() {
   const me = useMe()
   const deeds = useTeamDeeds()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import './second-factor.css'
 
-/** Stands in the place of every page until the second factor has been shown, or set up where the site asks for it. */
+/** Replaces every page until the second factor has been entered, or set up where the site requires it. */
 export function SecondFactorGate({ needed }: { needed: 'code' | 'setup' }) {
   return (
     <Page title="二次验证">

@@ -14,7 +14,7 @@ export type Invitee = AnswerTo<'GET /v2/staff/team/account'>['data']
 export const teamCall = callOptions('GET /v2/staff/team', { query: {} })
 export const rolesCall = callOptions('GET /v2/staff/roles', { query: {} })
 
-/** What an admin does with colleagues and roles; both lists and what oneself may are read anew. */
+/** The actions of an administrator on colleagues and roles; both lists and one's own permissions are fetched anew. */
 export function useTeamDeeds() {
   const client = useQueryClient()
   const onSettled = () =>

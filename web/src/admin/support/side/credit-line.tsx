@@ -12,7 +12,7 @@ interface CreditProps {
   order: DeskOrder | undefined
 }
 
-/** What the channel says of the order, and the way to credit it. */
+/** The channel's answer about the order, and the button to credit it. */
 export function CreditLine({ credit, order }: CreditProps) {
   const { canAsk, asked, fault, busy, begin, ask } = credit
   if (!canAsk || !order) return null
@@ -41,7 +41,7 @@ export function CreditLine({ credit, order }: CreditProps) {
   )
 }
 
-/** What crediting will do, before it is done. */
+/** The effect of crediting, shown before it is done. */
 export function CreditDialog({ credit, order }: CreditProps) {
   const { isOpen, asked, busy, confirm, close } = credit
   return (

@@ -7,14 +7,14 @@ import { toast } from '../../ui/toasts.tsx'
 import { type Asked, type DeskOrder, orderCall, refreshDesk } from '../calls.ts'
 
 export interface Credit {
-  /** There is something to ask the channel about, and whoever sits here may. */
+  /** The channel can be asked, and the signed-in colleague may do so. */
   canAsk: boolean
   asked: Asked | null
   fault: string | null
   busy: boolean
   /** The question before the last step is open. */
   isOpen: boolean
-  /** Asks the channel; where it says paid, asks whoever sits here. */
+  /** Asks the channel; where it answers paid, asks the colleague to confirm. */
   begin(): void
   ask(): void
   confirm(): void
@@ -23,7 +23,7 @@ export interface Credit {
 
 const refunded = 3
 
-/** Credit that did not arrive: the channel is asked first, and what it would do is said before it is done. */
+/** A payment that was not credited: the channel is asked first, and the effect is shown before it is done. */
 export function useCredit(order: DeskOrder | undefined): Credit {
   const client = useQueryClient()
   const may = useMay()

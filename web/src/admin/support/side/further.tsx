@@ -17,7 +17,7 @@ interface FurtherProps {
 
 const paid = [1, 4]
 
-/** What cannot be taken back, by the rules of the desks it belongs to; the thread tells that it was done. */
+/** Actions that cannot be undone, by the rules of the pages they belong to; the thread records them. */
 export function Further({ messageId, member, order }: FurtherProps) {
   const may = useMay()
   const [open, setOpen] = useState<'refund' | 'ban' | 'unban' | null>(null)
@@ -58,7 +58,7 @@ export function Further({ messageId, member, order }: FurtherProps) {
   )
 }
 
-/** How the money can go back stands in the order's own page, which is asked for when it is wanted. */
+/** The ways of a refund are on the order's own page, which is loaded on demand. */
 function Refund({
   orderId,
   messageId,

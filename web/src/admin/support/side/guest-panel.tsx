@@ -19,7 +19,7 @@ interface GuestPanelProps {
   onClose: () => void
 }
 
-/** Who wrote without an account, whether the name is that of one, and a forgotten password. */
+/** The guest who wrote, whether the name is that of an account, and the reset of a forgotten password. */
 export function GuestPanel({ id, open, onClose }: GuestPanelProps) {
   const query = useQuery(guestCall(id))
   return (

@@ -24,7 +24,7 @@ interface MemberPanelProps {
   onOrder: (orderId: string) => void
 }
 
-/** Who wrote: the level, what was paid, and how a payment went. */
+/** The sender: the level, the orders, and the state of a payment. */
 export function MemberPanel({ id, order, credit, open, onClose, onOrder }: MemberPanelProps) {
   const query = useQuery(memberCall(id))
   return (

@@ -16,7 +16,7 @@ type Edited = Pick<Canned, 'title' | 'text' | 'statesGrant'> & { cannedId?: stri
 
 const empty: Edited = { title: '', text: '', statesGrant: false }
 
-/** Canned replies are everybody's: made, changed and removed here. */
+/** Canned replies are shared by all staff: created, changed and removed here. */
 export function CannedEditor({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...cannedCall, enabled: open })
   const [edited, setEdited] = useState<Edited | null>(null)

@@ -22,7 +22,7 @@ const canned = (title: string, text: string, statesGrant = false): Canned => ({
   updateTime: '2026-11-20 08:00:00',
 })
 
-test('variables come from the order; what is not known stays open', () => {
+test('variables are filled from the order; unknown ones stay open', () => {
   const values = valuesOf('kite_flyer', order)
   expect(fill('{渠道} 确认 {金额} 元，尾号 {订单尾号}，至 {到期日}', values)).toEqual({
     text: '支付宝 确认 198.00 元，尾号 0417，至 {到期日}',
@@ -33,12 +33,12 @@ test('variables come from the order; what is not known stays open', () => {
   expect(fill('{渠道}', valuesOf('kite_flyer', undefined)).text).toBe('{渠道}')
 })
 
-test('a gap is a variable that stands there still; other braces are text', () => {
+test('a gap is a variable without a value; other braces are text', () => {
   expect(gapsIn('{到期日} 和 {到期日}，{海}')).toEqual(['{到期日}'])
   expect(gapsIn('没有')).toEqual([])
 })
 
-test('a slash at the end looks for a canned reply', () => {
+test('a slash at the end searches canned replies', () => {
   expect(soughtIn('/补发')).toBe('补发')
   expect(soughtIn('您好 /')).toBe('')
   expect(soughtIn('1/2')).toBeNull()
@@ -48,7 +48,7 @@ test('a slash at the end looks for a canned reply', () => {
   expect(matching(all, '')).toHaveLength(2)
 })
 
-test('what says that an order was granted waits for it', () => {
+test('a reply that states that an order was granted is locked until it is', () => {
   const fact = canned('已补到账', '已到账', true)
   expect(isLocked(fact, order)).toBe(true)
   expect(isLocked(fact, undefined)).toBe(true)
@@ -56,7 +56,7 @@ test('what says that an order was granted waits for it', () => {
   expect(isLocked(canned('核对中', '稍等'), undefined)).toBe(false)
 })
 
-test('what was filled in and what is open stand out', () => {
+test('filled-in and open variables are highlighted', () => {
   expect(partsOf('尾号 0417，至 {到期日}', ['0417'])).toEqual([
     { text: '尾号 ' },
     { text: '0417', mark: 'filled' },

@@ -1,7 +1,7 @@
 import { payChannelNames } from '@yehang/contract/limits'
 import type { Canned, DeskOrder } from '../calls.ts'
 
-/** What stands for each variable; null: nothing does yet. */
+/** The value of each variable; null: none yet. */
 export type Values = Readonly<Record<string, string | null>>
 
 export function valuesOf(userName: string, order: DeskOrder | undefined): Values {
@@ -16,7 +16,7 @@ export function valuesOf(userName: string, order: DeskOrder | undefined): Values
 
 export const variableNames = Object.keys(valuesOf('', undefined))
 
-/** A text with its variables filled in as far as they are known, and what was filled in. */
+/** A text with its known variables filled in, and the values that were filled in. */
 export function fill(text: string, values: Values): { text: string; filled: string[] } {
   const filled: string[] = []
   const written = text.replaceAll(/\{[^{}\s]{1,10}\}/g, (name) => {
@@ -28,12 +28,12 @@ export function fill(text: string, values: Values): { text: string; filled: stri
   return { text: written, filled }
 }
 
-/** Variables that stand in a text and that nothing has filled. */
+/** Variables of a text without a value. */
 export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\{[^{}\s]{1,10}\}/g) ?? [])].filter((name) => variableNames.includes(name))
 }
 
-/** What is written after the last `/`, where somebody looks for a canned reply; null where nobody does. */
+/** The text after the last `/`, which searches canned replies; null where there is no such search. */
 export function soughtIn(text: string): string | null {
   return /(?:^|\s)\/([^\s/]{0,20})$/.exec(text)?.[1] ?? null
 }
@@ -43,7 +43,7 @@ export function matching(all: readonly Canned[], word: string): Canned[] {
   return all.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(sought))
 }
 
-/** One that says that the order has been granted waits until it is. */
+/** A reply that states that the order has been granted is blocked until it is. */
 export const isLocked = ({ statesGrant }: Canned, order: DeskOrder | undefined) =>
   statesGrant && !order?.isGranted
 
@@ -53,7 +53,7 @@ export interface Part {
   mark?: 'filled' | 'gap'
 }
 
-/** A text in parts: what was filled in and what is open stand out. */
+/** A text in parts: filled-in and open variables are highlighted. */
 export function partsOf(text: string, filled: readonly string[]): Part[] {
   const wanted = [...new Set([...filled, ...variableNames])].sort((a, b) => b.length - a.length)
   const escaped = wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

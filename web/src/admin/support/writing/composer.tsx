@@ -14,9 +14,9 @@ import { type Made, type Reply, useReply } from './reply.ts'
 interface ComposerProps {
   id: string
   thread: DeskThread
-  /** The thread was asked for since it was opened, and does not come out of a cache. */
+  /** The thread was fetched since it was opened, and is not from the cache. */
   isFresh: boolean
-  /** What fills the variables. */
+  /** The values of the variables. */
   order: DeskOrder | undefined
   onClose: () => void
   onNote: () => void
@@ -168,7 +168,7 @@ function Writing({ reply, thread, order, onClose }: WritingProps) {
   )
 }
 
-/** Stands behind the field, letter by letter: a textarea itself can mark nothing. */
+/** Behind the field, letter by letter: a textarea itself cannot highlight anything. */
 function Mirror({ text, filled }: { text: string; filled: readonly string[] }) {
   return (
     <div className="mirror" aria-hidden="true">

@@ -47,7 +47,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
   const kept = thread.draft?.text
   const settled = useRef(false)
   useEffect(() => {
-    // Once, before anything is written here: what comes later may be what was sent or taken back meanwhile.
+    // Once, before anything is written here: a later answer may contain a draft that was sent or deleted meanwhile.
     if (settled.current || !isFresh) return
     settled.current = true
     if (kept !== undefined && drafts.get()[place] === undefined) writeDraft(place, kept)
@@ -80,7 +80,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
       const readEntryId = thread.rows.at(-1)?.entryId
       try {
         await sendDraft(place, text, async (message, sendingId) => {
-          // A draft that comes after the reply would stand there again.
+          // A draft that arrives after the reply would reappear.
           await saving.settle()
           const body = { messageId: id, message, close, sendingId, readEntryId, ...made }
           return post('POST /v2/staff/message/reply', { body }, repeatable)
@@ -103,7 +103,7 @@ export function useReply(id: string, thread: DeskThread, isFresh: boolean) {
 
 export type Reply = ReturnType<typeof useReply>
 
-/** Tells the server what stands there: at the first key, and then as often as it is needed. */
+/** Sends the present text to the server: at the first key, and then as often as needed. */
 function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void) {
   const heard = useRef(onSaved)
   heard.current = onSaved
@@ -121,7 +121,7 @@ function useSaving(id: string, onSaved: (time: string, isHeld: boolean) => void)
         post('POST /v2/staff/message/draft', { body: { messageId: id, text: waiting } }, repeatable),
       )
       .then(({ data }) => heard.current(data.time, data.isHeld))
-      // It stands in the browser still, and the next key tells it again.
+      // The text is still stored in the browser, and the next key sends it again.
       .catch(() => {})
   }
   const latest = useRef(save)

@@ -3,12 +3,12 @@ import { Button } from '../button.tsx'
 import { Seg } from '../forms/seg.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A field that somebody else was quicker to change. */
+/** A field that a colleague has changed meanwhile. */
 export interface Clash<Field extends string> {
   field: Field
   title: string
   staffName: string | null
-  /** What stands there by now, and what one wants there oneself, in words. */
+  /** The saved value by now, and one's own, in words. */
   stands: string
   mine: string
 }
@@ -16,11 +16,11 @@ export interface Clash<Field extends string> {
 interface ConflictDialogProps<Field extends string> {
   clashes: readonly Clash<Field>[]
   onClose: () => void
-  /** With the fields in which one's own value shall stand. */
+  /** Called with the fields in which one's own value is to be saved. */
   onDecide: (mine: readonly Field[]) => void
 }
 
-/** Somebody else has changed the same fields: each is asked for. */
+/** A colleague has changed the same fields: the user decides for each. */
 export function ConflictDialog<Field extends string>({
   clashes,
   onClose,

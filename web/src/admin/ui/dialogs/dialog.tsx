@@ -10,7 +10,7 @@ interface DialogProps {
   /** In grey below the title. */
   note?: ReactNode
   wide?: boolean
-  /** Below, side by side; the last one is the one that acts. */
+  /** Buttons below, side by side; the last one performs the action. */
   actions?: ReactNode
   children?: ReactNode
 }
@@ -21,7 +21,7 @@ interface DialogProps {
  */
 export const beginsHere = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
 
-/** In the middle of a desk, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
+/** In the middle of a wide screen, from the bottom edge of a phone. Focus stays inside and returns; Escape closes. */
 export function Dialog({ open, onClose, title, note, wide, actions, children }: DialogProps) {
   const dialog = useModal(open)
   const id = useId()

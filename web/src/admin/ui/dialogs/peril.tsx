@@ -7,7 +7,7 @@ interface PerilProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will happen, and what cannot be taken back. */
+  /** The effects, and what cannot be undone. */
   children?: ReactNode
   /** Asks for a reason, of `deskReasonMax` characters at most. */
   reason?: { label?: string; placeholder?: string }

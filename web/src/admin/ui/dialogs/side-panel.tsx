@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 
 interface SidePanelProps {
-  /** On a narrow screen the panel is a drawer: open when somebody asked for it. */
+  /** On a narrow screen the panel is a drawer: open once the user has opened it. */
   open: boolean
   onClose: () => void
   label: string
   children: ReactNode
 }
 
-/** What is under the cursor, beside its list. Below 1200 px it comes in over the list, and goes again. */
+/** The panel of the selected row, beside its list. Below 1200 px it opens over the list, and closes again. */
 export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
   return (
     <aside className={open ? 'side open' : 'side'} aria-label={label}>

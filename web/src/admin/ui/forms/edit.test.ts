@@ -11,7 +11,7 @@ const stands: Names = { name: '山川', group: '主题', aliases: ['甲'] }
 const type = (edit: Edit<Names> | null, more: Partial<Names>, version = 4) =>
   typeOver(stands, version, edit, more)
 
-test('only what was typed is kept, over the version of the first key', () => {
+test('only edited fields are stored, over the version of the first key', () => {
   const first = type(null, { name: '大川' })
   expect(first).toEqual({ version: 4, typed: { name: '大川' } })
   const second = type(first, { aliases: ['甲', '乙'] }, 5)
@@ -23,11 +23,11 @@ test('only what was typed is kept, over the version of the first key', () => {
   })
 })
 
-test('nothing is left where everything was put back', () => {
+test('no edit remains where every field was reverted', () => {
   expect(type(type(null, { name: '大川', aliases: [] }), { name: '山川', aliases: ['甲'] })).toBeNull()
 })
 
-test('what is typed or put back while it is saved stays, over what was saved', () => {
+test('fields edited or reverted during a save stay, over the saved values', () => {
   const sent = { version: 4, typed: { name: '大川', group: '地方' } }
   const saved = { before: stands, sent, stands: { ...stands, name: '大川', group: '地方' }, version: 5 }
   expect(afterSaving(sent, saved)).toBeNull()

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/error.ts'
 
-/** What was typed over something that the server holds, and the version of it that stood there at the first key. */
+/** Edits over a state of the server, and its version at the first key. */
 export interface Edit<Fields> {
   version: number
   typed: Partial<Fields>
@@ -17,13 +17,13 @@ export const isOutrun = (error: unknown) => error instanceof ApiError && outrun.
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** As the fields show it: what nobody typed over follows the server. */
+/** The values as the fields show them: an unedited field follows the server. */
 export const withEdit = <Fields extends object>(stands: Fields, edit: Edit<Fields> | null): Fields => ({
   ...stands,
   ...edit?.typed,
 })
 
-/** Types more over `stands`, which is of this version; null where nothing differs any more. */
+/** Adds edits over `stands`, which is of this version; null where nothing differs any more. */
 export function typeOver<Fields extends object>(
   stands: Fields,
   version: number,
@@ -37,15 +37,15 @@ export function typeOver<Fields extends object>(
 }
 
 interface Saved<Fields> {
-  /** What stood there when `sent` was sent. */
+  /** The saved state when `sent` was sent. */
   before: Fields
   sent: Edit<Fields>
-  /** What stands there by now. */
+  /** The saved state by now. */
   stands: Fields
   version: number
 }
 
-/** What is left of an edit after a part of it was saved: what was typed, or put back, meanwhile. */
+/** The rest of an edit after a part of it was saved: what was typed, or reverted, meanwhile. */
 export function afterSaving<Fields extends object>(
   edit: Edit<Fields> | null,
   { before, sent, stands, version }: Saved<Fields>,

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 interface FieldProps {
   label: string
   required?: boolean
-  /** What is wrong with it, in a sentence. */
+  /** Its error, in a sentence. */
   error?: string | undefined
-  /** The value before, where it was changed and not saved: an orange edge says so. */
+  /** The value before, where it was changed and not saved: an orange edge marks it. */
   before?: string | undefined
   hint?: ReactNode
   /** Given the id for the control and what describes it. */

@@ -5,11 +5,11 @@ interface FilterProps {
   name: string
   title: string
   options: readonly (readonly [value: string, title: string])[]
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   any?: string
 }
 
-/** A filter as a chip: grey name, dark value. The browser's own list opens, on a phone as on a desk. */
+/** A filter as a chip: grey name, dark value. The browser's own list opens, on a phone as on a desktop. */
 export function Filter({ name, title, options, any = '任意' }: FilterProps) {
   const { search, set } = useAddress()
   const value = search[name] ?? ''

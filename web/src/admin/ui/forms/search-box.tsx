@@ -8,7 +8,7 @@ import { useKeys } from '../keys.ts'
 /** Milliseconds after the last letter. */
 const pauseMs = 250
 
-/** Searches this page: what is typed stands in the address under `name`. `/` goes there. */
+/** Searches this page: the keyword is in the address under `name`. `/` focuses the field. */
 export function SearchBox({ name = 'keyword', placeholder }: { name?: string; placeholder: string }) {
   const { search, set } = useAddress()
   const inAddress = search[name] ?? ''
@@ -45,7 +45,7 @@ export function SearchBox({ name = 'keyword', placeholder }: { name?: string; pl
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || !/^(Escape|Enter)$/.test(event.key)) return
-          // Back to the list with what was typed: browsers would empty the field by Escape.
+          // Back to the list with the typed text: browsers would empty the field by Escape.
           event.preventDefault()
           event.currentTarget.blur()
         }}

@@ -8,7 +8,7 @@ test('a work that /pay was entered from is the one to go back to', () => {
   expect(workBehind('/fc2/1000000000000002', work)).toBe('/fc2/1000000000000002')
 })
 
-test('signing in, the orders and a reload lie on the way', () => {
+test('signing in, the orders and a reload are on the way of a payment', () => {
   for (const left of ['/login?next=%2Fpay', '/pay', '/pay?order=1', '/orders', undefined]) {
     expect(workBehind(left, work)).toBe(work)
   }
@@ -18,6 +18,6 @@ test('coming from elsewhere leads back to no work', () => {
   for (const left of ['/user', '/index', '/censored', '/payments']) expect(workBehind(left, work)).toBeNull()
 })
 
-test('what hands left in the storage leads nowhere', () => {
+test('an invalid value in the storage leads nowhere', () => {
   expect(workBehind(undefined, 'https://elsewhere.example/1000000000000001')).toBeNull()
 })

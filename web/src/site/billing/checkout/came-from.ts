@@ -4,13 +4,13 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 
 const storageKey = 'payFrom'
 
-/** Pages on the way through a payment: who comes from there still wants to go back where it began. */
+/** Pages on the way through a payment: from them the visitor still goes back to the page where the purchase began. */
 const onTheWay = /^\/(pay|orders|message|sub|login|register|forgot|reset)\b/
 const work = new RegExp(`^/(${modNames.join('|')})/${idPattern.source.slice(1)}`)
 
 /**
- * The work to go back to after paying, as it is to be kept: `left` is the address that one has just come from, `kept`
- * what was kept before. Null for none.
+ * The work to go back to after paying, as it is to be stored: `left` is the address of the previous page, `kept` the
+ * value stored before. Null for none.
  */
 export function workBehind(left: string | undefined, kept: string | null): string | null {
   const path = left?.split(/[?#]/, 1)[0] ?? ''

@@ -31,7 +31,9 @@ import { submitOrder } from './submit-order.ts'
 /** Fetched behind the page: when it is needed, the connection may be what fails. */
 const failedView = onDemand(() => import('../orders/failed-view.tsx'))
 
-/** 开通 VIP: what there is, what it costs, and until when it would run. Everybody may look; who pays signs in first. */
+/**
+ * 开通 VIP: the plans, their prices, and the end of each if bought now. Every visitor may see it; a buyer signs in first.
+ */
 export function Checkout({ title }: { title: string }) {
   const { site } = usePreferences()
   const { data: plans, error, refetch } = useQuery(plansCall(site.appId))
@@ -187,7 +189,7 @@ function Offer({ plans, title }: { plans: Plans; title: string }) {
   )
 }
 
-/** Orders what was chosen before signing in. Whoever has a membership already sees first until when it runs. */
+/** Orders what was chosen before signing in. A member whose membership is running first sees its new end. */
 function useBuyMeant(choice: Choice | null, submit: (choice: Choice) => Promise<void>): void {
   const level = useMember()?.level.levelId
   const order = useRef(submit)
@@ -211,7 +213,7 @@ function showNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Submits within the tap, and goes on to the order; a guest signs in first. */
+/** Submits within the tap, and shows the order; a guest signs in first. */
 function useSubmit() {
   const { site } = usePreferences()
   const { navigate } = useRouter()
@@ -241,7 +243,7 @@ function useSubmit() {
         setFailed(null)
         if ([401, 403].includes(outcome.error.code)) announceFault(outcome.error)
         else setRefused(outcome.error)
-        // What was offered may have changed since it was shown.
+        // The plans may have changed since they were shown.
         void queryClient.invalidateQueries({ queryKey: ['GET /v2/app/vip/list'] })
       }
     } catch (error) {

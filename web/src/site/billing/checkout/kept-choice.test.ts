@@ -3,14 +3,14 @@ import { choiceIn, offeredChoice } from './kept-choice.ts'
 
 const offer = { rows: [{ id: '1' }, { id: '2' }], payChannels: ['alipay', 'weixin'] as const }
 
-test('what was chosen comes back', () => {
+test('a stored choice is read back', () => {
   expect(offeredChoice(offer, { plan: '2', payChannel: 'weixin' })).toEqual({
     plan: '2',
     payChannel: 'weixin',
   })
 })
 
-test('without a choice, or with one that is offered no more, the first stands', () => {
+test('without a choice, or with one that is no longer on offer, the first is chosen', () => {
   expect(offeredChoice(offer, {})).toEqual({ plan: '1', payChannel: 'alipay' })
   expect(offeredChoice({ ...offer, payChannels: ['weixin'] }, { plan: '9', payChannel: 'alipay' })).toEqual({
     plan: '1',
@@ -23,7 +23,7 @@ test('where there is nothing to buy or no way to pay, nothing is chosen', () => 
   expect(offeredChoice({ ...offer, payChannels: [] }, {})).toBeNull()
 })
 
-test('what hands left in the storage is as good as nothing', () => {
+test('an invalid value in the storage counts as none', () => {
   expect(choiceIn(null)).toEqual({})
   expect(choiceIn('{')).toEqual({})
   expect(choiceIn('null')).toEqual({})

@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import type { PayChannel } from './pay-calls.ts'
 
-/** What somebody wants to buy, and how to pay for it. */
+/** The plan that a visitor wants to buy, and the method of payment. */
 export interface Choice {
   plan: string
   payChannel: PayChannel
@@ -35,7 +35,7 @@ interface Offer {
   payChannels: readonly PayChannel[]
 }
 
-/** The wish as far as it is offered, the first of what is where it is not; null where nothing can be bought. */
+/** The stored choice where it is on offer, else the first option; null where nothing is on sale. */
 export function offeredChoice({ rows, payChannels }: Offer, wish: Partial<Choice>): Choice | null {
   const plan = rows.find(({ id }) => id === wish.plan) ?? rows[0]
   const payChannel = payChannels.find((one) => one === wish.payChannel) ?? payChannels[0]

@@ -9,7 +9,7 @@ export type Order = AnswerTo<'GET /v2/orders/detail/{orderId}'>['data']
 
 export const payChannelNames: Record<PayChannel, string> = { alipay: '支付宝', weixin: '微信支付' }
 
-/** What is offered, and until when it would run for who asks: that moves with the time. */
+/** The plans, and their end if the signed-in member buys one now: that moves with the time. */
 export function plansCall(appId: string) {
   return { ...callOptions('GET /v2/app/vip/list', { query: { status: '0', appId } }), staleTime: 30_000 }
 }

@@ -6,12 +6,12 @@ import { PayMark } from './pay-mark.tsx'
 
 const drawing = onDemand(() => import('../../../lib/qr-drawing.ts'))
 
-/** Begins to fetch what draws codes: one is about to be shown. */
+/** Begins to load the module that draws codes: one is about to be shown. */
 export function expectCode(): void {
   drawing.load().catch(() => {})
 }
 
-/** What is scanned to pay. Dark on light in both themes: not every scanner reads the other way round. */
+/** The QR code to pay with. Dark on light in both themes: not every scanner reads the other way round. */
 export function PayCode({ code, payChannel }: { code: string; payChannel: PayChannel }) {
   const [failed, setFailed] = useState(false)
   const part = useOnDemand(drawing, !failed, () => setFailed(true))

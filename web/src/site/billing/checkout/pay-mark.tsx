@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as icons from '../../../ui/icons.ts'
 import type { PayChannel } from './pay-calls.ts'
 
-/** Stands beside the name of a way to pay. */
+/** The icon beside the name of a payment method. */
 export function PayMark({ of }: { of: PayChannel }) {
   return (
     <span className={`pay-mark ${of}`} aria-hidden="true">

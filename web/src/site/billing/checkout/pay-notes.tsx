@@ -9,7 +9,7 @@ export function supportPath(orderId?: string): string {
   )
 }
 
-/** Nobody pays twice for want of a word. */
+/** Warns against paying twice. */
 export function NeverTwice({ orderId }: { orderId?: string }) {
   return (
     <p className="note">
@@ -40,7 +40,7 @@ const answers = [
   },
 ]
 
-/** What people ask who wait for a payment. */
+/** Answers to what buyers ask while they wait for a payment. */
 export function PayAnswers() {
   return (
     <div className="pay-answers wide">

@@ -11,7 +11,7 @@ interface SubmitProps {
   onSubmit: () => void
 }
 
-/** What the membership would run to, were it paid now. */
+/** The end of the membership, were it paid now. */
 export function endOf({ endTime }: Pick<Plan, 'endTime'>): string {
   return endTime === null ? '长期有效' : dayOf(endTime)
 }
@@ -52,7 +52,7 @@ export function PayBar({ plan, ...submit }: SubmitProps) {
   )
 }
 
-/** Beside the choice on a wide screen, in view all the way. `account`: who buys, null for a guest. */
+/** Beside the choice on a wide screen, always in view. `account`: the buyer, null for a guest. */
 export function PaySummary({ plan, account, ...submit }: SubmitProps & { account: string | null }) {
   const saved = savedFen(plan)
   return (

@@ -1,8 +1,8 @@
 import { paths } from '../../../paths.ts'
 
-/** A window that was opened within a tap, before it is known what it shows. */
+/** A window that was opened within a tap, before its address is known. */
 export interface PayWindow {
-  /** Leads it to the channel's page; false where it is gone, or never came. */
+  /** Navigates it to the channel's page; false where it was closed, or blocked. */
   lead(address: string): boolean
   close(): void
 }
@@ -11,7 +11,7 @@ export interface PayWindow {
 export function openPayWindow(): PayWindow {
   const opened = window.open('', '_blank')
   if (opened) {
-    // What is shown in it is not ours: it gets no hold of this page.
+    // It shows a page of another site, which gets no access to this one.
     opened.opener = null
     opened.document.title = '…'
     opened.document.body.textContent = '正在打开支付页…'
@@ -26,7 +26,7 @@ export function openPayWindow(): PayWindow {
   }
 }
 
-/** Nothing is opened: what is to be scanned is drawn on the page itself. */
+/** No window is opened: the code to scan is drawn on the page itself. */
 export const noWindow: PayWindow = { lead: () => false, close() {} }
 
 /** A page that can be opened, of a channel: where an order has only a code, the server names our own page of it. */

@@ -10,7 +10,7 @@ const narrow = 820
 
 /** Which page of a channel a device is sent to. */
 export function deviceSeen({ userAgent, coarse, width }: Seen): 'phone' | 'desktop' {
-  // A tablet says Android without Mobile.
+  // The user agent of a tablet has Android without Mobile.
   const maybe = userAgent.search(/Android|MicroMessenger/i)
   const isMobile = maybe >= 0 && /Mobile/i.test(userAgent.slice(maybe))
   if (isMobile || /iPhone|iPod|HarmonyOS/i.test(userAgent)) return 'phone'

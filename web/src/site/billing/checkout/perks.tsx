@@ -10,7 +10,10 @@ const perks = {
 
 type Perk = keyof typeof perks
 
-/** What membership brings. `titlesText` is the operator's word on how much there is; its place is kept until it comes. */
+/**
+ * The benefits of membership. `titlesText` is the operator's text on the number of works; its space is reserved until
+ * it is loaded.
+ */
 export function Perks({ of, titlesText = '' }: { of: Perk[]; titlesText?: string | undefined }) {
   return (
     <ul className="perks">

@@ -16,7 +16,7 @@ test('decimals that say nothing are left out', () => {
   expect(shortYuan(10_000)).toBe('100')
 })
 
-test('what is saved is the difference, and never less than nothing', () => {
+test('the saving is the difference, and never below zero', () => {
   expect(savedFen(plan('198.00', '298.00', 365))).toBe(10_000)
   expect(savedFen(plan('49.00', '49.00', 60))).toBe(0)
   expect(savedFen(plan('49.00', '39.00', 60))).toBe(0)

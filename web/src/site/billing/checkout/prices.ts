@@ -14,7 +14,7 @@ export function shortYuan(fen: number): string {
   return text.endsWith('.00') ? text.slice(0, -3) : text
 }
 
-/** What is taken off, in fen; 0 where the price is the original one, or above it. */
+/** The reduction, in fen; 0 where the price is the original one, or above it. */
 export function savedFen({ currentPrice, origPrice }: Priced): number {
   return Math.max(0, fenOf(origPrice) - fenOf(currentPrice))
 }

@@ -17,16 +17,18 @@ export const submitted = observable<Submitted | null>(null)
 
 export type Outcome =
   | { kind: 'order'; orderId: string }
-  /** Nobody can pay just now; the same may be tried again, and gives the same order where there is one already. */
+  /**
+   * Payment is not possible at the moment; trying again is allowed, and returns the existing order where there is one.
+   */
   | { kind: 'failed'; message: string }
-  /** What was chosen is not to be had, or not by who asks. */
+  /** The choice is not on sale, or not for this member. */
   | { kind: 'refused'; error: ApiError }
 
 let underway = false
 
 /**
- * Submits an order and leads a window to where it is paid. To be called within the tap. Null where one is under way
- * already. A code that a desktop shows is scanned from the page: then no window is opened.
+ * Submits an order and navigates a window to its payment. To be called within the tap. Null where a submission is
+ * pending already. A code that a desktop shows is scanned from the page: then no window is opened.
  */
 export async function submitOrder(appId: string, { plan, payChannel }: Choice): Promise<Outcome | null> {
   if (underway) return null
@@ -52,7 +54,7 @@ export async function submitOrder(appId: string, { plan, payChannel }: Choice): 
   }
 }
 
-/** No answer of ours: whether an order was made is not known. */
+/** The answer is not from the API: whether an order was made is not known. */
 function isOutOfReach({ code }: ApiError): boolean {
   return code < 400 || code === 408 || code > 500
 }

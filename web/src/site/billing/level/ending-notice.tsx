@@ -8,12 +8,12 @@ import * as icons from '../../../ui/icons.ts'
 import { useMember } from '../../members/session/member.ts'
 import '../../styles/billing/ending.css'
 
-/** Who ends within so many days is told, once for each end. */
+/** A VIP whose level ends within so many days is notified, once for each end. */
 const soonDays = 7
 /** Holds the end that was dismissed. */
 const storageKey = 'level-ending-seen'
 
-/** Tells a VIP whose level ends within a week, and leads to /pay. Nothing for anybody else. */
+/** Notifies a VIP whose level ends within a week, with a link to /pay. Renders nothing for other visitors. */
 export function EndingNotice() {
   const level = useMember()?.level
   const [seen, setSeen] = useState(() => readStored('localStorage', storageKey))

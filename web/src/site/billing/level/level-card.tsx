@@ -11,7 +11,7 @@ import { useServerQuota } from './server-quota.ts'
 
 export { EndingNotice } from './ending-notice.tsx'
 
-/** Who is signed in and what the level brings: gold for VIP, else the copies of the day and the way to VIP. */
+/** The signed-in member and what the level includes: gold for VIP, else the copies of the day and a link to VIP. */
 export function LevelCard({ member: { user, level } }: { member: Member }) {
   const isVip = level.levelId > 1
   const isMetered = usePreferences().site.metered === true
@@ -95,7 +95,7 @@ function CookieDay() {
   return <DayQuota limit={limit} used={Math.min(useCopiesToday(), limit)} />
 }
 
-/** As the server counts; the usual limit until it has said. */
+/** As the server counts; the usual limit until it has answered. */
 function MeteredDay() {
   const { limit, left } = useServerQuota() ?? {}
   const day = limit ?? copiesPerDay.member

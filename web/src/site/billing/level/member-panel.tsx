@@ -9,7 +9,7 @@ import { keptUser } from '../../members/session/shown-user.ts'
 
 const card = onDemand(() => import('./level-card.tsx'))
 
-/** Who is signed in: the same box while that is on its way. */
+/** The signed-in member: the same box while the answer is loading. */
 export function MemberPanel() {
   const { data, error, isFetching, refetch } = useQuery(memberInfo)
   const [failed, setFailed] = useState(false)

@@ -14,8 +14,8 @@ import { learnQuota } from './server-quota.ts'
 let underway = false
 
 /**
- * Copies a magnet whose hash the server gives and counts. To be called within the press. What the browser refuses to
- * copy is shown to be copied by hand: it is counted already.
+ * Copies a magnet whose hash the server gives and counts. To be called within the press. Where the browser refuses to
+ * copy, the link is shown to be copied by hand: it is counted already.
  */
 export async function copyMetered(
   client: QueryClient,

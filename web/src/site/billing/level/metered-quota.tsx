@@ -1,7 +1,7 @@
 import { Quota, QuotaSkeleton } from '../../catalogue/magnets/quota.tsx'
 import { useServerQuota } from './server-quota.ts'
 
-/** The day's copies as the server counts them; nothing for who has no limit. */
+/** The day's copies as the server counts them; nothing for members without a limit. */
 export function MeteredQuota({ isMember }: { isMember: boolean }) {
   const quota = useServerQuota()
   if (!quota) return <QuotaSkeleton />

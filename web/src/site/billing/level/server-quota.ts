@@ -4,10 +4,10 @@ import { callOptions } from '../../../api/queries.ts'
 import { leftOfShanghaiDay } from '../../../lib/dates.ts'
 import { useLevel } from '../../members/session/member.ts'
 
-/** What is left of the day's copies where the server counts them; null: no limit. */
+/** The rest of the day's copies where the server counts them; null: no limit. */
 export type CopyQuota = AnswerTo<'GET /v2/dht/quota'>['data']
 
-/** Apart by level: what a guest was told holds no more once somebody has signed in. */
+/** Stored separately for each level: the quota of a guest is not valid after signing in. */
 function quotaAt(level: number | null) {
   const { queryKey, ...quota } = callOptions('GET /v2/dht/quota', {})
   return queryOptions({
@@ -27,7 +27,7 @@ export function useServerQuota(): CopyQuota | undefined {
   return useQuery({ ...quotaAt(level ?? null), enabled: level !== undefined }).data?.data
 }
 
-/** What a copy said of the day. */
+/** The quota of the day in the answer to a copy. */
 export function learnQuota(client: QueryClient, { limit, left }: CopyQuota): void {
   client.setQueriesData<AnswerTo<'GET /v2/dht/quota'>>(
     { queryKey: ['GET /v2/dht/quota'], type: 'active' },

@@ -29,7 +29,7 @@ export function useOrder(orderId: string) {
   return { ...query, order: query.data?.data }
 }
 
-/** When somebody has last come to this page, by the device's clock. */
+/** When the visitor last came to this page, by the device's clock. */
 function useWatchedSince() {
   const since = useRef(Date.now())
   useEffect(() => {
@@ -42,13 +42,13 @@ function useWatchedSince() {
   return since
 }
 
-/** The state of an order as it stands now; renders again when its time is over. */
+/** The present state of an order; renders again when its time is over. */
 export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   const { expireTime } = order
   useEffect(() => {
     const timer = setTimeout(look, secondsLeft(expireTime, serverNow()) * 1000)
-    // A device that slept has let its timers stand.
+    // Timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
@@ -58,7 +58,7 @@ export function useOrderState(order: Parameters<typeof stateOf>[0]): OrderState 
   return stateOf(order, serverNow())
 }
 
-/** Once an order is paid: asks who the member is now, so that the level changes wherever it is shown. */
+/** Once an order is paid: fetches the member anew, so that the level changes wherever it is shown. */
 export function useNewLevel(isPaid: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -60,7 +60,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** What can be done about an order that is waited for. Nobody has to pay twice: it asks the channel, or goes on. */
+/** The actions of an unpaid order. To avoid a second payment it asks the channel, or continues the same order. */
 function Unpaid({ order }: { order: Order }) {
   const { refreshing, refresh } = useOrderRefresh(order.orderId)
   const { cancelling, cancel } = useOrderCancel(order.orderId)

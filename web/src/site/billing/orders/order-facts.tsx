@@ -10,7 +10,7 @@ interface OrderFactsProps {
   children?: ReactNode
 }
 
-/** What was ordered, as far as it is known; the number can be copied. */
+/** The known facts of an order; the number can be copied. */
 export function OrderFacts({
   order: { payName, days, price, payChannel, orderId },
   children,

@@ -66,7 +66,7 @@ function Known({ order, work }: { order: Order; work: string | null }) {
   const refused = useObservable(refusedCopy)
   useNewLevel(state === 'paid')
   usePageTitle(state === 'unpaid' ? '支付订单' : headings[state])
-  // Somebody who comes by the address begins where every page begins.
+  // A visitor who opens the address directly has the focus at the start of the page, as on every page.
   const focus = state !== first || submitted.get()?.orderId === order.orderId
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../ui/snackbar.tsx'
 import { cancelOrder, refreshOrder } from './orders.ts'
 
-/** 我已完成支付, 刷新: has the server ask the channel, and says what came of it. */
+/** 我已完成支付, 刷新: has the server ask the channel, and announces the result. */
 export function useOrderRefresh(orderId: string) {
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
@@ -12,7 +12,7 @@ export function useOrderRefresh(orderId: string) {
   return { refreshing: isPending, refresh: () => isPending || mutate() }
 }
 
-/** 取消订单: has the server end it, and says what came of it. */
+/** 取消订单: has the server end it, and announces the result. */
 export function useOrderCancel(orderId: string) {
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({

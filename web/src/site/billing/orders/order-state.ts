@@ -6,7 +6,7 @@ const states = ['unpaid', 'paid', 'closed', 'refunded', 'abnormal'] as const
 
 export type OrderState = (typeof states)[number]
 
-/** What an order is to who waits for it; one whose time is over is as good as closed. `now` by the server's clock. */
+/** The state of an order for its buyer; one past its time counts as closed. `now` by the server's clock. */
 export function stateOf(
   { status, expireTime }: Pick<Order, 'status' | 'expireTime'>,
   now: number,
@@ -16,14 +16,14 @@ export function stateOf(
 }
 
 const second = 1000
-/** The first two minutes of waiting; after them nobody stares at the page any more. */
+/** The first two minutes of waiting, with more frequent requests. */
 const eagerMs = 120 * second
 /** After its time is over an order that was paid in the last moment still comes through. */
 const lateMs = 300 * second
 
 interface Waiting {
   order: Pick<Order, 'status' | 'expireTime'> | undefined
-  /** Milliseconds since somebody looks at the page. */
+  /** Milliseconds since the visitor came to the page. */
   watched: number
   /** By the server's clock. */
   now: number

@@ -4,7 +4,7 @@ interface Shown {
   name: string
   /** Of the badge. */
   look: 'warn' | 'ok' | 'soft' | 'bad'
-  /** What is to be known of it; null where nothing is. */
+  /** An additional fact; null where there is none. */
   text: string | null
 }
 

@@ -17,7 +17,7 @@ interface OrderViewProps {
   focus: boolean
 }
 
-/** 支付成功: until when it runs, what one can do now, and the way back to where one wanted to. */
+/** 支付成功: the end of the membership, the next steps, and the way back to the page where the purchase began. */
 export function PaidView({ order, focus, work }: OrderViewProps & { work: string | null }) {
   return (
     <div className="pay-box">
@@ -99,7 +99,7 @@ const ended: Record<'closed' | 'refunded' | 'abnormal', Ended> = {
   },
 }
 
-/** An order that cannot be paid any more: what became of it, and a way on that is no second payment by mistake. */
+/** An order that cannot be paid any more: its state, and a next step that is no second payment by mistake. */
 export function EndedView({ order, state, focus }: OrderViewProps & { state: keyof typeof ended }) {
   const { icon, tone, title, text, badge } = ended[state]
   const { refreshing, refresh } = useOrderRefresh(order.orderId)

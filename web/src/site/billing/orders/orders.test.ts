@@ -35,7 +35,7 @@ test('an order that was waited for and is paid is new; one that was paid before 
   expect(hasNewlyPaid([order(0)], [order(0), order(1, '261120081539049999')])).toBe(false)
 })
 
-test('support is told which order it is about, in as many characters as a message has', () => {
+test('a message to support names its order, within the length of a message', () => {
   for (const status of [0, 2, 3, 4]) {
     const { searchParams } = new URL(supportFor(order(status)), 'https://yehang.example')
     const message = searchParams.get('message') ?? ''

@@ -19,7 +19,10 @@ export const latestOrders = {
     state.data?.rows.some(({ status }) => status === 0) ? watchMs : false,
 } as const
 
-/** Has the channel asked what became of an order, and shows it in the list. Resolves to the server's sentence. */
+/**
+ * Has the server ask the channel for the state of an order, and shows it in the list. Resolves to the server's
+ * sentence.
+ */
 export async function refreshOrder(client: QueryClient, orderId: string): Promise<string> {
   return showAnswer(
     client,

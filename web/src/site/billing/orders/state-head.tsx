@@ -5,12 +5,12 @@ interface StateHeadProps {
   icon: IconData
   tone: 'gold' | 'wait' | 'bad'
   title: string
-  /** Takes the focus when it comes: what was pressed, or waited for, is gone. */
+  /** Takes the focus when it appears: the control that had it was removed. */
   focus: boolean
   children: ReactNode
 }
 
-/** What has become of a payment, in a picture and a sentence. */
+/** The state of a payment, in a picture and a sentence. */
 export function StateHead({ icon, tone, title, focus, children }: StateHeadProps) {
   return (
     <>

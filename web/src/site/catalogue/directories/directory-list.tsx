@@ -12,11 +12,11 @@ import { nameOf } from './entry-links.ts'
 
 interface DirectoryListProps {
   directory: Directory
-  /** The entry whose works are shown; stands on top where the list does not reach it. */
+  /** The entry whose works are shown; on top where the list does not reach it. */
   current: Entry | undefined
   filter: string
   onFilter: (filter: string) => void
-  /** Tells its scroll place from that of other lists. */
+  /** Distinguishes its scroll position from that of other lists. */
   place: 'page' | 'sheet'
   onChoose?: () => void
 }
@@ -122,7 +122,7 @@ interface MoreEntriesProps {
   onMore: () => void
 }
 
-/** The next page comes when its place is seen; the button is for those who do not scroll. */
+/** The next page is fetched when its place scrolls into view; the button is for visitors who do not scroll. */
 function MoreEntries({ hasMore, loading, fault, onMore }: MoreEntriesProps) {
   const [place, near] = useNearView<HTMLParagraphElement>(300)
   useEffect(() => {

@@ -37,7 +37,7 @@ const units: Record<DirectoryKind, string> = {
   item: '个',
 }
 
-/** What one entry, and the whole, are called: in a channel other than the censored one its name comes first. */
+/** The labels of one entry and of the directory; outside the censored channel they begin with the name of the channel. */
 export function namesOf({ kind, channel }: Directory): { entry: string; heading: string; unit: string } {
   const prefix = channel === 'censored' ? '' : channelNames[channel]
   const entry = entryNames[kind]
@@ -56,12 +56,12 @@ export function countOf({ kind, channel }: Directory, entry: Entry): number | nu
   return 'uncensoredCount' in entry && entry.uncensoredCount > 0 ? entry.uncensoredCount : null
 }
 
-/** What was typed to filter the directory; the API takes no more than 32 characters. */
+/** The filter of the directory as typed; the API takes no more than 32 characters. */
 export function filterOf(search: Record<string, string>): string {
   return [...(search.filter ?? '').trim()].slice(0, keywordMax).join('')
 }
 
-/** `index` is the directory itself. The filter goes along, so that the sidebar stays as it is. */
+/** `index` is the directory itself. The filter is part of the link, so that the sidebar stays unchanged. */
 export function directoryHref({ kind, channel }: Directory, id: string, filter = ''): string {
   const href = entryHref(kind, channel, id) ?? ''
   return filter ? `${href}?filter=${encodeURIComponent(filter)}` : href

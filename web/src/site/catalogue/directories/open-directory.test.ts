@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a directory is asked for once, and kept as it was read', async () => {
+test('a directory is fetched once, and stays as far as it was read', async () => {
   const { asked, open, pages, readOn } = hundredMakers()
   await open()
   await readOn()
@@ -51,7 +51,7 @@ test('a directory is asked for once, and kept as it was read', async () => {
   expect(asked).toEqual([1, 1, 2])
 })
 
-test('one that has grown old begins anew', async () => {
+test('a stale directory starts anew', async () => {
   const { open, pages, readOn } = hundredMakers()
   await readOn()
   vi.advanceTimersByTime(staleTime + 1)

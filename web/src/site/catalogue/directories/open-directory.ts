@@ -5,8 +5,8 @@ import { type OpenInput, refilling, rememberedPages } from '../../../ui/lists/op
 import { type Directory, entriesCall, entriesOf } from './directory.ts'
 
 /**
- * Fills a directory's list before it is shown, as openList does for works. One that stands there already stays as it
- * was read: choosing an entry, or going on to another page of the same directory, changes nothing in it.
+ * Fills a directory's list before it is shown, as openList does for works. A list that is shown already stays as far as
+ * it was read: choosing an entry, or another page of the same directory, changes nothing in it.
  */
 export async function openEntries(directory: Directory, filter: string, input: OpenInput): Promise<void> {
   const { queryClient, entry, patience } = input

@@ -14,7 +14,7 @@ test('a tag is found with its group', () => {
   expect(findTag(groups, '20000000000000099')).toBeUndefined()
 })
 
-test('four groups stand open, the current one always', () => {
+test('four groups are open, the current one always', () => {
   const open = (name: string) => {
     const group = groupNamed(name)
     return group ? named(openGroups(groups, group)) : []

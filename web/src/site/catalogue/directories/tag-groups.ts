@@ -9,13 +9,13 @@ import { entryHref } from './entry-links.ts'
 export type TagGroup = AnswerTo<'GET /v2/tag/channel'>['data'][number]
 export type Tag = TagGroup['items'][number]
 
-/** A tag and the group in which it stands. */
+/** A tag and its group. */
 export interface PlacedTag {
   group: TagGroup
   tag: Tag
 }
 
-/** Groups that stand open above a tag's works; a press shows the others. */
+/** Groups that are open above a tag's works; a press shows the others. */
 const groupsShown = 4
 
 export function tagGroupsOf(channel: ModName) {

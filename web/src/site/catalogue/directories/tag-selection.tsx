@@ -52,7 +52,7 @@ export function TagSelection({ channel, groups, current }: TagSelectionProps) {
   )
 }
 
-/** The tags of the current group in one line, which starts where the chosen one is seen. */
+/** The tags of the current group in one line, scrolled to the chosen one. */
 function GroupTags({ channel, current: { group, tag } }: Omit<TagSelectionProps, 'groups'>) {
   const line = useRef<HTMLElement>(null)
   const href = tagHref(channel, tag.id)

@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/dialog.tsx'
 import { nameOf } from './entry-links.ts'
 import { findTag, type PlacedTag, type TagGroup, tagHref } from './tag-groups.ts'
 
-/** What is chosen in the sheet: a tag, and the group whose tags are shown. */
+/** The choice in the sheet: a tag, and the group whose tags are shown. */
 export interface TagChoice extends PlacedTag {
   shown: TagGroup
 }

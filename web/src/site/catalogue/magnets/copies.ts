@@ -23,12 +23,12 @@ export function spendCopy(magnetId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The same for what is drawn, kept up to date. The server, which sees no cookie, counts none. */
+/** The same for rendering, kept up to date. The server, which sees no cookie, counts none. */
 export function useCopiesToday(): number {
   return useSyncExternalStore(subscribeToCopies, copiesToday, () => 0)
 }
 
-/** Tells when the count may have changed: by a copy here or in another tab, or since the day has ended. */
+/** Calls back when the count may have changed: by a copy here or in another tab, or since the day has ended. */
 function subscribeToCopies(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const awaitMidnight = () => {

@@ -20,12 +20,12 @@ test('a magnet that was copied today is known until the day ends, and does not c
   expect(hasCopied(null, one, evening)).toBe(false)
 })
 
-test('a count from before magnets were remembered goes on', () => {
+test('a count stored before magnets were remembered continues', () => {
   expect(hasCopied('2026-11-20.1', one, evening)).toBe(false)
   expect(withOneMore('2026-11-20.1', one, evening).value).toBe('2026-11-20.2.00000001')
 })
 
-test('the cookie of who copies without end stays short', () => {
+test('after many copies the cookie stays short', () => {
   let value: string | null = null
   for (let made = 0; made < 300; made++)
     value = withOneMore(value, `${7_300_000_000_000_000 + made}`, evening).value
@@ -40,7 +40,7 @@ test('the count lives until the day ends in Shanghai', () => {
   expect(withOneMore(null, one, at('2026-11-21T00:00:00')).maxAge).toBe(86_400)
 })
 
-test('the next day counts anew, whether or not the cookie has gone', () => {
+test('the next day counts from zero, whether or not the cookie was removed', () => {
   const used = '2026-11-20.2'
   expect(countOf(used, at('2026-11-20T23:59:59'))).toBe(2)
   expect(countOf(used, at('2026-11-21T00:00:00'))).toBe(0)

@@ -7,13 +7,13 @@ export function limitOf(levelId: number | null): number {
   return levelId <= 1 ? copiesPerDay.member : Number.POSITIVE_INFINITY
 }
 
-/** Enough of an id to tell the magnets of a day apart. */
+/** Enough of an id to distinguish the magnets of a day. */
 const markOf = (magnetId: string) => magnetId.slice(-8)
 
 /** Magnets of which the cookie knows that they were copied: no fewer than a day has copies. */
 const marksMax = 12
 
-/** `YYYY-MM-DD.count.marks`. Another day's, and what hands left there, says nothing. */
+/** `YYYY-MM-DD.count.marks`. A value of another day, or one edited by hand, is ignored. */
 function read(value: string | null, now: number): { count: number; marks: string[] } {
   const [, day, count, marks = ''] = /^([\d-]{10})\.(\d{1,6})(?:\.([\d-]*))?$/.exec(value ?? '') ?? []
   return day === shanghaiDay(now)

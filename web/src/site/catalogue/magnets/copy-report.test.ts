@@ -30,7 +30,7 @@ test('each copy is counted, also of the same magnet twice in a moment', () => {
   )
 })
 
-// The run fails by a rejection that nobody handles.
+// An unhandled rejection would fail the run.
 test('where it fails, nothing happens', () => {
   const sent = connected(() => {
     throw networkError()

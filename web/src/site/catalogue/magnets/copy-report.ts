@@ -1,6 +1,6 @@
 import { post } from '../../../api/connection.ts'
 
-/** Has a copied magnet counted. Nobody waits for it, and nobody is told where it fails: the copy itself went well. */
+/** Has a copied magnet counted. The page neither waits for it nor shows its failure: the copy itself has succeeded. */
 export function countCopy(magnetId: string): void {
   post('POST /v2/dht/copy', { body: { id: magnetId } }, { repeatSubmit: false }).catch(() => {})
 }

@@ -43,7 +43,7 @@ function Pips({ limit, left }: { limit: number; left: number }) {
   )
 }
 
-/** In its place while it is not known who copies. */
+/** A placeholder until it is known whether the visitor is signed in. */
 export function QuotaSkeleton() {
   return (
     <div className="quota" aria-busy="true">

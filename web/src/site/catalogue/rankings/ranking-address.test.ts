@@ -25,7 +25,7 @@ test('every ranking has an address that leads back to it', () => {
   }
 })
 
-test('what is usual is left out of the address', () => {
+test('defaults are left out of the address', () => {
   expect(rankingHref({ channel: 'censored', tab: 'collect', range: 30 })).toBe('/top')
   expect(rankingHref({ channel: 'censored', tab: 'average', range: 30 })).toBe('/top?tab=average')
   expect(rankingHref({ channel: 'anime', tab: 'average', range: 999 })).toBe('/top/anime?range=999')

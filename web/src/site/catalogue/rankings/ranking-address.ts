@@ -40,7 +40,7 @@ export function rangesOf(channel: RankedChannel): readonly RankingRange[] {
   return rankingRanges[channel]
 }
 
-/** What the address of a ranking says; what it leaves out, and what the channel does not have, is the usual. */
+/** The ranking of an address; a parameter that is missing, or not available in the channel, has its default. */
 export function rankingAt(channel: RankedChannel, search: Record<string, string>): Ranking {
   const usual = usualOf(channel)
   return {

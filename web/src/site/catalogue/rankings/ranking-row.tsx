@@ -12,7 +12,7 @@ interface RankingRowProps {
   work: WorkRow
   /** From 1; null in a list that is no ranking. */
   place: number | null
-  /** What is told of the work is what the list is ordered by. */
+  /** The figure of a work is the one that the list is ordered by. */
   order?: RankingTab
   heading?: 'h2' | 'h3'
   eager?: boolean

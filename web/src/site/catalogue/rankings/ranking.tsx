@@ -16,7 +16,7 @@ const placesOnPhone = 3
 const rankingList = (listed: Listed, range: RankingRange) =>
   workQuery({ modName: 'censored', sort: 'collect', date: range }, listed, places)
 
-/** The first places of the collection ranking of the last `range` days; of its first range unless told. */
+/** The first places of the collection ranking of the last `range` days; by default of its first range. */
 export function rankingCall(listed: Listed, range = firstRange) {
   return firstWorks(rankingList(listed, range))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAt } from './marked.tsx'
 
-test('found parts stand at odd places', () => {
+test('found parts are at odd indexes', () => {
   expect(splitAt('星空下的星空', '星空')).toEqual(['', '星空', '下的', '星空', ''])
   expect(splitAt('Star-777 star', 'STAR')).toEqual(['', 'Star', '-777 ', 'star', ''])
 })

@@ -3,7 +3,7 @@ interface MarkedProps {
   keyword?: string | undefined
 }
 
-/** The text with each place where the keyword stands marked, in capitals or not. */
+/** The text with each occurrence of the keyword marked, case-insensitively. */
 export function Marked({ text, keyword = '' }: MarkedProps) {
   const parts = splitAt(text, keyword)
   if (parts.length === 1) return text
@@ -20,7 +20,7 @@ export function splitAt(text: string, keyword: string): string[] {
   return text.split(new RegExp(`(${words.map(patternOf).join('|')})`, 'giu'))
 }
 
-/** Whatever signs and spaces stand between its letters, as the search takes it; signs alone stand for themselves. */
+/** Any punctuation and spaces may be between its letters, as in the search; punctuation alone matches literally. */
 function patternOf(word: string): string {
   const letters = word.match(/[\p{L}\p{N}]/gu)
   return letters?.join('[^\\p{L}\\p{N}]*') ?? word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

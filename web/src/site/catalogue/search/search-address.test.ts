@@ -3,7 +3,7 @@ import { searchChoice, searchHref, searchQuery } from './search-address.ts'
 
 const usual = { channel: null, order: 'pubTime', whole: false } as const
 
-test('an address says what is chosen, and what it leaves out is the usual', () => {
+test('an address has what is chosen, and a missing parameter has its default', () => {
   expect(searchChoice({})).toEqual(usual)
   expect(searchChoice({ channel: 'mars', order: 'x', filter: '星' })).toEqual(usual)
   for (const channel of [null, 'fc2', 'anime'] as const) {
@@ -18,7 +18,7 @@ test('an address says what is chosen, and what it leaves out is the usual', () =
   expect(searchHref('星', usual)).toBe('/search/%E6%98%9F')
 })
 
-test('a search without the filter says so, since a call without a word of it would follow the visitor’s choice', () => {
+test('a search without the filter sends isDht, since a call without it would follow the visitor’s choice', () => {
   expect(searchQuery('星', usual, 'magnet').filter).toEqual({ keyword: '星', isDht: '1' })
   expect(searchQuery('星', { ...usual, whole: true }, 'magnet').filter).toEqual({ keyword: '星', isDht: '0' })
   expect(searchQuery('星', { ...usual, order: 'average', channel: 'fc2' }, '0').filter).toEqual({

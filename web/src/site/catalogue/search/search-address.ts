@@ -12,7 +12,7 @@ export const searchedChannels = [null, 'censored', 'uncensored', 'western', 'ani
 export const searchOrders = ['pubTime', 'average', 'evaluates', 'collect'] as const satisfies RankingTab[]
 type Order = (typeof searchOrders)[number]
 
-/** What the address says of a search. */
+/** The search that an address describes. */
 export interface SearchChoice {
   channel: ModName | null
   order: Order
@@ -52,7 +52,7 @@ export function searchQuery(
   return whole && listed !== '0' ? unfiltered(list) : list
 }
 
-/** The list behind the tab of a channel: one that is not shown is asked for its total alone, whatever the order. */
+/** The list behind the tab of a channel: for a list that is not shown only its total is fetched, whatever the order. */
 export function tabQuery(
   keyword: string,
   chosen: SearchChoice,

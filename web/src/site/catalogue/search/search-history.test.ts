@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 })
 
-test('the newest search comes first, each stands once in whatever case', () => {
+test('the newest search is first, each is listed once in whatever case', () => {
   for (const keyword of ['灯塔', 'STAR-777', '极光', 'star-777']) rememberSearch(keyword)
   expect(readSearches()).toEqual(['star-777', '极光', '灯塔'])
 })
@@ -42,12 +42,12 @@ test('one is removed, or all', () => {
   expect(storage.values.size).toBe(0)
 })
 
-test.each(['{', '{}', 'null', '7'])('what is unreadable there (%s) is dropped', (text) => {
+test.each(['{', '{}', 'null', '7'])('an unreadable value (%s) is dropped', (text) => {
   storage.setItem('searchHistory', text)
   expect(readSearches()).toEqual([])
 })
 
-test('what is no keyword is left out', () => {
+test('text that is no keyword is left out', () => {
   storage.setItem('searchHistory', JSON.stringify(['灯塔', 7, '', ' ', null, '长'.repeat(33)]))
   expect(readSearches()).toEqual(['灯塔'])
 })

@@ -21,7 +21,7 @@ export function without(earlier: readonly string[], keyword: string): string[] {
   return earlier.filter((one) => one.toLowerCase() !== same)
 }
 
-/** What was searched for on this device, newest first. What is unreadable there is dropped. */
+/** The searches of this device, newest first. Unreadable entries are dropped. */
 export function readSearches(): readonly string[] {
   const text = readStored('localStorage', storageKey)
   if (text !== stored) {

@@ -11,7 +11,7 @@ const popularTags = callOptions('GET /v2/tag/list', {
   query: { tableName: 'tag', modName: 'censored', pageSize: 10 },
 })
 
-/** What stands there before typing: the searches of this device, and tags to begin with. */
+/** Shown before typing: the searches of this device, and tags to begin with. */
 export function SearchStart() {
   return (
     <>
@@ -87,7 +87,7 @@ function forget(keyword: string, { currentTarget }: MouseEvent<HTMLElement>): vo
   forgetSearch(keyword)
 }
 
-/** The keyboard goes on beside what is about to be gone: in the next chip, else in the field or the page. */
+/** The focus moves on beside what is about to be removed: to the next chip, else to the field or the page. */
 function moveFocus(gone: HTMLElement, next: Element | null): void {
   if (document.activeElement !== gone) return
   const target = next?.querySelector('button') ?? gone.closest('search, main')?.querySelector('input')

@@ -18,12 +18,12 @@ interface SearchTabsProps {
   panel: string
 }
 
-/** The shortest answer that says how many works a list has. */
+/** The shortest answer with the number of works of a list. */
 function totalCall(list: WorkQuery) {
   return firstWorks(list, 1)
 }
 
-/** Asks for the totals of the lists beside the one that is shown. */
+/** Fetches the totals of the lists beside the one that is shown. */
 export async function loadTabTotals(
   client: QueryClient,
   lists: readonly WorkQuery[],
@@ -34,7 +34,7 @@ export async function loadTabTotals(
   await Promise.all(others.map((list) => client.prefetchQuery(totalCall(list))))
 }
 
-/** The channels a search can be narrowed to, each with what it would find there. */
+/** The channels that a search can be narrowed to, each with its number of results. */
 export function SearchTabs({ tabs, current, panel }: SearchTabsProps) {
   return (
     <Tabs
@@ -58,7 +58,7 @@ function ShownTotal({ list }: { list: WorkQuery }) {
 
 function Total({ list }: { list: WorkQuery }) {
   const client = useQueryClient()
-  // A list that was shown has said its total.
+  // The total of a list that was shown is in the cache.
   const initialData = () => client.getQueryData(pagedWorks(list).queryKey)?.pages[0]
   const { data } = useQuery({ ...totalCall(list), initialData })
   return data && formatTotal(data.total, data.totalCapped)

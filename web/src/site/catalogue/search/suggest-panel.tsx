@@ -18,13 +18,13 @@ export interface SuggestPanelProps {
   listId: string
   open: boolean
   onOpen: (open: boolean) => void
-  /** The page itself shows what stands there before typing. */
+  /** The page itself shows the start before typing. */
   onlyTyped: boolean
 }
 
 /**
- * What a search field suggests: a popup under it from 1024 px on, the whole page below the bar on a phone. It follows
- * the field, which works without it. A call that fails leaves what is typed to be searched for, and says nothing.
+ * The suggestions of a search field: a popup under it from 1024 px on, the whole page below the bar on a phone. It
+ * follows the field, which works without it. A failed call shows no error and leaves the text to be searched for.
  */
 export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: SuggestPanelProps) {
   const [text, setText] = useState('')
@@ -107,7 +107,7 @@ export function SuggestPanel({ field, listId, open, onOpen, onlyTyped }: Suggest
   )
 }
 
-/** Back on an Android phone closes what lies over the page before it leaves the page, where the browser can tell. */
+/** Back on an Android phone closes the panel before it leaves the page, where the browser supports that. */
 function whenGoingBack(close: () => void): (() => void) | undefined {
   const { CloseWatcher } = globalThis as { CloseWatcher?: new () => EventTarget & { destroy(): void } }
   if (!CloseWatcher) return undefined

@@ -9,7 +9,7 @@ const work = {
 const entry = { id: '2000000000000001', name: 'Star', nameCn: null, count: 1208, modId: 1 }
 const suggested: Suggested = { exact: null, works: [work], entries: [], total: 1, near: [] }
 
-test('each row says what it is and leads to its page', () => {
+test('each row names its kind and leads to its page', () => {
   const rows = suggestRows(
     '星',
     {
@@ -42,14 +42,14 @@ test('a name whose channel has no page for it is searched for, as far as a keywo
   expect(rows[1]?.href).toBe(`/search/${encodeURIComponent('长'.repeat(32))}`)
 })
 
-test('a count that was not finished says so, and one of another keyword is not shown', () => {
+test('a capped count is marked, and one of another keyword is not shown', () => {
   const many: Suggested = { ...suggested, total: 1000, totalCapped: true }
   expect(suggestRows('a', many, true)[0]?.note).toBe('作品 1,000+')
   expect(suggestRows('ab', many, false)[0]?.note).toBe('')
   expect(suggestRows('a', undefined, true)).toHaveLength(1)
 })
 
-test('numbers like the one that is not there say so', () => {
+test('numbers similar to a missing one are marked as such', () => {
   const [, row] = suggestRows('STRA-777', { ...suggested, works: [], total: 0, near: [work] }, true)
   expect(row?.note).toBe('STAR-777 相近番号')
 })

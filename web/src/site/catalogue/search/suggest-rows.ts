@@ -8,7 +8,7 @@ import { type EntryKind, entryHref } from '../directories/entry-links.ts'
 
 export type Suggested = AnswerTo<'GET /v2/works/suggest'>['data']
 
-/** One line under the search field. `note` says what it is, and how many works. */
+/** One row under the search field. `note` has its kind and the number of works. */
 export interface SuggestRow {
   key: string
   kind: 'search' | 'work' | EntryKind
@@ -29,8 +29,8 @@ export const entryNames: Record<EntryKind, string> = {
 }
 
 /**
- * The search itself, then names, then works; where nothing is found, works with numbers like the one asked for.
- * `answered` is false while `suggested` still belongs to what was typed before.
+ * The search itself, then names, then works; where nothing is found, works with similar numbers. `answered` is false
+ * while `suggested` still belongs to the text before.
  */
 export function suggestRows(
   keyword: string,

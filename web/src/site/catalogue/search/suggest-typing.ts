@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { firstCharacters } from './suggest-rows.ts'
 
 interface Typing {
-  /** What the field holds, each time it changes; never what an input method still composes. */
+  /** The text of the field, each time it changes; never while an input method composes. */
   onText(text: string): void
   /** A key in the field or the panel that the input method leaves to the page. */
   onKey(event: KeyboardEvent): void
@@ -35,7 +35,7 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
       if (text !== input.value) input.value = text
       onText(text.trim())
     }
-    // The browser counts an emoji as two: it is kept from counting, and what is too much is cut above.
+    // The browser counts an emoji as two: its limit is doubled here, and longer text is cut above.
     input.maxLength = keywordMax * 2
     input.addEventListener('input', (event) => isComposing(event) || read(), { signal })
     input.addEventListener('compositionend', read, { signal })
@@ -59,7 +59,7 @@ export function useTyping(field: RefObject<HTMLInputElement | null>, handlers: T
   }, [field])
 }
 
-/** 229 is the key of an input method where a browser says nothing else of it. */
+/** 229 is the key code of an input method where a browser gives no other sign of it. */
 function isComposing(event: Event): boolean {
   const { isComposing = false, keyCode = 0 } = event as Partial<KeyboardEvent>
   return isComposing || keyCode === 229

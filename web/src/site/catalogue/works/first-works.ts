@@ -8,8 +8,8 @@ const further = 10
 const none: readonly WorkRow[] = []
 
 /**
- * The first `count` works of a list. Where their member wants hidden ones to leave no place, those that follow move up.
- * `all` is what was asked for, in which a work has its place.
+ * The first `count` works of a list. Where the member wants hidden ones to leave no gap, the following ones move up.
+ * `all` is the whole list, in which a work has its place.
  */
 export function useFirstWorks(list: WorkQuery, count: number, enabled = true) {
   const query = useQuery({ ...firstWorks(list, count), enabled })

@@ -41,7 +41,7 @@ export function Related({ answer }: { answer: WorkAnswer }) {
   )
 }
 
-/** Where the first of what is related goes on: the series, else the first of the cast. */
+/** The link to more of the related works: the series, else the first of the cast. */
 function moreHref({ data, series: [series], performer: [performer] }: WorkAnswer): string | null {
   const channel = channelOf(data.modId)
   const toSeries = series ? entryHref('series', channel, series.id) : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stillOf, withStill } from './shown-still.ts'
 
-test('an address counts stills from one, and keeps what else it says', () => {
+test('an address counts stills from one, and keeps its other parameters', () => {
   expect(withStill({ tab: 'stills' }, 2)).toBe('?tab=stills&still=3')
   expect(stillOf({ tab: 'stills', still: '3' }, 12)).toBe(2)
   expect(withStill({ tab: 'stills', still: '3' }, null)).toBe('?tab=stills')

@@ -9,15 +9,15 @@ interface Work {
 
 export interface StandInProps {
   work: Work
-  /** Of the card that it stands for. */
+  /** Of the card that it replaces. */
   className: string
-  /** What the card has before its cover. */
+  /** The content of the card before its cover. */
   before?: ReactNode
 }
 
-/** What a member does not want to see. */
+/** The rules by which a member hides works. */
 export interface Hiding {
-  /** Stands in the place of a hidden work; null for one that is shown. */
+  /** The placeholder of a hidden work; null for one that is shown. */
   standInFor(workId: string): ComponentType<StandInProps> | null
   /** Whether the work is hidden without anything in its place. */
   leftOut(workId: string): boolean
@@ -25,7 +25,7 @@ export interface Hiding {
   reveal(workId: string): void
 }
 
-/** Null for guests, and for members who hide nothing: for them nothing more is fetched or asked. */
+/** Null for guests, and for members who hide nothing: for them no further script is fetched and no call is made. */
 export const hiding = observable<Hiding | null>(null)
 
 /** In place of a work's card, where its member hides it. */

@@ -1,7 +1,7 @@
 const star = 'l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
 const outline = [12, 36, 60, 84, 108].map((x) => `M${x} 2.5${star}`).join('')
 
-/** A star is 24 wide with 2.5 of air on each side, so that half a star is half of what is drawn. */
+/** A star is 24 wide with 2.5 of padding on each side, so that half a star is half of the drawing. */
 export function filledShare(average: number): number {
   const whole = Math.floor(average)
   const part = average - whole

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { magnetViewOf, tabOf, usualMagnets, workSearch } from './work-address.ts'
 
-test('an address keeps tab, order and labels, and leaves out what is usual', () => {
+test('an address has tab, order and labels, and leaves out defaults', () => {
   expect(workSearch('details', usualMagnets)).toBe('')
   expect(workSearch('magnets', usualMagnets)).toBe('?tab=magnets')
   expect(workSearch('magnets', { order: 'length', category: '4K', remark: null })).toBe(
@@ -9,7 +9,7 @@ test('an address keeps tab, order and labels, and leaves out what is usual', () 
   )
 })
 
-test('what an address says is read back, and nonsense is the usual', () => {
+test('a valid address is read back, and invalid values have their default', () => {
   expect(tabOf({ tab: 'stills' })).toBe('stills')
   expect(tabOf({ tab: 'x' })).toBe('details')
   const view = magnetViewOf({ order: 'name', category: '1080p', remark: '双语字幕' })

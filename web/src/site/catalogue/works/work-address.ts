@@ -29,7 +29,7 @@ function labelOf(text: string | undefined): string | null {
   return text && [...text].length <= longestLabel ? text : null
 }
 
-/** Relative to the work's own address; what is usual is left out. */
+/** Relative to the work's own address; defaults are left out. */
 export function workSearch(tab: WorkTab, { order, category, remark }: MagnetView): string {
   const search = new URLSearchParams()
   if (tab !== 'details') search.set('tab', tab)

@@ -15,7 +15,7 @@ interface WorkCardProps {
   first?: boolean
   /** Found words that are marked in the title and the number. */
   keyword?: string
-  /** One below the heading that the card stands under. */
+  /** One below the level of the heading above the card. */
   heading?: 'h2' | 'h3'
 }
 
@@ -56,7 +56,7 @@ export const WorkCard = memo(function WorkCard({
   )
 })
 
-/** Gold for what membership opens; a work that cannot be watched at all says nothing. */
+/** Gold for works that need membership; a work that cannot be watched at all has no mark. */
 function WorkBadge({ work }: { work: WorkRow }) {
   if (work.isOnline === 2) return <span className="tl badge over">转码中</span>
   if (work.isOnline === 1 && work.playLevel === 2) return <span className="tl badge gold">VIP</span>

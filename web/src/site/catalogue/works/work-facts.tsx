@@ -13,11 +13,11 @@ type Entry = WorkAnswer['tags'][number]
 
 interface WorkFactsProps {
   answer: WorkAnswer
-  /** What can be done with the number besides copying it. */
+  /** The actions on the number besides copying it. */
   besideNumber: ReactNode
 }
 
-/** What is known about a work (docs/requirements.md, catalogue 24). Facts that are missing are left out. */
+/** The known facts of a work (docs/requirements.md, catalogue 24). Missing facts are left out. */
 export function WorkFacts({ answer, besideNumber }: WorkFactsProps) {
   const { data: work } = answer
   const channel = channelOf(work.modId)

@@ -16,21 +16,21 @@ interface WorkListProps {
   list: WorkQuery
   /** Marked in the titles. */
   keyword?: string
-  /** What is said where there is nothing. */
+  /** The sentence of an empty list. */
   empty: ReactNode
-  /** Stands before the count. */
+  /** Shown before the count. */
   heading?: ReactNode
-  /** Stand before the count, on a phone in a row of their own. */
+  /** Shown before the count, on a phone in a row of their own. */
   tools?: ReactNode
-  /** Stand before the choice of what is listed. */
+  /** Shown before the choice of what is listed. */
   controls?: ReactNode
-  /** Told what the visitor chooses to list, before every list follows. */
+  /** Called with the visitor's choice of what to list, before every list follows. */
   onListed?: (listed: Listed) => void
   /** Covers shown at once. */
   eager?: number
   /** Of the grid. */
   className?: string
-  /** Draws the works, and for null what stands in their place while they load; cards unless told. */
+  /** Draws the works, and for null a placeholder while they load; cards by default. */
   children?: (works: readonly WorkRow[] | null) => ReactNode
 }
 

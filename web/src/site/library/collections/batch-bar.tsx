@@ -23,7 +23,7 @@ interface BatchBarProps {
 
 type Target = 'move' | 'copy'
 
-/** What can be done with the selected works, at the lower edge. */
+/** The actions on the selected works, at the lower edge. */
 export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
   const client = useQueryClient()
   const [target, setTarget] = useState<Target | null>(null)
@@ -101,7 +101,7 @@ export function BatchBar({ folder, works, selected, onSelect }: BatchBarProps) {
 interface FolderTargetProps {
   title: string
   open: boolean
-  /** Not offered: the works stand there. */
+  /** Not offered: the works are in that folder. */
   without: string | null
   onClose: () => void
   onChosen: (folders: readonly string[]) => void

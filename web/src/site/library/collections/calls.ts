@@ -19,7 +19,7 @@ export function ownFolders(pageSize: typeof pageSizes.folders | typeof pageSizes
   return pagedOptions(foldersKey, {}, pageSize)
 }
 
-/** All that is collected, or what is in one folder. */
+/** All collected works, or those of one folder. */
 export function collectedIn(folder: string | null): CallInput<typeof collectedKey> {
   return folder ? { query: { cateId: folder } } : {}
 }

@@ -12,7 +12,7 @@ import {
   type WorkFlags,
 } from './calls.ts'
 
-/** The same wish may well come twice within a second, and does no harm. */
+/** The same change may well come twice within a second, and does no harm. */
 export const repeatable = { repeatSubmit: false }
 
 /** Lists that have changed: those in sight are asked for anew, the others when they are opened next. */
@@ -23,7 +23,7 @@ export function forgetLists(client: QueryClient, keys: readonly string[]): void 
   }
 }
 
-/** What is kept of a work whose page was opened, as its page will find it. */
+/** The flags of a work whose page was opened, as its page will find them. */
 export function flagWork(client: QueryClient, workId: string, flags: Partial<WorkFlags>): void {
   client.setQueriesData<WorkFlags>(
     { queryKey: [detailKey, { params: { id: workId } }] },
@@ -31,7 +31,7 @@ export function flagWork(client: QueryClient, workId: string, flags: Partial<Wor
   )
 }
 
-/** Puts back what was taken away. */
+/** Restores what was removed. */
 export type Undo = () => Promise<void>
 
 /** Takes a work out of the likes. */
@@ -60,7 +60,7 @@ export async function uncollect(client: QueryClient, dataId: string, folder: str
 
 type Batch = PostInput<'POST /v2/user/collect/batch'>['body']
 
-/** Moves, copies or takes out works, so many at a time as one call takes. What was done can be undone as a whole. */
+/** Moves, copies or removes works, in batches of the size that one call takes. The whole change can be undone. */
 export async function changeCollected(client: QueryClient, batch: Batch): Promise<Undo> {
   const done: { dataId: string; before: string[]; cateIds: string[] }[] = []
   const tell = () => {

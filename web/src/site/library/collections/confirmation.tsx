@@ -14,7 +14,7 @@ interface ConfirmationProps {
   act: () => Promise<void>
 }
 
-/** Asks before something that is hard to take back; what goes wrong is said in the dialog, which covers all else. */
+/** Asks before an action that is hard to undo; an error is shown in the dialog, which covers all else. */
 export function Confirmation({
   title,
   text,

@@ -23,7 +23,7 @@ interface FavouritesProps {
   folder: string | null
 }
 
-/** What a member has collected, by folders. */
+/** The collected works of a member, by folders. */
 export function Favourites({ folder }: FavouritesProps) {
   const client = useQueryClient()
   const folders = useInfiniteQuery(ownFolders(pageSizes.memberFolders))

@@ -23,7 +23,7 @@ interface FolderFormProps {
   start?: FolderValues
   /** On the button that sends it. */
   action: string
-  /** Rejects with the server's answer, which is said beside the field that it names, else below the form. */
+  /** Rejects with the server's answer, which is shown beside the field that it names, else below the form. */
   onSubmit: (values: FolderValues) => Promise<void>
   onCancel: () => void
 }
@@ -33,7 +33,7 @@ const blank: FolderValues = { cateName: '', description: '', isPrivate: 1, descr
 /** As the server counts: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** What is wrong with a folder before it is sent (docs/requirements.md, library 5). */
+/** The errors of a folder before it is sent (docs/requirements.md, library 5). */
 export function faultsOf({ cateName, description }: FolderValues): Record<string, string> {
   const faults: Record<string, string> = {}
   if (cateName.trim() === '') faults.cateName = texts.folderNameNeeded
@@ -44,7 +44,7 @@ export function faultsOf({ cateName, description }: FolderValues): Record<string
   return faults
 }
 
-/** Name, description and who may see it, of a new folder or of one that is there. */
+/** Name, description and visibility of a new or an existing folder. */
 export function FolderForm({ heading, start = blank, action, onSubmit, onCancel }: FolderFormProps) {
   const [values, setValues] = useState(start)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -54,7 +54,7 @@ export function FolderForm({ heading, start = blank, action, onSubmit, onCancel 
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus()
   }, [form, isNew])
-  /** What was wrong with a field is answered by typing in it. */
+  /** Typing in a field removes its error. */
   const type = (typed: Partial<FolderValues>) => {
     setValues({ ...values, ...typed })
     const gone = new Set([...Object.keys(typed), 'form'])

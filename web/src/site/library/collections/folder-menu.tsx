@@ -20,7 +20,7 @@ interface FolderMenuProps {
   onDeleted: () => void
 }
 
-/** One folder: what it is called and who sees it, its link, and the ways to be rid of what is in it. */
+/** One folder: its name and visibility, its link, and the ways to remove or move what is in it. */
 export function FolderMenu({ folder, onBack, onDeleted }: FolderMenuProps) {
   const client = useQueryClient()
   const { cateName, description, isPrivate, descriptionPublic, publicId } = folder

@@ -21,17 +21,17 @@ interface FolderSheetProps {
   onClose: () => void
 }
 
-/** 收藏到: in which folders a work stands, at most five; a folder is made in place. */
+/** 收藏到: the folders that contain a work, at most five; a folder is made in place. */
 export function FolderSheet({ workId, keeping, open, onClose }: FolderSheetProps) {
   const client = useQueryClient()
   const { collection } = keeping
-  // What is still on its way decides what the server will say.
+  // Pending changes decide what the server will answer.
   const { sent } = useObservable(collection.state)
   const own = useQuery({ ...foldersOfWork(workId), enabled: open && sent === null, staleTime: 0 })
   const folders = useInfiniteQuery({ ...ownFolders(pageSizes.folders), enabled: open })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [creating, setCreating] = useState(false)
-  /** Folders made here that stand further down in the list than it has come. */
+  /** Folders made here that are further down in the list than it is loaded. */
   const [made, setMade] = useState<readonly Folder[]>([])
 
   const known = sent === null && !own.isFetching ? own.data?.data : undefined

@@ -10,7 +10,7 @@ import { type Wishing, wishing } from './wishing.ts'
 /** The folders in which a work is collected; none where it is not; null where it is, in whichever. */
 export type Collection = readonly string[] | null
 
-/** What a member keeps of one work. */
+/** A member's flags of one work. */
 export interface Keeping {
   like: Wishing<boolean>
   collection: Wishing<Collection>
@@ -25,11 +25,11 @@ export function sameFolders(one: Collection, other: Collection): boolean {
 
 const isUnknown = ({ like, collect }: WorkFlags) => like === null || collect === null
 
-/** Codes with which the server says that it did nothing. */
+/** Codes by which the server reports that it did nothing. */
 const refusals = new Set([401, 402, 403, 404, 429])
 const isCertain = (error: unknown) => error instanceof ApiError && refusals.has(error.code)
 
-/** What is done with a work goes on while its page is left and opened again. */
+/** Pending changes to a work continue while its page is left and opened again. */
 const keepings = new Map<string, Keeping>()
 onSessionEnd(() => keepings.clear())
 
@@ -43,7 +43,7 @@ export function keepingOf(client: QueryClient, workId: string): Keeping {
 
 function keepingWith(client: QueryClient, workId: string): Keeping {
   const answers = { queryKey: [detailKey, { params: { id: workId } }] }
-  // What was asked for before says what the server held before.
+  // An answer requested earlier has the server's former state.
   const stopAsking = () => void client.cancelQueries(answers)
   const ask = () => void client.refetchQueries(answers)
   const putBack = (error: unknown) => {
@@ -54,7 +54,7 @@ function keepingWith(client: QueryClient, workId: string): Keeping {
   const settle = (flags: Partial<WorkFlags>, lists: readonly string[]) => {
     flagWork(client, workId, flags)
     forgetLists(client, lists)
-    // The answer that was stopped would have told the other flag too.
+    // The cancelled answer would have had the other flag too.
     if (client.getQueriesData<WorkFlags>(answers).some(([, answer]) => answer && isUnknown(answer))) ask()
   }
   return {

@@ -161,7 +161,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
 }
 
-/** The keyboard goes on with the work that comes into the place of the one that is gone. */
+/** The focus moves to the work that takes the place of the removed one. */
 function focusInstead(button: HTMLElement, index: number): void {
   const list = button.closest('[role=tabpanel]')
   requestAnimationFrame(() => {

@@ -15,7 +15,7 @@ export interface KeptTabProps {
   folder: string | null
 }
 
-/** What a member keeps: the favourites, or the likes. */
+/** The member's lists: the favourites, or the likes. */
 export function KeptTab({ tab, folder }: KeptTabProps) {
   return tab === 'likes' ? <Likes /> : <Favourites folder={folder} />
 }
@@ -29,7 +29,7 @@ export function openTab({ tab, folder }: KeptTabProps, input: OpenInput): Promis
 
 export type Totals = Partial<Record<KeptTabName, string>>
 
-/** Tells how much there is in each tab, as far as it is known. */
+/** Reports the number of rows of each tab, as far as it is known. */
 export function KeptTotals({ onTotals }: { onTotals: (totals: Totals) => void }) {
   const favourites = useInfiniteQuery(collectedWorks(null)).data?.pages[0]
   const likes = useInfiniteQuery(likedWorks()).data?.pages[0]

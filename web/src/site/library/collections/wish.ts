@@ -1,8 +1,8 @@
-/** What a person wants of a thing, what the server holds of it, and what is on its way between the two. */
+/** An optimistic change: the wanted value, the server's value, and the pending call. */
 export interface Wish<T> {
-  /** As far as the server has said. */
+  /** The last value known from the server. */
   held: T
-  /** Shown: what was wanted last. */
+  /** Shown: the value wanted last. */
   wanted: T
   /** On its way to the server; one at a time, so that answers cannot come out of order. Null while nothing is. */
   sent: { value: T } | null
@@ -14,20 +14,20 @@ export function settled<T>(held: T): Wish<T> {
   return { held, wanted: held, sent: null }
 }
 
-/** A person wants `value`: it is shown at once, and goes out after what is on its way. */
+/** The member wants `value`: it is shown at once, and sent after the pending call. */
 export function wanting<T>(wish: Wish<T>, value: T, same: Same<T>): Wish<T> {
   return next({ ...wish, wanted: value }, same)
 }
 
-/** The server did what was sent and holds `held` by now; what was wanted meanwhile goes out. */
+/** The call succeeded and the server has `held` by now; a later change is sent. */
 export function granted<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
   if (wish.sent && same(wish.wanted, wish.sent.value)) return settled(held)
   return next({ held, wanted: wish.wanted, sent: null }, same)
 }
 
 /**
- * What was sent failed. Nobody wants anything else by now: it is put back. Else the later wish goes out, and where it is
- * not certain that the server did nothing, also one for what it held before.
+ * The call failed. If the wanted value has not changed since, it is reverted. Else the later change is sent, and where
+ * it is not certain that the server did nothing, also one that restores the former value.
  */
 export function failed<T>(wish: Wish<T>, certain: boolean, same: Same<T>): Wish<T> {
   const { held, wanted, sent } = wish
@@ -35,7 +35,7 @@ export function failed<T>(wish: Wish<T>, certain: boolean, same: Same<T>): Wish<
   return certain ? next({ held, wanted, sent: null }, same) : { held, wanted, sent: { value: wanted } }
 }
 
-/** The server says what it holds. While something is on its way, that is older than what comes back from there. */
+/** The server reports its value. While a call is pending, that is older than the answer of the call. */
 export function told<T>(wish: Wish<T>, held: T, same: Same<T>): Wish<T> {
   return wish.sent || same(wish.held, held) ? wish : settled(held)
 }

@@ -9,7 +9,7 @@ interface Call {
   fail: (reason?: unknown) => void
 }
 
-/** A server that does nothing until it is told to, and counts what it does. */
+/** A server that does nothing until the test lets it, and counts its calls. */
 function slowServer(isCertain = true) {
   const calls: Call[] = []
   const granted: boolean[] = []
@@ -42,7 +42,7 @@ function slowServer(isCertain = true) {
   return { like, calls, granted, putBack, settle, holds: () => holds, shown: () => like.state.get().wanted }
 }
 
-test('however often it is pressed, the page ends with what the server holds', async () => {
+test('after any number of presses the page agrees with the server', async () => {
   for (const presses of [1, 2, 3, 4, 5]) {
     const server = slowServer()
     for (let press = 0; press < presses; press++) server.like.want(!server.shown())
@@ -53,7 +53,7 @@ test('however often it is pressed, the page ends with what the server holds', as
   }
 })
 
-test('there is never more than one call on its way', async () => {
+test('there is never more than one pending call', async () => {
   const server = slowServer()
   server.like.want(true)
   server.like.want(false)
@@ -62,7 +62,7 @@ test('there is never more than one call on its way', async () => {
   expect(server.calls.map(({ value }) => value)).toEqual([false])
 })
 
-test('it is told once that all has been done, and not in between', async () => {
+test('the listener is called once all calls have ended, and not in between', async () => {
   const server = slowServer()
   server.like.want(true)
   server.like.want(false)
@@ -72,7 +72,7 @@ test('it is told once that all has been done, and not in between', async () => {
   expect(server.granted).toEqual([false])
 })
 
-test('what the server refuses is put back, and said once', async () => {
+test('a change that the server refuses is reverted and announced once', async () => {
   const server = slowServer()
   server.like.want(true)
   await server.settle(({ fail }) => fail('no'))
@@ -80,7 +80,7 @@ test('what the server refuses is put back, and said once', async () => {
   expect(server.putBack).toEqual(['no'])
 })
 
-test('a failure whose wish was taken back is followed by a call where the server may have done it', async () => {
+test('a failed change that was reverted meanwhile is followed by a call where the server may have acted', async () => {
   const server = slowServer(false)
   server.like.want(true)
   server.like.want(false)

@@ -3,13 +3,13 @@ import { failed, granted, type Same, settled, told, type Wish, wanting } from '.
 
 export interface WishingOptions<T> {
   same: Same<T>
-  /** Carries a wish to the server; resolves to what it holds then. */
+  /** Sends the wanted value to the server; resolves to the value stored there. */
   send: (value: T) => Promise<T>
   /** Whether a failure means that the server did nothing. */
   isCertain: (error: unknown) => boolean
-  /** Told once nothing is on its way any more. */
+  /** Called once no call is pending any more. */
   onGranted?: (held: T) => void
-  /** Told why what was wanted has been put back. */
+  /** Called with the error when the wanted value was reverted. */
   onPutBack?: (error: unknown) => void
 }
 
@@ -19,7 +19,7 @@ export interface Wishing<T> {
   told(value: T): void
 }
 
-/** Shows a wish at once and carries it to the server, one call after the other, until both agree. */
+/** Shows a change at once and sends it to the server, one call after the other, until both agree. */
 export function wishing<T>(start: T, options: WishingOptions<T>): Wishing<T> {
   const { same, send, isCertain, onGranted, onPutBack } = options
   const state = observable(settled(start))

@@ -17,7 +17,7 @@ import '../../styles/library/collections.css'
 
 interface WorkActionsProps {
   answer: WorkAnswer
-  /** What was pressed before these were here. */
+  /** A button pressed before this module was loaded. */
   pressed: 'like' | 'collect' | null
   /** It has been taken up. */
   onTaken: () => void
@@ -80,7 +80,7 @@ export function WorkActions({ answer, pressed, onTaken }: WorkActionsProps) {
   )
 }
 
-/** Does what was pressed before signing in, once it is known that it is not so already. */
+/** Performs the action pressed before signing in, once it is known that it is not done already. */
 function useMeant(workId: string, { like, collection }: Keeping, isKnown: boolean): void {
   const [meant, setMeant] = useState<'like' | 'collect' | null>(null)
   useEffect(() => {
@@ -107,8 +107,8 @@ function Choosing(props: ChoosingProps) {
 }
 
 /**
- * Tells what the server says about the member and this work; the answer that came inside the page says nothing. Answers
- * whether it has been said, or will not be.
+ * Passes on the server's flags of the member and this work; the answer inside the page has none. Returns whether they
+ * are known, or will not be.
  */
 function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection }: Keeping): boolean {
   const { error, isError, isFetching } = useQuery(workById(data.id))
@@ -127,7 +127,7 @@ function useFlags({ data, like: liked, collect }: WorkAnswer, { like, collection
   return collect !== null || fault !== null
 }
 
-/** Says where one tap has put the work, and offers another place for as long as that is said. */
+/** Announces where one tap has stored the work, and offers another folder while the announcement is shown. */
 function useAnnouncement({ collection }: Keeping, onChange: () => void): void {
   const client = useQueryClient()
   const { held, sent } = useObservable(collection.state)

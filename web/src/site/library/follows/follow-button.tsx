@@ -8,7 +8,7 @@ import '../../styles/library/personal.css'
 
 export type Followable = Omit<FollowedRow, 'newCount'>
 
-/** Follows an entry, or says that it is followed and ends it. */
+/** Follows an entry, or shows that it is followed and ends that. */
 export function MemberFollow(entry: Followable) {
   const client = useQueryClient()
   const { data } = useQuery(followedCall)
@@ -18,7 +18,7 @@ export function MemberFollow(entry: Followable) {
   return <FollowButton name={nameOf(entry)} followed={row !== undefined} busy={!data} onPress={press} />
 }
 
-/** Follows what was pressed before signing in. `free`: it is not followed; undefined while that is not known. */
+/** Follows the entry pressed before signing in. `free`: it is not followed; undefined while that is not known. */
 function useFollowMeant(entry: Followable, free: boolean | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -11,7 +11,9 @@ import { FollowsNothing } from './new-works.tsx'
 
 const kindNames = { performer: '演员', maker: '制作商', series: '系列' } as const
 
-/** What a member follows, each with how much is new of it. What is no longer followed stays until the page is left. */
+/**
+ * The entries that a member follows, each with its number of new works. An unfollowed one stays until the page is left.
+ */
 export function FollowedList() {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(followedCall)

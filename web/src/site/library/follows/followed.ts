@@ -10,7 +10,7 @@ export const followedCall = callOptions('GET /v2/user/follow/list', {})
 
 export type FollowedRow = AnswerTo<'GET /v2/user/follow/list'>['rows'][number]
 
-/** The works of what the member follows; its first page counts as seen once it is asked for. */
+/** The works of the followed entries; the first page counts as seen once it is fetched. */
 export const newWorksCall = pagedOptions('GET /v2/user/follow/works', {}, pageSizes.favourites)
 
 /** Follows a performer, maker or series, or no longer, at once. */

@@ -8,7 +8,7 @@ export interface EntryActionsProps {
   entry: Entry
 }
 
-/** What a member can do with an entry of a directory. */
+/** A member's actions on an entry of a directory. */
 export function MemberActions({ directory: { kind, channel }, entry }: EntryActionsProps) {
   const { id, name, nameCn, count } = entry
   if (kind !== 'performer' && kind !== 'maker' && kind !== 'series') return null

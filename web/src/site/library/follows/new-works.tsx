@@ -37,7 +37,7 @@ export function NewWorks() {
   )
 }
 
-/** What to do where nothing is followed. */
+/** A suggestion where nothing is followed. */
 export function FollowsNothing() {
   return (
     <Empty

@@ -5,8 +5,8 @@ import { type OpenInput, refilling, rememberedPages } from '../../../ui/lists/op
 import { followedCall, newWorksCall } from './followed.ts'
 
 /**
- * Fills the page of what is new. Who comes back finds it as it was left; else it is asked for anew, first how many are
- * new: once their first page is asked for, they count as seen. A preload asks for nothing for the same reason.
+ * Fills the page of new works. A visitor who comes back finds it unchanged; else it is fetched anew, first the number
+ * of new works: once their first page is fetched, they count as seen. A preload fetches nothing for the same reason.
  */
 export async function openNews(input: OpenInput): Promise<void> {
   const { queryClient, entry, patience } = input

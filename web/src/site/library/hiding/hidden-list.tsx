@@ -14,7 +14,10 @@ const groups = [
   { kind: 'work', name: '作品' },
 ] as const
 
-/** All that a member hides, each to be shown again. What was shown again stays in the list until the page is left. */
+/**
+ * All that a member hides, each with a button to show it again. A row shown again stays in the list until the page is
+ * left.
+ */
 export function HiddenList() {
   const { data, error, isFetching, refetch } = useQuery(hiddenCall)
   const rows = useStaying(data?.rows)
@@ -97,7 +100,7 @@ function Entry({ row, hidden }: { row: HiddenRow; hidden: boolean }) {
   )
 }
 
-/** A work leads to its own channel by itself; a tag is in one channel, which the list does not tell. */
+/** The address of a work redirects to its own channel; a tag is in one channel, which the list does not contain. */
 function hrefOf({ kind, id }: HiddenRow): string | null {
   if (kind === 'tag') return null
   return kind === 'work' ? paths.work('censored', id) : paths.performer('censored', id)

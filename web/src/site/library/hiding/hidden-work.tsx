@@ -5,12 +5,12 @@ import * as icons from '../../../ui/icons.ts'
 import { hiding, type StandInProps } from '../../catalogue/works/stand-in.ts'
 import '../../styles/library/personal.css'
 
-/** Stands in the place of a hidden work, of the same size. */
+/** The placeholder of a hidden work, of the same size. */
 export function HiddenWork({ work, className, before }: StandInProps) {
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const place = placeOf(currentTarget.closest('.hidden-work'))
     flushSync(() => hiding.get()?.reveal(work.id))
-    // What was pressed is gone: the keyboard goes on at the work.
+    // The pressed button is gone: the focus moves to the work.
     place()?.focus({ preventScroll: true })
   }
   return (
@@ -34,7 +34,7 @@ export function HiddenWork({ work, className, before }: StandInProps) {
   )
 }
 
-/** Finds what stands at the element's place later. */
+/** Finds the element that takes this element's place. */
 function placeOf(element: Element | null): () => HTMLElement | null {
   const parent = element?.parentElement
   if (!element || !parent) return () => null

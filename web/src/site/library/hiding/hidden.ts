@@ -11,7 +11,7 @@ export const hiddenCall = callOptions('GET /v2/user/hide/list', {})
 
 export type HiddenRow = AnswerTo<'GET /v2/user/hide/list'>['rows'][number]
 
-/** Counts the changes that the server has taken: from then on it says anew which works are hidden. */
+/** Counts the changes that the server has stored: from then on hidden works are determined anew. */
 export const hiddenChanges = observable(0)
 
 const placesKey = 'hiddenWorks'
@@ -31,7 +31,7 @@ export async function setHidden(client: QueryClient, row: HiddenRow, listed: boo
   return stays
 }
 
-/** What the member hides; undefined while it is not known. */
+/** The member's rules of hiding; undefined while they are not known. */
 export function useHidden(): readonly HiddenRow[] | undefined {
   return useQuery(hiddenCall).data?.rows
 }

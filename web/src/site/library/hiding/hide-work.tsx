@@ -39,7 +39,7 @@ export function HideFromFacts({ answer }: ForWork) {
   )
 }
 
-/** Over the picture of a work that its member hides: says so, and the way back. */
+/** Over the picture of a work that its member hides: the reason, and the way to show it again. */
 export function HiddenLine({ answer }: ForWork) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function HiddenLine({ answer }: ForWork) {
   const causes = causesOf(answer).filter((cause) => isHiddenIn(hidden, cause))
   const [cause] = causes
   if (!cause && !open) return null
-  // Where the work alone is hidden one press undoes it; a tag or performer hides others too, which is told first.
+  // Where only the work is hidden one press undoes it; a tag or performer hides others too, which is shown first.
   const isOwn = causes.every(({ kind }) => kind === 'work')
   return (
     <>

@@ -7,10 +7,10 @@ import { keepVerdicts } from '../verdicts.ts'
 import { closesUp, hiddenCall, hiddenChanges } from './hidden.ts'
 import { HiddenWork } from './hidden-work.tsx'
 
-/** A list waits no longer than this to hear which of its works are hidden, in milliseconds. */
+/** A list waits no longer than this to learn which of its works are hidden, in milliseconds. */
 const patience = 1500
 
-/** Hides from now on what the member does not want to see. Returns what ends it. */
+/** Starts hiding works by the member's rules. Returns the function that stops it. */
 export function hidesWorks(client: QueryClient): () => void {
   const say = () => notify('隐藏设置没有加载出来，作品会照常显示')
   const verdicts = keepVerdicts({

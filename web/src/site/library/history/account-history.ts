@@ -1,10 +1,10 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { clearHistory } from './stored-history.ts'
 
-/** Whether the account of the sign-in keeps the history, as this browser was told last. */
+/** Whether the signed-in account stores the history, by the last answer to this browser. */
 const storageKey = 'historyInAccount'
 
-/** Undefined while it was not told. */
+/** Undefined before the first answer. */
 export function isHistoryInAccount(): boolean | undefined {
   const stored = readStored('localStorage', storageKey)
   return stored === null ? undefined : stored === '1'

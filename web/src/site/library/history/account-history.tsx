@@ -46,7 +46,7 @@ export function MemberHistory({ onDevice }: { onDevice: ReactNode }) {
   return <GridSkeleton count={4} className="c4" />
 }
 
-/** Changes the state on the server and here; says what went wrong. */
+/** Changes the setting on the server and here; announces errors. */
 function useHistoryState() {
   const client = useQueryClient()
   return async (state: HistoryState) => {
@@ -156,7 +156,7 @@ function AccountHistory({ state }: { state: HistoryState }) {
 }
 
 function useOpened() {
-  // Works opened since the list was last seen stand at its front.
+  // Works opened since the list was last shown are at its front.
   return useInfiniteQuery({ ...historyCall, refetchOnMount: 'always' })
 }
 

@@ -11,7 +11,7 @@ test('days are named as in Shanghai', () => {
   expect(dayName('2025-12-31', now)).toBe('2025-12-31')
 })
 
-test('entries stand under their days in the order in which they come', () => {
+test('entries are under their days in their order', () => {
   const at = (viewTime: string) => ({ viewTime })
   const [late, early, before] = [
     at('2026-03-02 09:10:11'),

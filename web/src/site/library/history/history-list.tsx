@@ -10,7 +10,7 @@ import { listsPart } from '../lists-part.ts'
 /** The server shows its places alone. */
 export const deviceHistory = onDemand(() => import('./device-history.tsx'))
 
-/** The works that were opened: on this device, and for a member who asks for that with the account. */
+/** The works that were opened: on this device, and in the account of a member who has chosen that. */
 export function HistoryList() {
   const isSignedIn = useObservable(signedIn)
   const [failed, setFailed] = useState(false)

@@ -46,13 +46,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is opened goes to the account', async () => {
+test('an opened work is sent to the account', async () => {
   await sendOpened([first])
   await sendOpened([second])
   expect(account.sent).toEqual([[first], [second]])
 })
 
-test.each(['off', 'paused'])('nothing goes to an account whose history is %s', async (state) => {
+test.each(['off', 'paused'])('nothing is sent to an account whose history is %s', async (state) => {
   end()
   queryClient.clear()
   account.state = state
@@ -65,7 +65,7 @@ test.each(['off', 'paused'])('nothing goes to an account whose history is %s', a
   expect(account.sent).toEqual([[second]])
 })
 
-test('what was opened before the account listened is sent as well, each opening once', async () => {
+test('works opened before the account listened are sent as well, each opening once', async () => {
   end()
   opened.set({ id: first })
   end = keepsAccountHistory(queryClient)
@@ -75,7 +75,7 @@ test('what was opened before the account listened is sent as well, each opening 
   await expect.poll(() => account.sent.flat()).toEqual([first, first, second])
 })
 
-test('what could not be sent goes with the next, the last opened first and each once', async () => {
+test('works that could not be sent are sent with the next, the last opened first and each once', async () => {
   account.fails = true
   await sendOpened([first])
   await sendOpened([second])
@@ -85,13 +85,13 @@ test('what could not be sent goes with the next, the last opened first and each 
   expect(account.sent).toEqual([[third, first, second]])
 })
 
-test('what is opened while others are on their way follows them', async () => {
+test('works opened during a call are sent after it', async () => {
   const sending = sendOpened([first])
   await Promise.all([sending, sendOpened([second])])
   expect(account.sent.flat().sort()).toEqual([first, second])
 })
 
-test('what one member opened does not go to the next', async () => {
+test('works opened by one member are not sent to the account of the next', async () => {
   account.fails = true
   await sendOpened([first])
   end()

@@ -18,7 +18,10 @@ const unsentKey = 'historyToSend'
 let connected: QueryClient | null = null
 let sending = false
 
-/** Sends what is opened to the account from now on, and what could not be sent before. Returns what ends it. */
+/**
+ * Starts sending opened works to the account, and those that could not be sent before. Returns the function that stops
+ * it.
+ */
 export function keepsAccountHistory(client: QueryClient): () => void {
   connected = client
   const send = () => {
@@ -32,12 +35,12 @@ export function keepsAccountHistory(client: QueryClient): () => void {
     stop()
     connected = null
     opened.set(null)
-    // What one member opened must not go to the account of the next.
+    // The works that one member opened must not be sent to the account of the next.
     store('sessionStorage', unsentKey, null)
   }
 }
 
-/** Notes that works were opened, the last first, and sends them. A failure is not told: they go with the next. */
+/** Records opened works, the last first, and sends them. A failure is not announced: they are sent with the next. */
 export function sendOpened(workIds: readonly string[]): Promise<void> {
   keepUnsent([...workIds, ...unsent().filter((id) => !workIds.includes(id))])
   return sendUnsent()
@@ -52,7 +55,7 @@ export async function setHistoryState(client: QueryClient, state: HistoryState):
 }
 
 function learnState({ data }: { data: { state: HistoryState } }): void {
-  // Signed out meanwhile: what was noted of this account is forgotten.
+  // Not after a sign-out, which has removed the data of this account.
   if (connected) noteHistoryInAccount(data.state !== 'off')
 }
 

@@ -20,7 +20,7 @@ const work = (id: string): WorkRow => ({
 })
 const ids = (history: WorkRow[]) => history.map(({ id }) => id)
 
-test('the newest comes first and no work stands twice', () => {
+test('the newest is first and no work is listed twice', () => {
   const history = [work('2'), work('1')]
   expect(ids(withOpened(history, work('3')))).toEqual(['3', '2', '1'])
   expect(ids(withOpened(history, work('1')))).toEqual(['1', '2'])
@@ -39,7 +39,7 @@ test('a card is remembered, not the whole work', () => {
   expect(withOpened([], opened)).toEqual([work('1')])
 })
 
-test('what is stored comes back, without what no card can show', () => {
+test('the stored history is read back, without entries that no card can show', () => {
   const history = [work('2'), work('1')]
   expect(historyIn(JSON.stringify(history))).toEqual(history)
   const { title, ...untitled } = work('3')

@@ -12,7 +12,7 @@ export function withOpened(history: readonly WorkRow[], work: WorkRow): WorkRow[
   return [rowOf(work), ...history.filter(({ id }) => id !== work.id)].slice(0, historyMax)
 }
 
-/** What a member has opened last; whoever keeps it with the account may come later. */
+/** The work that a member opened last; the module that stores it in the account may be loaded later. */
 export const opened = observable<{ id: string } | null>(null)
 
 /** Remembers on this device that a work was opened. */
@@ -37,7 +37,7 @@ export function historyIn(stored: string | null): WorkRow[] {
   }
 }
 
-/** Whether opened works are left out until told otherwise. */
+/** Whether the recording of opened works is paused. */
 export function isHistoryPaused(): boolean {
   return readStored('localStorage', pausedKey) === '1'
 }
@@ -46,7 +46,7 @@ export function pauseHistory(paused: boolean): void {
   store('localStorage', pausedKey, paused ? '1' : null)
 }
 
-/** What a card shows, and no more: a work's page knows all of its stills as well. */
+/** The data of a card, and no more: a work's page has all of its stills as well. */
 function rowOf(work: WorkRow): WorkRow {
   const { id, number, title, pubTime, picSmall, picBig, modId } = work
   const { isOnline, isDht, duration, average, evaluates, playLevel } = work

@@ -2,7 +2,7 @@ import { store } from '../../../lib/browser-storage.ts'
 
 /** The key of the history that the browser keeps (docs/requirements.md, library 9). */
 export const historyKey = 'historyListData'
-/** How far the works were watched goes with them (site/playback/positions.ts). */
+/** The positions of the works are removed with them (site/playback/positions.ts). */
 export const positionsKey = 'watchPositions'
 
 export function clearHistory(): void {

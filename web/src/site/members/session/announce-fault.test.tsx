@@ -25,23 +25,23 @@ test.each([
   [networkError(), texts.networkError],
   [timeoutError(), texts.timeout],
   [errorOf(502, undefined), '系统接口502异常'],
-])('a failed call says its sentence: %s', (error, text) => {
+])('a failed call shows its sentence: %s', (error, text) => {
   announceFault(error)
   expect(snackbar()).toContain(text)
 })
 
-test('who is not signed in is led to it', () => {
+test('code 401 shows a link to the sign-in', () => {
   announceFault(answered(401))
   expect(snackbar()).toContain('href="/login"')
 })
 
-test('the error of a query stands in its place and is not said twice', () => {
+test('the error of a query is shown in its place and not announced again', () => {
   for (const error of [answered(401), answered(500), answered(404), networkError()]) announceQueryFault(error)
   expect(snackbar()).not.toContain('服务器的话')
   expect(snackbar()).not.toContain(texts.networkError)
 })
 
-test('an error of our own is reported, and said in general words', () => {
+test('an error of our own is reported, and announced in general words', () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   const fault = new TypeError('x is not a function')
@@ -61,7 +61,7 @@ test('code 403 opens the dialog, from a query too, and nothing else', async () =
   expect(snackbar()).not.toContain(texts.sessionEnded)
 })
 
-test('ending the session reaches all who keep something of it', () => {
+test('ending the session reaches all its listeners', () => {
   const forgotten: string[] = []
   const stop = onSessionEnd(() => forgotten.push('token'))
   const stopOther = onSessionEnd(() => forgotten.push('answers'))

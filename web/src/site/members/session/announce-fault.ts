@@ -13,7 +13,7 @@ export function announceFault(error: unknown): void {
   else notify(error.message, error.code === 401 ? signInAction : undefined)
 }
 
-/** For a query: its error stands in its place, with a retry. Only a session that has ended needs more. */
+/** For a query: its error is shown in its place, with a retry. Only an expired session needs more. */
 export function announceQueryFault(error: unknown): void {
   if (error instanceof ApiError && error.code === 403) announceFault(error)
 }

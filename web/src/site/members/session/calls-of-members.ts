@@ -5,12 +5,12 @@ export function isPublic(path: string): boolean {
   return /^\/v2\/user\/(captcha|login|register|token|forgot|recover|reset)\b/.test(path)
 }
 
-/** The catalogue is the same for everybody: a call for it does not wait until there is a token. */
+/** The catalogue is the same for all visitors: a call for it does not wait for a token. */
 export function isSameForAll(path: string): boolean {
   return (
     isPublic(path) || /^\/v2\/(works\/(detail\/list|related|suggest|performer)|tag|dht\/list)\b/.test(path)
   )
 }
 
-/** A work's detail is kept as well, but for what the member did with it. */
+/** A work's detail stays in the cache as well, without the member's flags. */
 export const detailKey = 'GET /v2/works/detail/{id}'

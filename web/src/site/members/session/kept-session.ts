@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { sessionKey } from './signed-in.ts'
 
-/** What this browser keeps of a sign-in. The access token is not among it: that stays in memory. */
+/** What this browser stores of a session. The access token is not stored: it stays in memory. */
 export interface KeptSession {
   /** Grows with each renewal, so that a tab sees that another one has renewed. */
   since: number
@@ -18,14 +18,14 @@ function stored(kind: 'localStorage' | 'sessionStorage'): Partial<KeptSession> |
 }
 
 /**
- * What the tabs of this browser know of together: a remembered sign-in whole; of one that ends with the browser only
- * how new it is, since its tokens lie in each tab's own storage.
+ * The session that the tabs of this browser share: a remembered one as a whole; of one that ends with the browser only
+ * its age, since its tokens are in each tab's own storage.
  */
 export function sharedSession(): Partial<KeptSession> | null {
   return stored('localStorage')
 }
 
-/** The sign-in that this tab goes on with; null where it holds none. It may be older than what the tabs share. */
+/** The session that this tab uses; null where it has none. It may be older than the one the tabs share. */
 export function keptSession(): KeptSession | null {
   const shared = sharedSession()
   const kept = shared?.refreshToken ? shared : shared && stored('sessionStorage')
@@ -36,18 +36,18 @@ export function isRemembered(): boolean {
   return sharedSession()?.refreshToken !== undefined
 }
 
-/** For all tabs, by the one that got it from the server. */
+/** For all tabs, by the one that received it from the server. */
 export function shareSession(session: KeptSession, remembered: boolean): void {
   if (!remembered) keepInTab(session)
   store('localStorage', sessionKey, JSON.stringify(remembered ? session : { since: session.since }))
 }
 
-/** For this tab alone: a sign-in that ends with the browser, as another tab told of it. */
+/** For this tab alone: a session that ends with the browser, received from another tab. */
 export function keepInTab(session: KeptSession): void {
   store('sessionStorage', sessionKey, JSON.stringify(session))
 }
 
-/** What is left once the tabs no longer share a sign-in. */
+/** Removes the rest once the tabs no longer share a session. */
 export function forgetInTab(): void {
   store('sessionStorage', sessionKey, null)
 }

@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 86_400_000
 
 let asked: number[]
-/** What the server says when it is asked. */
+/** The server's answer. */
 let answer: Member | Error
 
 const member = (endTime: string | null, levelId = 2) =>
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Follows as a page does: what the server says is told again. Answers whom it begins with. */
+/** Follows as a page does: each answer of the server is passed on, beginning with `first`. */
 function following(first: Member): void {
   answer = first
-  // Pages of tests before this one still hear of it when somebody comes back.
+  // Listeners of earlier tests still receive the focus event.
   const own: number[] = []
   asked = own
   const client = new QueryClient({
@@ -58,7 +58,7 @@ test('the server is asked a second after the end, and then no more', async () =>
   expect(asked).toEqual([30 * minute + 1000])
 })
 
-test('while it still says VIP it is asked ever less often', async () => {
+test('while the answer is still VIP the intervals between calls grow', async () => {
   following(member('2026-11-20 11:59:00'))
   await vi.advanceTimersByTimeAsync(4 * minute)
   expect(asked.map((at) => at / 1000)).toEqual([15, 45, 105, 225])
@@ -79,7 +79,7 @@ test('an end that is further off than a timer reaches is waited for', async () =
   expect(asked).toEqual([])
 })
 
-test('nobody asks about a level without an end, or once the sign-in has ended', async () => {
+test('there is no call for a level without an end, nor once the session has ended', async () => {
   following(member(null))
   following(member('2026-11-20 12:30:00'))
   endSession()
@@ -87,7 +87,7 @@ test('nobody asks about a level without an end, or once the sign-in has ended', 
   expect(asked).toEqual([])
 })
 
-test('who comes back to the page is shown what is', async () => {
+test('coming back to the page fetches the member anew', async () => {
   following(member(null, 1))
   focusManager.onFocus()
   await vi.advanceTimersByTimeAsync(0)

@@ -8,17 +8,17 @@ import { signedIn } from './signed-in.ts'
 const second = 1000
 /** Times of the API are cut to whole seconds. */
 const afterEnd = second
-/** How soon the server is asked again that still says VIP though the end is past as far as is known here, and at most. */
+/** The first and the longest wait before asking a server again that still answers VIP after the end known here. */
 const soonest = 15 * second
 const latest = 600 * second
-/** What a timer can wait for. */
+/** The longest delay of a timer. */
 const longest = 2 ** 31 - 1
-/** Who comes back to the page is shown what is no older than this. */
+/** On coming back to the page, data older than this is fetched anew. */
 const freshFor = 10 * second
 
 /**
- * Asks who the member is when the level ends, and when somebody comes back to the page: it may have been bought or have
- * ended meanwhile. Answers what is to be told each time that the server has said it.
+ * Fetches the member when the level ends, and when the visitor comes back to the page: it may have been bought or have
+ * ended meanwhile. Returns the function to call with each answer of the server.
  */
 export function followsLevelEnd(client: QueryClient): (member: Member) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 
-/** What a guest pressed that needs an account: a work, an entry of a directory or a plan, by its id. */
+/** An action of a guest that needs an account: on a work, an entry of a directory or a plan, by its id. */
 export interface Meant {
   action: 'like' | 'collect' | 'follow' | 'buy'
   id: string
@@ -17,13 +17,13 @@ const storageKey = 'meant'
 /** As long as signing in or registering takes, in milliseconds; later it would come as a surprise. */
 const keptMs = 15 * 60_000
 
-/** Keeps what was pressed on this page over signing in. */
+/** Stores the pressed action of this page over signing in. */
 export function keepMeant(meant: Meant): void {
   const kept = { ...meant, path: location.pathname, until: Date.now() + keptMs }
   store('sessionStorage', storageKey, JSON.stringify(kept))
 }
 
-/** To be called where signing in leads: what was pressed on another page is not done. */
+/** To be called where signing in leads: an action pressed on another page is not performed. */
 export function dropMeantElsewhere(href: string): void {
   if (kept()?.path !== href.replace(/[?#].*/, '')) store('sessionStorage', storageKey, null)
 }

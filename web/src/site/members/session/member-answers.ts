@@ -10,7 +10,10 @@ function isOfMember(key: QueryKey): boolean {
 
 const ofMember = { predicate: ({ queryKey }: Query) => isOfMember(queryKey) }
 
-/** Forgets what the server said to a member. What is shown asks no more: its page knows that nobody is signed in. */
+/**
+ * Removes the cached answers to a member. Components on the page fetch nothing anew: the page knows that the visitor is
+ * signed out.
+ */
 export function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries(ofMember)
   queryClient.setQueriesData<AnswerTo<typeof detailKey>>(
@@ -19,13 +22,13 @@ export function forgetAnswers(queryClient: QueryClient): void {
   )
 }
 
-/** The same where another member is signed in now: what is shown is asked for anew. */
+/** The same where another member is signed in now: what is shown is fetched anew. */
 export function askAnew(queryClient: QueryClient): void {
   void queryClient.resetQueries(ofMember)
   void queryClient.invalidateQueries({ queryKey: [detailKey] })
 }
 
-/** Tells what the server says about the member, each time that it does. */
+/** Passes on the server's answer about the member, each time that there is one. */
 export function watchMember(queryClient: QueryClient, onMember: (member: Member) => void): void {
   const [infoKey] = memberInfo.queryKey
   queryClient.getQueryCache().subscribe((event) => {

@@ -11,14 +11,17 @@ export type Member = Pick<AnswerTo<'GET /v2/user/getInfo'>, 'user' | 'level'>
 
 export const memberInfo = callOptions('GET /v2/user/getInfo', {})
 
-/** The member who is signed in; null for a guest, undefined while the server has not said yet who it is. */
+/** The signed-in member; null for a guest, undefined until the server has answered. */
 export function useMember(): Member | null | undefined {
   const isSignedIn = useObservable(signedIn)
   const { data } = useQuery({ ...memberInfo, enabled: isSignedIn })
   return isSignedIn ? data : null
 }
 
-/** The level of who looks, as it was last until the server says; null for a guest, undefined while it is not known. */
+/**
+ * The level of the visitor: the last known one until the server answers; null for a guest, undefined while it is not
+ * known.
+ */
 export function useLevel(): number | null | undefined {
   const member = useMember()
   return member === null ? null : (member?.level.levelId ?? keptUser()?.levelId)

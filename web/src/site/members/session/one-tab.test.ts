@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inOneTab } from './one-tab.ts'
 
-/** The storage that the tabs share; what `store` is told to do is seen by all at once. */
+/** The storage that the tabs share; a write by `store` is visible to all at once. */
 function stubStorage(items: Map<string, string> | null): void {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items?.get(key) ?? null,
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function slow(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = async () => {
@@ -50,7 +50,7 @@ test('without locks, one tab works after the other', async () => {
   expect(log).toEqual([`${one} begins`, `${one} ends`, `${other} begins`, `${other} ends`])
 })
 
-test('what fails in one tab does not keep the others waiting', async () => {
+test('a failure in one tab does not block the others', async () => {
   stubStorage(new Map())
   const failing = inOneTab(async () => {
     throw new Error('no answer')
@@ -63,7 +63,7 @@ test('what fails in one tab does not keep the others waiting', async () => {
   expect(await next).toBe('done')
 })
 
-test('a tab that was closed over its work holds the others up for no longer than 12 seconds', async () => {
+test('a tab closed during its work blocks the others for no longer than 12 seconds', async () => {
   stubStorage(new Map([['session-lease', `${Date.now() + 12_000} closed`]]))
   const log: string[] = []
   const { work, end } = slow(log, 'next')
@@ -83,7 +83,7 @@ test('a note from a clock that has been set back counts for nothing', async () =
   expect(await done).toBe('done')
 })
 
-test('where nothing can be stored each tab goes its own way', async () => {
+test('where nothing can be stored tabs are not coordinated', async () => {
   stubStorage(null)
   const done = inOneTab(async () => 'done')
   await vi.advanceTimersByTimeAsync(100)

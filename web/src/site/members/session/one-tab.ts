@@ -9,13 +9,13 @@ export function inOneTab<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const leaseKey = `${sessionKey}-lease`
-/** Longer than a renewal can take; who is closed meanwhile holds the others up no longer. */
+/** Longer than a renewal can take; after it the lease of a tab that was closed no longer blocks the others. */
 const leaseMs = 12_000
-/** Two tabs may write at the same moment: what stands after this is settled. */
+/** Two tabs may write at the same moment: the value after this time is final. */
 const settleMs = 50
 const lookMs = 200
 
-/** The same by a note in the storage that all tabs share. Where it cannot be written, each tab goes its own way. */
+/** The same by a lease in the storage that all tabs share. Where it cannot be written, tabs are not coordinated. */
 async function underLease<T>(work: () => Promise<T>): Promise<T> {
   const own = Math.random().toString(36).slice(2)
   for (;;) {

@@ -9,7 +9,7 @@ test('a name is remembered until its time is over', () => {
 })
 
 test.each([null, '', '{', '[]', '"yuanshan_88"', '{"userName":7,"until":2000}'])(
-  '%j remembers nobody',
+  '%j gives no name',
   (stored) => {
     expect(nameIn(stored, 0)).toBeNull()
   },

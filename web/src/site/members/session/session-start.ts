@@ -8,7 +8,10 @@ import { sessionKey, signedIn } from './signed-in.ts'
 
 let underway: Promise<typeof import('./tokens.ts')> | undefined
 
-/** All of a session that a guest needs not. The same promise each time: a page that goes has no time to import again. */
+/**
+ * The parts of a session that a guest does not need. The same promise each time: a page being unloaded has no time to
+ * import again.
+ */
 export function tokens(): Promise<typeof import('./tokens.ts')> {
   underway ??= import('./tokens.ts').catch(() => {
     underway = undefined
@@ -29,7 +32,7 @@ export async function renewSession(): Promise<boolean> {
 
 /** Takes up the sign-in that this browser keeps, and follows what other tabs do with it. */
 export function startSession(queryClient: QueryClient): void {
-  // Where it does not come, the first call says so.
+  // Where it cannot be loaded, the first call shows the error.
   const follow = () =>
     void tokens().then(
       (part) => part.follow(queryClient),

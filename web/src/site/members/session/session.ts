@@ -1,7 +1,10 @@
 type Forget = () => void
 const forgetting = new Set<Forget>()
 
-/** Whatever keeps something of a sign-in (tokens, a member's answers) says here how to forget it. Answers how to stop. */
+/**
+ * A module that stores something of a session (tokens, a member's answers) registers here how to remove it. Returns the
+ * function that unregisters it.
+ */
 export function onSessionEnd(forget: Forget): () => void {
   forgetting.add(forget)
   return () => forgetting.delete(forget)
@@ -9,7 +12,7 @@ export function onSessionEnd(forget: Forget): () => void {
 
 const lost = new Set<Forget>()
 
-/** What a browser keeps of an account beside the sign-in goes when the sign-in is gone, also where it ended elsewhere. */
+/** A browser's data of an account is removed with its session, also where the session ended elsewhere. */
 export function onSignInLost(forget: Forget): void {
   lost.add(forget)
 }
@@ -19,7 +22,7 @@ export function forgetAccount(): void {
   for (const forget of lost) forget()
 }
 
-/** Forgets the sign-in in this browser. The server is not told: there the session has ended already. */
+/** Removes the session from this browser. The server is not notified: there the session has ended already. */
 export function endSession(): void {
   for (const forget of forgetting) forget()
 }

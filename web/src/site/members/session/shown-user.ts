@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 
-/** Who is signed in, as far as the navigation shows it before the server has said. */
+/** The signed-in member, as the navigation shows them before the server has answered. */
 export interface ShownUser {
   userName: string
   levelId: number

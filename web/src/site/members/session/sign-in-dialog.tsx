@@ -12,13 +12,13 @@ import '../../styles/members/sign-in-dialog.css'
 interface SignInDialogProps extends PromptProps {
   /** Why an account is needed; left out where a sign-in has ended. */
   reason?: ReactNode
-  /** What was pressed, to be done once the person is back. */
+  /** The pressed action, to be performed after signing in. */
   meant?: Meant | undefined
 }
 
 /**
- * 登录提示: the way to sign in, for a guest who needs an account, or after a sign-in has ended
- * (docs/requirements.md, site 10).
+ * 登录提示: the way to sign in, for a guest who needs an account, or after the session has ended (docs/requirements.md,
+ * site 10).
  */
 export function SignInDialog({ open, onClose, reason, meant }: SignInDialogProps) {
   const isGuest = reason !== undefined || meant !== undefined

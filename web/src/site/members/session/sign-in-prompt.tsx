@@ -24,8 +24,8 @@ export function showPrompt(Dialog: ComponentType<PromptProps>): void {
 }
 
 /**
- * Opens the dialog of code 403; where it does not come, a sentence says the same. `meant` is done once the person is
- * back, signed in.
+ * Opens the dialog of code 403; where it cannot be loaded, a sentence takes its place. `meant` is done once the visitor
+ * is back, signed in.
  */
 export async function promptSignIn(meant?: Meant): Promise<void> {
   try {

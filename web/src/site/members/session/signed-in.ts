@@ -7,5 +7,5 @@ export const sessionKey = 'session'
 /** Whether this browser holds a sign-in; false on the server, which sends every visitor the same page. */
 export const signedIn = observable(false)
 
-/** Stands in the navigation in the place of the way to login; comes with the rest of a session. */
+/** Replaces the link to login in the navigation; loaded with the rest of a session. */
 export const memberLink = observable<ComponentType | null>(null)

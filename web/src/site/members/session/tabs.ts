@@ -2,7 +2,7 @@ import type { KeptSession } from './kept-session.ts'
 import type { ShownUser } from './shown-user.ts'
 import { sessionKey } from './signed-in.ts'
 
-/** What the tabs of one browser hold of a sign-in, so that one renewal serves all. */
+/** The tabs of one browser share their session, so that one renewal serves all. */
 export interface Held {
   session: KeptSession
   user: ShownUser
@@ -16,7 +16,10 @@ const patienceMs = 200
 
 export interface Tabs {
   tell(held: Held): void
-  /** Asks for what is at least as new as `since`; resolves when it came (`onHeld` has it by then), or late. */
+  /**
+   * Asks the other tabs for a session at least as new as `since`; resolves when it came (`onHeld` has it by then), or
+   * after the time limit.
+   */
   ask(since: number): Promise<void>
 }
 

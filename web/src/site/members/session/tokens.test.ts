@@ -134,7 +134,7 @@ test('renewals of two tabs, one after the other, each use what the one before ha
   expect(new Set(server.asked).size).toBe(server.asked.length)
 })
 
-test('without a connection nobody is signed out', async () => {
+test('without a connection the member stays signed in', async () => {
   const { renew, signedIn } = await signedInTab()
   server.away = true
   await expect(renew()).rejects.toMatchObject({ code: 0 } satisfies Partial<ApiError>)
@@ -144,7 +144,7 @@ test('without a connection nobody is signed out', async () => {
   expect(await renew()).toBe(true)
 })
 
-test('a sign-in that has ended is forgotten, and says so with code 403', async () => {
+test('an expired session is removed, and the call fails with code 403', async () => {
   const { renew, signedIn } = await signedInTab()
   server.ended = true
   await expect(renew()).rejects.toMatchObject({ code: 403 } satisfies Partial<ApiError>)
@@ -168,7 +168,7 @@ test('signing out needs no connection', async () => {
   expect(signedIn.get()).toBe(false)
 })
 
-test("with the sign-in goes what the server said to the member, and nothing of the catalogue's", async () => {
+test('signing out removes the answers to the member, and nothing of the catalogue', async () => {
   const { queryClient, signOut } = await signedInTab()
   const detail = ['GET /v2/works/detail/{id}', { params: { id: '1000000000000001' } }]
   const list = ['GET /v2/works/detail/list', {}]
@@ -185,7 +185,7 @@ test("with the sign-in goes what the server said to the member, and nothing of t
   expect(left.toSorted()).toEqual(['GET /v2/works/detail/list', 'GET /v2/works/detail/{id}'])
 })
 
-test('who comes without a sign-in is led to login, with the way back', async () => {
+test('a visitor without a session is led to login, with the way back', async () => {
   const { guard, queryClient } = await openTab()
   const led = guard(queryClient, '/user/account').catch((redirect: { href: string }) => redirect)
   expect(await led).toMatchObject({ href: '/login?next=%2Fuser%2Faccount' })

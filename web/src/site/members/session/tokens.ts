@@ -69,10 +69,10 @@ export function beginSession(
   void queryClient.prefetchQuery(memberInfo)
 }
 
-/** After so long without a renewal the server has ended a sign-in that is not remembered, and what is left of it goes. */
+/** After so long without a renewal the server has ended a session that is not remembered, and its data is removed. */
 const unusedMs = 86_400_000
 
-/** Agrees with what the tabs of this browser share by now. */
+/** Reads the session that the tabs of this browser share by now. */
 export async function follow(queryClient: QueryClient): Promise<void> {
   attach(queryClient)
   const shared = sharedSession()
@@ -84,7 +84,7 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   // The tokens of a sign-in that ends with the browser are with the tabs that are open.
   if (keptSession()?.since !== since) await tabs?.ask(since)
   if (!keptSession()) {
-    // It may have ended with the browser. What is forgotten here the account still knows.
+    // It may have ended with the browser. What is removed here is still in the account.
     forgetAccount()
     // Not at once: the others may only be asleep.
     if (Date.now() - since > unusedMs) endSession()
@@ -197,7 +197,7 @@ async function newTokens(refreshToken: string): Promise<AnswerTo<'GET /v2/user/t
   throw new ApiError(403, texts.sessionEnded)
 }
 
-/** Takes what the server gave, for all tabs. */
+/** Stores the tokens of the server, for all tabs. */
 function publish(next: Held, remembered: boolean): void {
   held = next
   // The other tabs look when the session changes: by then the user is there.
@@ -207,7 +207,7 @@ function publish(next: Held, remembered: boolean): void {
   tabs?.tell(next)
 }
 
-/** What another tab tells. Its word may come after a sign-out. */
+/** Takes over the session sent by another tab. Its message may arrive after a sign-out. */
 function takeOver(theirs: Held): void {
   const shared = sharedSession()
   if (!shared || theirs.session.since < (shared.since ?? 0)) return

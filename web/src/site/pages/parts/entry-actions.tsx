@@ -4,7 +4,7 @@ import { promptSignIn } from '../../members/session/sign-in-prompt.tsx'
 import { signedIn } from '../../members/session/signed-in.ts'
 import { useMemberPart } from './member-part.ts'
 
-/** What one can do with a performer, maker or series. Who is not signed in is led to it. */
+/** The actions on a performer, maker or series. A guest is asked to sign in. */
 export function EntryActions(props: EntryActionsProps) {
   const part = useMemberPart()
   const isMember = useObservable(signedIn)

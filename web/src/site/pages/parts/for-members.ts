@@ -10,7 +10,7 @@ export { HiddenLine, HideFromFacts } from '../../library/hiding/hide-work.tsx'
 
 let running = false
 
-/** Keeps what the member who is signed in wants hidden and remembered, until they are signed out. */
+/** Starts hiding works and recording the history for the signed-in member; both stop at sign-out. */
 export function begin(client: QueryClient): void {
   if (running || !signedIn.get()) return
   running = true

@@ -9,7 +9,7 @@ type Part = typeof import('./for-members.ts')
 
 const part = observable<Part | null>(null)
 
-/** Fetches what only members see as soon as somebody is signed in. */
+/** Loads what only members see as soon as the visitor is signed in. */
 export function servesMembers(client: QueryClient): void {
   const follow = () => {
     part.set(null)
@@ -27,7 +27,7 @@ export function servesMembers(client: QueryClient): void {
   follow()
 }
 
-/** What only members see; null for guests, and until it has come. */
+/** The module of what only members see; null for guests, and until it is loaded. */
 export function useMemberPart(): Part | null {
   return useObservable(part)
 }

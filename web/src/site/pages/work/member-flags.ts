@@ -5,8 +5,8 @@ import type { WorkAnswer } from '../../catalogue/calls.ts'
 import { signedIn } from '../../members/session/signed-in.ts'
 
 /**
- * Asks for a work once more where its answer does not know the member who is signed in: it came inside the page, which
- * is the same for everybody, or from before the sign-in.
+ * Fetches a work once more where its answer has no flags of the signed-in member: it came inside the page, which is the
+ * same for all visitors, or from before the sign-in.
  */
 export function useMemberFlags({ data, refetch }: UseQueryResult<WorkAnswer>): void {
   const isSignedIn = useObservable(signedIn)

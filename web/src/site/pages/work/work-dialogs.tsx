@@ -10,8 +10,8 @@ import { signedIn } from '../../members/session/signed-in.ts'
 import { CopyLimitDialog } from './copy-limit-dialog.tsx'
 
 /**
- * What a visitor wanted to do and may not: keep the work without an account, or copy once more today. Or may: report it,
- * which takes a form that comes by itself.
+ * Actions that the visitor may not perform: collecting without an account, or one more copy today. Or may: a report,
+ * whose form is loaded on demand.
  */
 export type Hindrance = 'like' | 'collect' | 'copy' | 'report'
 
@@ -21,7 +21,7 @@ interface WorkDialogsProps {
   work: WorkAnswer['data']
   hindrance: Hindrance | null
   onClose: () => void
-  /** What the browser refused to copy. */
+  /** The link that the browser refused to copy. */
   refusedCopy: string | null
 }
 

@@ -46,7 +46,7 @@ export function WorkHeader({ answer, magnetsHref, magnets, onLoginNeeded }: Work
   )
 }
 
-/** 喜欢 and 收藏: the same buttons for everybody until those of a member have come. */
+/** 喜欢 and 收藏: the same buttons for all visitors until those of a member are loaded. */
 function Actions({ answer, onLoginNeeded }: Pick<WorkHeaderProps, 'answer' | 'onLoginNeeded'>) {
   const isSignedIn = useObservable(signedIn)
   const [pressed, setPressed] = useState<'like' | 'collect' | null>(null)

@@ -73,7 +73,7 @@ export function Buttons({ title, menu, onMenu, onDrag, ...props }: ButtonsProps)
 interface ButtonProps {
   label: string
   icon: IconData
-  /** Stands in the arrow. */
+  /** The text in the arrow. */
   seconds?: number
   onPress: () => void
 }

@@ -4,7 +4,7 @@ import * as icons from '../../../ui/icons.ts'
 
 interface ChoiceProps {
   label: string
-  /** Below its button; above it unless told. */
+  /** Below its button; above it by default. */
   down?: boolean
   options: readonly { id: number; name: string }[]
   chosen: number
@@ -12,7 +12,7 @@ interface ChoiceProps {
   onClose: () => void
 }
 
-/** One of a few, in a box over the picture. Escape closes it; the focus goes back to where it came from. */
+/** A choice of a few, in a box over the picture. Escape closes it; the focus returns to where it was. */
 export function Choice({ label, down = false, options, chosen, onChoose, onClose }: ChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   // Before it is taken away: afterwards the focus is nowhere.

@@ -1,6 +1,6 @@
 import { setSpeed, speeds } from '../engine/manner.ts'
 
-/** What can be done with what is playing. */
+/** The actions on the playing video. */
 export interface Commands {
   toggle(): void
   /** Seconds, back where negative. */
@@ -17,7 +17,7 @@ export interface Commands {
   smallWindow(): void
 }
 
-/** What Safari calls by names of its own. */
+/** Safari has names of its own for these. */
 interface WebKitVideo {
   webkitEnterFullscreen?(): void
   webkitSetPresentationMode?(mode: 'inline' | 'picture-in-picture'): void

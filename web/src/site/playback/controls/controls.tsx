@@ -23,7 +23,7 @@ interface ControlsProps {
   address: string
 }
 
-/** Over the picture; out of the way while it plays and nobody moves. */
+/** Over the picture; hidden while it plays and the visitor does not move the pointer. */
 export function Controls({ video, work, engine, stream, address }: ControlsProps) {
   const shown = useVideo(video)
   useSystem(video, work)
@@ -88,7 +88,7 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, [role=slider], [role=menu]') !== null
 }
 
-/** What the system shows of it: on the lock screen, on the keys of headphones. Nothing of the work in discreet mode. */
+/** The media session: on the lock screen, on the keys of headphones. Nothing of the work in discreet mode. */
 function useSystem(video: HTMLVideoElement, { title, number, picBig }: WorkAnswer['data']): void {
   const { discreet, site } = usePreferences()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Commands } from './commands.ts'
 import { commandOf } from './keys.ts'
 
-/** Writes down what it is told, as `name(value)`. */
+/** Records its calls, as `name(value)`. */
 function told(key: string, playerHasFocus = true): string[] {
   const calls: string[] = []
   const note = (name: string) => (value?: number) => calls.push(`${name}(${value ?? ''})`)

@@ -22,7 +22,7 @@ const inPlayer: Record<string, Command> = {
   arrowdown: (player) => player.volumeBy(-0.1),
 }
 
-/** What a key means to the player; undefined where it means nothing. */
+/** The action of a key in the player; undefined where it has none. */
 export function commandOf(key: string, playerHasFocus: boolean): Command | undefined {
   if (/^[0-9]$/.test(key)) return (player) => player.seekToShare(Number(key) / 10)
   const name = key.toLowerCase()
@@ -33,7 +33,7 @@ interface Keys {
   player: Commands
   /** The player's element. */
   stage: Element
-  /** Told of every key that was meant for the player. */
+  /** Called with every key that was meant for the player. */
   onKey: () => void
 }
 
@@ -41,7 +41,10 @@ const fields = 'input, textarea, select, [contenteditable]'
 /** Take the space bar for themselves. */
 const pressed = 'button, a[href], summary, [role=button]'
 
-/** Listens while the player has the focus or the page does, never while somebody types. Returns what ends it. */
+/**
+ * Listens while the player or the page has the focus, never while the visitor types. Returns the function that stops
+ * it.
+ */
 export function listensToKeys({ player, stage, onKey }: Keys): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -13,7 +13,7 @@ interface MenusProps {
   onClose: () => void
 }
 
-/** What is chosen from the controls. */
+/** The choices in the controls. */
 export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
   if (menu === 'speed') {
     return (
@@ -42,7 +42,7 @@ export function Menus({ menu, shown, video, engine, onClose }: MenusProps) {
   )
 }
 
-/** What is chosen, as short as a button shows it. */
+/** The present choice, as short as a button shows it. */
 export function speedName(speed: number): string {
   return `${Number.isInteger(speed) ? speed.toFixed(1) : speed}×`
 }

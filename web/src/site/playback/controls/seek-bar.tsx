@@ -14,7 +14,7 @@ interface SeekBarProps {
   player: Commands
 }
 
-/** Where one is in the video, and the way to elsewhere: by finger, mouse or key. */
+/** The position in the video, moved by finger, mouse or key. */
 export function SeekBar({ shown, stream, address, onDrag, player }: SeekBarProps) {
   /** Seconds, under the finger or the mouse. */
   const [aim, setAim] = useState<number | null>(null)
@@ -97,7 +97,7 @@ interface PeekProps {
   sprite: ReturnType<ReturnType<typeof useSprites>['at']>
 }
 
-/** What is to be seen there. */
+/** The preview of that position. */
 function Peek({ seconds, share, sprite }: PeekProps) {
   const half = (sprite?.width ?? 48) / 2
   return (

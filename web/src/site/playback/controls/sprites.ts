@@ -1,4 +1,4 @@
-/** A small picture of what is shown around a time: a part of a larger one. */
+/** A small picture of a time in the video: a part of a larger picture. */
 export interface Sprite {
   /** Seconds. */
   from: number

@@ -8,7 +8,7 @@ export interface Preview extends Sprite {
 }
 
 interface Sprites {
-  /** Somebody is about to look. */
+  /** Call it when the visitor is about to see a preview. */
   prepare: () => void
   /** Undefined where there is none, or none yet. */
   at: (seconds: number) => Preview | undefined

@@ -4,8 +4,8 @@ import { attachNative } from './engine-native.ts'
 const codecs = 'video/mp4; codecs="avc1.42e01e,mp4a.40.2"'
 
 /**
- * The browser's own way only where there is no other: Chromium says as well that it knows HLS, but then neither lets
- * the quality be chosen nor a token be renewed under way.
+ * The browser's own HLS only where there is no other way: Chromium also reports that it supports HLS, but its player
+ * neither lets the quality be chosen nor a token be renewed during playback.
  */
 export async function chooseEngine(): Promise<AttachEngine> {
   if (!('MediaSource' in globalThis) || !MediaSource.isTypeSupported(codecs)) return attachNative

@@ -3,7 +3,9 @@ import { ApiError } from '../../../api/error.ts'
 import { automatic, type Engine, type EngineInput, PlaybackFault } from './engine.ts'
 import type { Stream } from './stream.ts'
 
-/** What is kept of what was played, seconds: enough to go back a little, and a phone's memory stays free. */
+/**
+ * How much played video stays in the buffer, in seconds: enough to go back a little without filling a phone's memory.
+ */
 const keptSeconds = 60
 
 /** By hls.js: wherever a script may fill the element. Tokens are renewed under way, and the quality can be chosen. */
@@ -14,7 +16,7 @@ export function attachHls({ video, stream, address, from, onReady, onFault }: En
     startPosition: from,
     backBufferLength: keptSeconds,
     capLevelToPlayerSize: true,
-    // What we serve needs no repacking: a thread of its own would only be fetched.
+    // The segments need no remuxing: a worker of its own would only be one more download.
     enableWorker: false,
   })
   let mended = false
@@ -33,7 +35,7 @@ export function attachHls({ video, stream, address, from, onReady, onFault }: En
   return () => hls.destroy()
 }
 
-/** What the server answers with an error is no fault of the way there. */
+/** An error status of the server is no fault of the connection. */
 function faultOf({ type, response }: ErrorData): PlaybackFault {
   return new PlaybackFault(type === Hls.ErrorTypes.NETWORK_ERROR && !response?.code ? 'network' : 'media')
 }
@@ -55,7 +57,7 @@ function engineOf(hls: Hls): Engine {
 
 type ShouldRetry = NonNullable<NonNullable<LoadPolicy['default']['errorRetry']>['shouldRetry']>
 
-/** Every request goes out with a token that holds; one that is refused all the same comes once more with a new one. */
+/** Every request is sent with a valid token; one that is refused all the same is sent once more with a new one. */
 function holdsLeave(stream: Stream) {
   const refused = new Set<string>()
   let fault: unknown
@@ -92,7 +94,7 @@ function holdsLeave(stream: Stream) {
   return { config, fault: () => fault, accepted: () => refused.clear() }
 }
 
-/** The connection broke, or the answer was late: what is already here plays on meanwhile. */
+/** The connection broke, or the answer was late: the buffered video plays on meanwhile. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 0 || error.code === 408)
 }

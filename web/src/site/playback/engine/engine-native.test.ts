@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was let go before it was ready hears nothing of a retry in the same element', () => {
+test('an engine that was detached before it was ready gets no events of a retry in the same element', () => {
   const video = Object.assign(new EventTarget(), {
     src: '',
     currentTime: 0,

@@ -2,20 +2,20 @@ import { automatic, type EngineInput, PlaybackFault } from './engine.ts'
 
 /** How often the token is looked at, milliseconds. */
 const lookMs = 5000
-/** Seconds before its end, when a new address is taken even while somebody looks. */
+/** So many seconds before its end a new address is taken even during playback. */
 const lastSeconds = 15
 
 /**
- * By the browser itself, where a script may not fill the element (an iPhone). All of a video's addresses carry the
- * token of the first, so a new token is a new source: it is taken while the picture stands anyway, or at the last
- * moment behind a still of it.
+ * The browser's own HLS, where a script may not fill the element (an iPhone). All of a video's addresses carry the
+ * token of the first, so a new token is a new source: it is loaded while the video is paused, seeking or hidden, or at
+ * the last moment behind a still of it.
  */
 export function attachNative({ video, stream, address, from, onReady, onFault }: EngineInput): () => void {
   let ended = false
   /** Another source is on its way. */
   let changing = false
   let mended = false
-  /** To play, as somebody pressed. */
+  /** The visitor has started playback. */
   let wanted = false
   /** Where the source that loads has to begin. */
   let beginning = 0
@@ -75,7 +75,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
     [
       'error',
       () => {
-        // The browser does not say whether a token was refused: once, a new one is tried.
+        // The browser does not report whether a token was refused: a new one is tried once.
         if (mended || changing) fail(new PlaybackFault(navigator.onLine ? 'media' : 'network'))
         else void renew()
         mended = true
@@ -91,7 +91,7 @@ export function attachNative({ video, stream, address, from, onReady, onFault }:
   return end
 }
 
-/** Lays a still of what is shown over the element. Answers how to take it away. */
+/** Covers the element with a still of the present frame. Returns the function that removes it. */
 function cover(video: HTMLVideoElement): () => void {
   const still = document.createElement('canvas')
   still.width = video.videoWidth

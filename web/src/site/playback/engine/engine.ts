@@ -10,13 +10,13 @@ export interface Quality {
 /** The browser is left to choose. */
 export const automatic = -1
 
-/** What brings a stream into the video element. */
+/** The engine that loads a stream into the video element. */
 export interface Engine {
   /** The finest first; empty where only the browser chooses. */
   qualities: readonly Quality[]
-  /** What was asked for, `automatic` unless told. */
+  /** The requested quality, by default `automatic`. */
   chosen(): number
-  /** Lines of what is shown; undefined while it is not known. */
+  /** The height of the playing quality in lines; undefined while it is not known. */
   shown(): number | undefined
   choose(quality: number): void
 }
@@ -34,10 +34,10 @@ export interface EngineInput {
   onFault(fault: unknown): void
 }
 
-/** Answers what lets go of the element. */
+/** Returns the function that detaches from the element. */
 export type AttachEngine = (input: EngineInput) => () => void
 
-/** What fails past the API: the way to the pieces, the leave to have them, or the pieces themselves. */
+/** Failures outside the API: the connection to the segments, the permission, or the segments themselves. */
 export class PlaybackFault extends Error {
   readonly of: 'network' | 'leave' | 'media'
 

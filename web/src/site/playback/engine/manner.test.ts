@@ -3,7 +3,7 @@ import { mannerIn } from './manner.ts'
 
 const usual = { speed: 1, volume: 1, muted: false }
 
-test('how somebody likes it is read back', () => {
+test('stored preferences are read back', () => {
   const manner = { speed: 1.5, volume: 0.4, muted: true }
   expect(mannerIn(JSON.stringify(manner))).toEqual(manner)
 })

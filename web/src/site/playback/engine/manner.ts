@@ -2,7 +2,7 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
-/** How somebody watches, on this device. */
+/** The visitor's playback preferences on this device. */
 export interface Manner {
   speed: number
   /** 0 to 1. */
@@ -13,7 +13,7 @@ export interface Manner {
 const storageKey = 'player'
 const usual: Manner = { speed: 1, volume: 1, muted: false }
 
-/** The manner in stored text; what it does not say, or says wrongly, is as usual. */
+/** The preferences in stored text; missing or invalid ones have their default. */
 export function mannerIn(stored: string | null): Manner {
   try {
     const { speed, volume, muted } = JSON.parse(stored ?? '{}')
@@ -27,7 +27,7 @@ export function mannerIn(stored: string | null): Manner {
   }
 }
 
-/** Plays as somebody last liked it, and remembers what they change. Returns what ends it. */
+/** Applies the stored playback preferences, and stores changes to them. Returns the function that stops it. */
 export function keepsManner(video: HTMLVideoElement): () => void {
   const { speed, volume, muted } = mannerIn(readStored('localStorage', storageKey))
   setSpeed(video, speed)
@@ -45,7 +45,7 @@ export function keepsManner(video: HTMLVideoElement): () => void {
   }
 }
 
-/** Also for what the element loads later: loading sets it back. */
+/** Also for later sources of the element: loading resets it. */
 export function setSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed
   video.playbackRate = speed

@@ -5,7 +5,7 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** As it is said: `1 小时 27 分 49 秒`. */
+/** As it is spoken: `1 小时 27 分 49 秒`. */
 export function spokenTime(seconds: number): string {
   const { hours, minutes, rest } = partsOf(seconds)
   return [hours && `${hours} 小时`, minutes && `${minutes} 分`, `${rest} 秒`].filter(Boolean).join(' ')

@@ -27,7 +27,7 @@ function makeServer() {
 const segment = '/media/token-1/1/720p/0007.m4s'
 const withTokenOf = (count: number) => `/media/token-${count}/1/720p/0007.m4s`
 
-test('while its token holds, an address stays as it is, and nothing is asked', async () => {
+test('while its token is valid, an address stays unchanged, and no call is made', async () => {
   const { server, stream } = makeServer()
   await stream.open()
   server.seconds = 500
@@ -83,7 +83,7 @@ test('a failure on the side is not felt while the token holds, one after it is',
   expect(await stream.fresh(segment)).toMatch(/token-\d+/)
 })
 
-test('a player that has ended asks again under its name when it goes on', async () => {
+test('a player that has ended asks again under its name when it resumes', async () => {
   const { server, stream } = makeServer()
   await stream.open()
   stream.end()

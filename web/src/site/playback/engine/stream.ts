@@ -24,7 +24,7 @@ export interface StreamCalls {
 export interface Stream {
   /** Asks for the first leave. Rejects with an ApiError. */
   open(): Promise<Ticket>
-  /** `address` as it holds now: with a new token where the last one has ended. Rejects where there is no new one. */
+  /** `address` with a valid token: a new one where the last has expired. Rejects where there is no new one. */
   fresh(address: string): Promise<string>
   /** Seconds until the token ends; negative once it has. */
   left(): number
@@ -50,10 +50,10 @@ const server: StreamCalls = {
 
 /** So long before its end, seconds, a new token is asked for on the side; half of its life where that is shorter. */
 const dueSeconds = 60
-/** What one holds no longer lasts for a request. */
+/** With less time left than this a token counts as expired: a request might outlast it. */
 const lateSeconds = 5
 
-/** What one player may watch. A token is renewed when something is asked for, so no timer has to be on time. */
+/** The playback permission of one player. A token is renewed when a request needs it, so no timer has to be on time. */
 export function streamOf(workId: string, { ask, end, now }: StreamCalls = server): Stream {
   let ticket: Ticket | undefined
   let endsAt = 0

@@ -13,14 +13,14 @@ import '../../styles/support/guest-message.css'
 interface GuestSideProps {
   mode: 'write' | 'read'
   onMode: (mode: 'write' | 'read') => void
-  /** Stands in the box to begin with. */
+  /** The initial text of the box. */
   start: string
 }
 
 /** The code of the last message of this tab: a reload must not lose it. */
 const storageKey = 'guestTicket'
 
-/** What a visitor writes to support without an account, and the answer. */
+/** A visitor's message to support without an account, and the answer. */
 export function GuestSide({ mode, onMode, start }: GuestSideProps) {
   const [code, setCode] = useState(() => readStored('sessionStorage', storageKey) ?? '')
   const [sent, setSent] = useState(false)

@@ -22,7 +22,7 @@ import '../../styles/forms/text-area.css'
 
 type View = AnswerTo<'POST /v2/message/guest/view'>
 
-/** Read by a call that submits the code: it stands in no address and in no log. */
+/** Fetched by a call that submits the code: it is in no address and in no log. */
 const viewCall = (ticketCode: string) =>
   queryOptions<View, ApiError>({
     queryKey: ['guest message', ticketCode],
@@ -107,7 +107,7 @@ function Shown({ code, view: { data, rows } }: { code: string; view: View }) {
   )
 }
 
-/** Support lets the visitor set a new password: nobody else sees it. */
+/** Support lets the visitor set a new password, which only the visitor sees. */
 function Reset({ code, until }: { code: string; until: string }) {
   const { navigate } = useRouter()
   const [busy, setBusy] = useState(false)

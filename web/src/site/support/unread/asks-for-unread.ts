@@ -8,7 +8,7 @@ export function useAsksForUnread(here: boolean): void {
   const client = useQueryClient()
   const wanted = useObservable(signedIn) && here
   useEffect(() => {
-    // Where it does not come, there is no mark; the messages themselves say what is new.
+    // Where it cannot be loaded, there is no mark; the messages themselves show what is new.
     if (wanted)
       import('./ask-for-unread.ts').then(
         ({ askForUnread }) => askForUnread(client),

@@ -1,4 +1,4 @@
 import { observable } from '../../../lib/observable.ts'
 
-/** Messages with a reply that has not been read; 0 for guests, and until the server has said. */
+/** Messages with an unread reply; 0 for guests, and until the server has answered. */
 export const unread = observable(0)

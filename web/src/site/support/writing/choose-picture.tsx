@@ -5,7 +5,7 @@ import { acceptedPictures, pictureFault } from './pictures.ts'
 
 interface ChoosePictureProps {
   busy: boolean
-  /** The label is heard alone. */
+  /** The label is only for screen readers. */
   compact?: boolean
   onChosen: (files: File[]) => void
 }

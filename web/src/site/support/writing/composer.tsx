@@ -22,7 +22,7 @@ interface ComposerProps {
   onNew: () => void
 }
 
-/** Below a thread: the box to write on, or the way to a new message where this one is closed. */
+/** Below a thread: the box to write in, or a link to a new message where this one is closed. */
 export function Composer({ id, closed, onNew }: ComposerProps) {
   const client = useQueryClient()
   const draft = useDraft(id)
@@ -47,7 +47,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
         await followUp(client, id, draft.text)
         return true
       } catch (error) {
-        // Closed meanwhile: the thread says so.
+        // Closed meanwhile: the thread shows that.
         if (error instanceof ApiError && error.reason === 'message_closed')
           void client.invalidateQueries({ queryKey: threadCall(id).queryKey })
         throw error
@@ -86,7 +86,7 @@ export function Composer({ id, closed, onNew }: ComposerProps) {
 function Closed({ id, onNew }: Omit<ComposerProps, 'closed'>) {
   const begin = () => {
     const unsent = drafts.get()[id]?.text.trim()
-    // What was being written when it was closed goes on in the new message.
+    // The text in progress when the thread was closed moves to the new message.
     if (unsent && !drafts.get().new?.text.trim()) {
       writeDraft('new', unsent)
       removeDraft(id)

@@ -15,7 +15,7 @@ async function sendWith(text: string, error?: Error): Promise<string> {
   return used
 }
 
-test('the same text goes under the same id until it is answered, a changed one under its own', async () => {
+test('the same text is sent under the same id until it is answered, a changed one under its own', async () => {
   const first = await sendWith('灯不亮了', networkError())
   expect(drafts.get().new?.text).toBe('灯不亮了')
   expect(isUnanswered(drafts.get().new, '灯不亮了 ')).toBe(true)
@@ -28,7 +28,7 @@ test('the same text goes under the same id until it is answered, a changed one u
   expect(await sendWith('灯不亮了')).not.toBe(first)
 })
 
-test('another text under way is another sending', async () => {
+test('another text during a sending is another sending', async () => {
   const first = await sendWith('灯不亮了', networkError())
   expect(await sendWith('灯又亮了', networkError())).not.toBe(first)
 })
@@ -40,7 +40,7 @@ test('a refusal keeps the text and ends the sending; a fault of the server does 
   expect(drafts.get()).toEqual({ new: { text: '灯不亮了' } })
 })
 
-test('nothing comes back after a sign-out', async () => {
+test('no draft reappears after a sign-out', async () => {
   const sent = sendDraft('new', '灯不亮了', async () => {
     expect(underway.get().has('new')).toBe(true)
     forgetDrafts()
@@ -51,7 +51,7 @@ test('nothing comes back after a sign-out', async () => {
   expect(underway.get().size).toBe(0)
 })
 
-test('what is typed while a text is on its way stays, and is a sending of its own', async () => {
+test('text typed during a sending stays, and is a sending of its own', async () => {
   await sendDraft('new', '灯不亮了', async () => writeDraft('new', '灯不亮了，楼道的也是'))
   expect(drafts.get()).toEqual({ new: { text: '灯不亮了，楼道的也是' } })
 })

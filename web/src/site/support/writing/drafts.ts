@@ -3,10 +3,12 @@ import { readStored, store } from '../../../lib/browser-storage.ts'
 import { observable } from '../../../lib/observable.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 
-/** What is being written: kept across a reload until it is sent, or the member is signed out. */
+/** A draft: stored across a reload until it is sent, or the member signs out. */
 export interface Draft {
   text: string
-  /** Went out, and it is not known whether it arrived. The same text goes again under the same id, and is written once. */
+  /**
+   * Sent, and it is not known whether it arrived. The same text is sent again under the same id, and is written once.
+   */
   sending?: { id: string; text: string }
 }
 
@@ -44,17 +46,17 @@ export function forgetDrafts(): void {
   drafts.set({})
 }
 
-/** What went out before is remembered beside a changed text: put back as it was, it is the same sending. */
+/** The text sent before is remembered beside a changed one: changed back, it is the same sending. */
 export function writeDraft(place: string, text: string): void {
   put(place, { ...drafts.get()[place], text })
 }
 
-/** Whether exactly this text went out and nobody knows whether it arrived. */
+/** Whether exactly this text was sent and it is unknown whether it arrived. */
 export function isUnanswered(draft: Draft | undefined, text: string): boolean {
   return draft?.sending !== undefined && draft.sending.text === text.trim()
 }
 
-/** Codes with which the server says that it wrote nothing. */
+/** Codes by which the server reports that it wrote nothing. */
 const refusals = new Set([401, 402, 403, 404, 413, 429])
 
 /** Wrong fields are named; any other fault may have come after the message was written. */
@@ -63,8 +65,8 @@ function isAnswered(error: unknown): boolean {
 }
 
 /**
- * Sends a text. `deliver` is given the id of the sending: that of the first time where the same text went out before
- * without an answer. Delivered, the draft is gone, unless it says something else by now; else it stays, and the error of
+ * Sends a text. `deliver` is given the id of the sending: the first one where the same text was sent before without an
+ * answer. Once delivered, the draft is removed, unless its text has changed meanwhile; else it stays, and the error of
  * `deliver` is thrown.
  */
 export async function sendDraft<T>(

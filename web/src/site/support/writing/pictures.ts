@@ -6,7 +6,7 @@ import { refreshList, threadCall } from '../calls.ts'
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
-/** What keeps a file from being sent, in a sentence; null where nothing does. */
+/** The reason why a file cannot be sent, in a sentence; null where there is none. */
 export function pictureFault({ name, size }: File): string | null {
   const megabytes = messagePictureMaxBytes / 1024 / 1024
   return size > 0 && size <= messagePictureMaxBytes

@@ -11,7 +11,10 @@ const repeatable = { repeatSubmit: false }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 404
 
-/** Begins a message with the text at `place`; resolves to its id. A number of an order in it goes along where it is the member's. */
+/**
+ * Begins a message with the text at `place`; resolves to its id. The number of an order in it is sent along where it is
+ * the member's.
+ */
 export async function beginMessage(
   client: QueryClient,
   place: string,
@@ -34,7 +37,7 @@ export async function beginMessage(
   return id
 }
 
-/** Writes on in a message; what was written is in its thread at once. */
+/** Adds to a message; the text is in its thread at once. */
 export async function followUp(client: QueryClient, id: string, text: string): Promise<void> {
   await sendDraft(id, text, (message, sendingId) =>
     post('POST /v2/message/data', { body: { messageId: id, message, sendingId } }, repeatable),
@@ -49,21 +52,21 @@ export async function followUp(client: QueryClient, id: string, text: string): P
   patchRow(client, id, { status: 0 })
 }
 
-/** Ends a message: nobody answers it from then on. */
+/** Closes a message: it gets no further replies. */
 export async function closeMessage(client: QueryClient, id: string): Promise<void> {
   await post('POST /v2/message/update', { body: { id } }, repeatable)
   await changeThread(client, id, (thread) => ({ ...thread, data: { ...thread.data, status: closedStatus } }))
   patchRow(client, id, { status: closedStatus, isUnread: false })
 }
 
-/** Changes what is shown of a thread at once, and asks the server anew. */
+/** Changes the shown thread at once, and fetches it anew. */
 async function changeThread(
   client: QueryClient,
   id: string,
   change: (thread: ThreadAnswer) => ThreadAnswer,
 ): Promise<void> {
   const { queryKey } = threadCall(id)
-  // What was asked for before says what the server held before.
+  // An answer requested earlier has the server's former state.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (thread) => thread && change(thread))
   void client.invalidateQueries({ queryKey })

@@ -15,12 +15,12 @@ interface TextBoxProps {
   onChange: (value: string) => void
   /** Ctrl+Enter, or ⌘+Enter. */
   onSend: () => void
-  /** The label is heard alone, and the count stands inside the frame. */
+  /** The label is only for screen readers, and the count is inside the frame. */
   compact?: boolean
   box: Ref<HTMLTextAreaElement>
 }
 
-/** Where a message is written, with how long it is and what is wrong with it. Enter makes a line. */
+/** The text box of a message, with its length and its error. Enter makes a line. */
 export function TextBox(props: TextBoxProps) {
   const { label, placeholder, rows, value, fault, readOnly, onChange, onSend, compact = false, box } = props
   const id = useId()

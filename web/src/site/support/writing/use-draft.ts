@@ -7,7 +7,7 @@ import { faultOf } from './text-length.ts'
 
 const unanswered = '没有确认送达，内容已保留；重试不会重复发送。'
 
-/** What is written at a place, and what became of it when it was sent. `start` stands there until something is written. */
+/** The draft at a place, and the state of its sending. `start` is the initial text. */
 export function useDraft(place: string, start = '') {
   const draft = useObservable(drafts)[place]
   const sending = useObservable(underway).has(place)

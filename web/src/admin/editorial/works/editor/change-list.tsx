@@ -12,7 +12,7 @@ import { type Editing, wordsOf } from './draft.ts'
 
 const firstShown = 6
 
-/** What was changed of a work and by whom; what is not saved yet stands above. */
+/** The changes to a work with their authors; unsaved ones are shown above. */
 export function ChangeList({ workId, editing }: { workId: string; editing: Editing }) {
   const query = useQuery(changesOf(workId))
   const now = useNow()
@@ -80,7 +80,7 @@ function Entry({ entry, now }: { entry: DeskChange; now: number }) {
   )
 }
 
-/** A value of an entry as people read it; undefined where that side says nothing. */
+/** A readable value of an entry; undefined where that side has none. */
 function shown(field: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return ''

@@ -17,7 +17,7 @@ const base: Draft = {
   item: [],
 } as Draft
 
-test('what is typed while a draft is saved is left to be saved', () => {
+test('text typed while a draft is saved remains to be saved', () => {
   const sent = { ...base, number: 'lt-032', title: '梯田晨雾', maker: [{ id: null, name: '山川影像社' }] }
   const stands = { ...sent, number: 'LT-032', maker: [{ id: '1234', name: '山川影像社' }] }
   expect(afterSaving(sent, sent, stands)).toEqual(stands)
@@ -28,7 +28,7 @@ test('what is typed while a draft is saved is left to be saved', () => {
   })
 })
 
-test('what is put back while it is saved is a change back', () => {
+test('a value reverted while it is saved is a change back', () => {
   const sent = { ...base, title: '梯田晨雾' }
   expect(changesOf(sent, afterSaving(sent, base, sent))).toEqual({
     title: { from: '梯田晨雾', to: '元阳的梯田' },

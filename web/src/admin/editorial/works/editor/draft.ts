@@ -13,7 +13,7 @@ export interface ChosenEntry {
 
 type EntryLists = Record<EntryKind, readonly ChosenEntry[]>
 
-/** What can be edited of a work, as its fields hold it. */
+/** The editable fields of a work. */
 export interface Draft extends EntryLists {
   number: string
   channel: ModName
@@ -37,7 +37,7 @@ export function draftOf(work: DeskWork): Draft {
 
 const namesOf = (list: readonly ChosenEntry[]) => list.map(({ name }) => name).join('、')
 
-/** A field in words, for what is compared and for what is shown. */
+/** A field as text, for comparison and for display. */
 export function wordsOf(draft: Draft, field: Field): string {
   if (isKind(field)) return namesOf(draft[field])
   if (field === 'channel') return channelNames[draft.channel]
@@ -60,13 +60,13 @@ function sent(draft: Draft, field: Field): unknown {
   return draft[field]
 }
 
-/** What is to be saved: each changed field as it was when the page was opened, and as it shall be. */
+/** The body to save: each changed field with its value when the page was opened, and its new value. */
 export const changesOf = (base: Draft, draft: Draft): Record<string, { from: unknown; to: unknown }> =>
   Object.fromEntries(
     changedFields(base, draft).map((field) => [field, { from: sent(base, field), to: sent(draft, field) }]),
   )
 
-/** What is left of a draft after a part of it was saved: what was typed, or put back, meanwhile. */
+/** The rest of a draft after a part of it was saved: what was typed, or reverted, meanwhile. */
 export function afterSaving(sent: Draft, now: Draft, stands: Draft): Draft {
   const later = changedFields(sent, now).map((field) => [field, now[field]])
   return { ...stands, ...Object.fromEntries(later) }
@@ -78,9 +78,9 @@ export interface Editing {
   changed: readonly Field[]
   change: (part: Partial<Draft>) => void
   reset: () => void
-  /** These changes are saved, and this is what stands there since. */
+  /** These changes are saved, and this is the server's state since. */
   settle: (base: Draft, sent: Draft, work: DeskWork) => void
-  /** What stands on the server by now; the draft keeps these fields, and takes all others from there. */
+  /** The server's present state; the draft keeps these fields, and takes all others from there. */
   rebase: (work: DeskWork, keep: readonly Field[]) => Draft
 }
 
@@ -91,7 +91,7 @@ interface Kept {
 
 const unlessEqual = (kept: Kept) => (changedFields(kept.base, kept.draft).length > 0 ? kept : null)
 
-/** A draft over what the server holds; as long as nothing is changed, it follows the server. */
+/** A draft over the server's state; as long as nothing is changed, it follows the server. */
 export function useDraft(work: DeskWork): Editing {
   const [kept, setKept] = useState<Kept | null>(null)
   const fresh = draftOf(work)

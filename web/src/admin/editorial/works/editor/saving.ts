@@ -13,13 +13,13 @@ const saveKey = 'POST /v2/staff/works/save'
 
 interface Conflict {
   fields: readonly { field: Field; staffName: string | null }[]
-  /** As it stands by now. */
+  /** The saved state by now. */
   work: DeskWork
 }
 
 interface Saving {
   editing: Editing
-  /** What is wrong with which field. */
+  /** The errors by their fields. */
   wrong: Readonly<Record<string, string>>
   busy: boolean
   conflict: Conflict | null
@@ -31,7 +31,7 @@ interface Saving {
   publish: () => Promise<void>
 }
 
-/** Saves a work's draft, and asks where somebody else was quicker. */
+/** Saves a work's draft, and asks where a colleague has changed the same field meanwhile. */
 export function useSaving(work: DeskWork): Saving {
   const client = useQueryClient()
   const editing = useDraft(work)

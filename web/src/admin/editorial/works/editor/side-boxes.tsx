@@ -35,7 +35,7 @@ interface ChecksProps {
   onPublish: () => void
 }
 
-/** What a work still lacks before it may be published. */
+/** What a work still needs before it can be published. */
 export function ChecksBox({ work, unsaved, busy, onPublish }: ChecksProps) {
   const missing = work.checks.filter(({ state }) => state === 'missing').length
   const isOn = work.state === 'published'
@@ -180,10 +180,10 @@ export function LeaveBox({ work }: { work: DeskWork }) {
   )
 }
 
-/** Whoever left longer ago is no news. */
+/** Colleagues who left longer ago than this are not shown. */
 const recentMs = 10 * 60_000
 
-/** Who else has this page open, works that have become this one, a case that holds it. */
+/** Colleagues who have this page open, works that were merged into this one, a case that locks it. */
 export function Notes({ work }: { work: DeskWork }) {
   const client = useQueryClient()
   const me = useMe()?.userName

@@ -23,7 +23,9 @@ const reasons = [
 ] as const
 type Reason = (typeof reasons)[number][0]
 
-/** A work goes at once, without a report: what goes, what is blocked and what can come back stands here before. */
+/**
+ * A direct takedown, without a report: it shows beforehand what is removed, what is blocked and what can be restored.
+ */
 export function TakeDownDialog({
   workId,
   open,

@@ -12,7 +12,7 @@ test('a still moves by one place and stays at the ends', () => {
   expect(moved(pictures, 'c', 1)).toBeNull()
 })
 
-test('what is removed is gone from its place alone', () => {
+test('a removed picture is removed from its place alone', () => {
   expect(without(pictures, '2')).toEqual({ cover: 'c', stills: ['1', '3'] })
   expect(without(pictures, 'c')).toEqual({ cover: null, stills: ['1', '2', '3'] })
 })

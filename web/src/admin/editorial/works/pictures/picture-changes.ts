@@ -3,7 +3,7 @@ import type { AnswerTo } from '../../../../api/client.ts'
 export type Pictures = AnswerTo<'GET /v2/staff/works/pictures/{id}'>['data']
 export type Picture = Pictures['stills'][number]
 
-/** What a change of pictures says: all of them by their keys, as they shall be. */
+/** The body of a change of pictures: the keys of all of them, in their new order. */
 export interface Arrangement {
   cover: string | null
   stills: string[]

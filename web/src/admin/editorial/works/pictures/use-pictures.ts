@@ -26,7 +26,7 @@ let sendings = 0
 export interface PictureDesk {
   sending: readonly Sending[]
   busy: boolean
-  /** Makes these the pictures; `said` is told with a way back. */
+  /** Saves these as the pictures; `said` is announced with a way to undo. */
   arrange: (present: Pictures, next: Arrangement | null, said: string) => Promise<void>
   /** One file after the other. */
   add: (files: readonly File[], as: 'cover' | 'still') => Promise<void>

@@ -24,7 +24,7 @@ interface EvidenceFieldProps {
   onChanged: (rights: Rights) => void
 }
 
-/** Files that show a right. Nobody but staff who edit works sees them, and every look is written down. */
+/** Files that prove a right. Only staff who may edit works see them, and every access is recorded in the audit log. */
 export function EvidenceField({ workId, rights, onChanged }: EvidenceFieldProps) {
   const [kind, setKind] = useState<Evidence['kind']>('licence')
   const [fault, setFault] = useState<string | null>(null)

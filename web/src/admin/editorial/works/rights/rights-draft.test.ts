@@ -13,11 +13,11 @@ const rights = {
   note: null,
 } as Parameters<typeof draftOf>[0]
 
-test('what is drawn as it is kept changes nothing', () => {
+test('a draft equal to the saved rights changes nothing', () => {
   expect(changesOf(rights, draftOf(rights))).toEqual({})
 })
 
-test('only what differs is said; blanks are nothing, and nought is a number', () => {
+test('only differences are listed; blanks are nothing, and zero is a number', () => {
   const draft = { ...draftOf(rights), licensor: ' ', territory: ' 全球 ', people: '', consents: '1' }
   expect(changesOf(rights, draft)).toEqual({ licensor: null, territory: '全球', people: null, consents: 1 })
   expect(changesOf({ ...rights, consents: null }, { ...draftOf(rights), consents: '0' })).toEqual({
@@ -25,7 +25,7 @@ test('only what differs is said; blanks are nothing, and nought is a number', ()
   })
 })
 
-test('what a colleague changed meanwhile is no change of one’s own', () => {
+test('a colleague’s change is no change of one’s own', () => {
   const edit = typeOver(draftOf(rights), 7, null, { note: '合同在柜子里' })
   const since = { ...rights, licensor: '大川影业', people: 3 }
   const draft = withEdit(draftOf(since), edit)

@@ -22,7 +22,7 @@ export function draftOf(rights: Rights): RightsDraft {
   return Object.fromEntries(fields) as RightsDraft
 }
 
-/** What of a draft differs from what is kept; an emptied field is taken out. */
+/** The differences of a draft from the saved rights; an emptied field is removed. */
 export function changesOf(rights: Rights, draft: RightsDraft): Changes {
   const said = [
     ...texts.map((field) => [field, draft[field].trim() || null] as const),

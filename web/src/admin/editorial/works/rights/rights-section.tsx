@@ -26,7 +26,7 @@ export type RightsEdit = Edit<RightsDraft> | null
 
 interface RightsProps {
   workId: string
-  /** What of the rights is not saved yet. */
+  /** The unsaved changes of the rights. */
   edit: RightsEdit
   onEdit: Dispatch<SetStateAction<RightsEdit>>
 }
@@ -66,7 +66,7 @@ function RightsForm({ workId, rights, edit, onEdit, onSaved }: RightsFormProps) 
   const changed = Object.keys(changes)
   const set = (part: Partial<RightsDraft>) => onEdit((known) => typeOver(stands, rights.version, known, part))
   const before = (field: keyof typeof changes) => (field in changes ? String(rights[field] ?? '') : undefined)
-  /** Shown what stands there by now, one may save over it. */
+  /** After seeing the present value, staff may overwrite it. */
   const catchUp = async () => {
     const { queryKey } = rightsOf(workId)
     await client.refetchQueries({ queryKey })

@@ -15,7 +15,7 @@ const shown = 20
 export const isMoving = ({ state }: Video) =>
   state === 'waiting' || state === 'fetching' || state === 'transcoding'
 
-/** What a work was given as its video, the newest first; asked again and again while one is prepared. */
+/** The videos of a work, the newest first; fetched repeatedly while one is being prepared. */
 export function useVideos(workId: string, mayAsk: boolean) {
   const client = useQueryClient()
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useVideos(workId: string, mayAsk: boolean) {
   const states = query.data?.rows.map(({ videoId, state }) => `${videoId} ${state}`).join()
   const before = useRef(states)
   useEffect(() => {
-    // What the page says of the work follows from its videos.
+    // The state of the work that the page shows depends on its videos.
     if (before.current !== undefined && before.current !== states) refreshWorks(client)
     before.current = states
   }, [states, client])

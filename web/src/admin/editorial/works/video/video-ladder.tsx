@@ -13,7 +13,7 @@ const sources: Record<Video['sourceKind'], string> = {
   demo: '演示片段',
 }
 
-/** How far a video has come, a line a step. */
+/** The progress of a video, one step a line. */
 export function VideoLadder({ video, onEnd }: { video: Video; onEnd: () => void }) {
   const { state, sourceKind, attempts, reason } = video
   return (

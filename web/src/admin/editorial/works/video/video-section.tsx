@@ -15,7 +15,7 @@ import './video.css'
 
 const sectionNumber = 5
 
-/** The video of a work: what is watched, what is being made, and where a new one comes from. */
+/** The video of a work: the published one, the one being prepared, and the upload of a new one. */
 export function VideoSection({ workId }: { workId: string }) {
   const mayCloud = useMay()('works:cloud')
   const query = useVideos(workId, mayCloud)

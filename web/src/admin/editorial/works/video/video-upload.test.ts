@@ -11,7 +11,7 @@ vi.mock('../../../../api/connection.ts', () => ({
 
 const film = new File(['pieces'], 'film.mkv')
 
-test('all of a file has come only where nobody stopped it', async () => {
+test('an upload that was not stopped resolves to complete', async () => {
   vi.mocked(put).mockResolvedValueOnce({ data: { offset: 6, videoId: '2' } } as never)
   expect(await sendVideo('16', film)).toBe(true)
 })
@@ -19,7 +19,7 @@ test('all of a file has come only where nobody stopped it', async () => {
 test.each([
   ['paused', pauseVideo],
   ['dropped', dropUpload],
-])('a file that was %s has not come', async (_, stop) => {
+])('an upload that was %s resolves to incomplete', async (_, stop) => {
   // Its first piece is under way until it is stopped.
   vi.mocked(put).mockImplementationOnce((_key, _input, _piece, signal) => {
     const stopped = new Promise<never>((_, reject) =>

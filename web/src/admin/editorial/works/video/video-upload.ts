@@ -5,7 +5,7 @@ import { readStored, store } from '../../../../lib/browser-storage.ts'
 import { observable } from '../../../../lib/observable.ts'
 import { put } from '../../../../site/members/session/put.ts'
 
-/** An upload that somebody began in this browser and that is not complete: the same file goes on with it. */
+/** An incomplete upload that was begun in this browser: choosing the same file resumes it. */
 export interface KeptUpload {
   uploadId: string
   fileName: string
@@ -19,7 +19,7 @@ export interface Sending {
   sent: number
   /** Bytes a second, of the last pieces. */
   speed: number
-  /** The line is gone; it is tried again. */
+  /** The connection is lost; it is tried again. */
   waits: boolean
 }
 
@@ -52,7 +52,7 @@ function show(workId: string, sending: Sending | null): void {
 export const isSame = ({ fileName, size, changed }: KeptUpload, file: File) =>
   fileName === file.name && size === file.size && changed === file.lastModified
 
-/** The one that was begun, where it is of this file and still there; else a new one. Answers where to go on. */
+/** The existing upload, where it is of this file and still on the server; else a new one. Returns where to resume. */
 async function open(workId: string, file: File): Promise<{ uploadId: string; offset: number }> {
   const kept = keptUpload(workId)
   if (kept !== null && isSame(kept, file)) {
@@ -79,15 +79,15 @@ async function open(workId: string, file: File): Promise<{ uploadId: string; off
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
 /** Some minutes. */
 const mostFailures = 20
-/** No answer, or one that a busy server gives: worth another try. */
+/** No answer, or that of a busy server: a retry makes sense. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && [0, 408, 429, 502, 503, 504].includes(error.code)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sends a file piece by piece, and goes on by itself after the line was gone. Resolves to whether all of it has come: not
- * so where it was paused or dropped. Rejects where it cannot be sent.
+ * Sends a file in pieces, and resumes by itself after a lost connection. Resolves to whether the upload is complete:
+ * not so where it was paused or cancelled. Rejects where it cannot be sent.
  */
 export async function sendVideo(workId: string, file: File): Promise<boolean> {
   const stop = new AbortController()
@@ -142,12 +142,12 @@ export async function sendVideo(workId: string, file: File): Promise<boolean> {
   }
 }
 
-/** Pauses it; the same file goes on from where it is. */
+/** Pauses it; choosing the same file resumes it. */
 export function pauseVideo(workId: string): void {
   stops.get(workId)?.abort()
 }
 
-/** Ends what was begun; what has come of it is removed. */
+/** Cancels the upload; the pieces on the server are removed. */
 export async function dropUpload(workId: string): Promise<void> {
   pauseVideo(workId)
   const kept = keptUpload(workId)
