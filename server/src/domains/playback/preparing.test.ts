@@ -8,7 +8,7 @@ import { facts, journal, letGo, makeVideo, stepsBy } from '../../../test/prepari
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { soon } from '../../../test/soon.ts'
 import { incomingFile, workFolder } from '../../platform/files/folders.ts'
-import { SourceError } from '../../platform/files/source-error.ts'
+import { SourceError, StaffError } from '../../platform/files/source-error.ts'
 import { startRunner } from '../../platform/jobs/runner.ts'
 import { playbackHandlers } from './jobs.ts'
 import type { PreparationSteps } from './service/prepare.ts'
@@ -178,7 +178,7 @@ test('temporary failures are tried again with a pause, and fail after the last t
   work({
     async download({ file }) {
       await writeFile(file, 'by')
-      throw new Error('连接中断（ECONNRESET）')
+      throw new StaffError('连接中断（ECONNRESET）')
     },
   })
   await becomes(videoId, { state: 'waiting', reason: '连接中断（ECONNRESET）', attempts: 1 })

@@ -145,7 +145,7 @@ test('backlogs: jobs, orders, late payments, messages, reports near their deadli
   await order(4, 'pending', null, null, true)
   await pool.query(
     `insert into payment_event (at, provider, event_key, order_id, source, body_hash, outcome)
-     values ($1, 'alipay', 'a', null, 'query', '', 'granted'), ($1, 'alipay', 'b', null, 'notice', '', 'exception amount: trade 1')`,
+     values ($1, 'alipay', 'a', null, 'query', '', 'granted'), ($1, 'alipay', 'b', null, 'notice', '', 'exception')`,
     [new Date(now)],
   )
   await pool.query(
