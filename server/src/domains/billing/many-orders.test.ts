@@ -34,7 +34,7 @@ beforeAll(async () => {
         case when n % 100 = 0 then timestamptz '2026-11-20T03:00Z' end, now(), now()
       from generate_series(1, 20000 - 1) n;
     insert into payment_event (at, provider, event_key, order_id, source, body_hash, outcome)
-      select now(), 'alipay', 'event ' || id, id, 'notice', '', '' from orders;
+      select now(), 'alipay', 'event ' || id, id, 'notice', '', 'granted' from orders;
     insert into entitlement (member_id, kind, order_id, level_id, days, seconds, created_at)
       select member_id, 'order', id, 2, 30, 1, now() from orders;
     insert into entitlement (member_id, kind, order_id, level_id, days, seconds, refunded_fen, created_at)
