@@ -1,4 +1,5 @@
-import type { DatabaseTransaction } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../database/database.ts'
 import type { Actor } from '../http/principal.ts'
 
 /** The subject of an action; an account is in `memberId`. */
@@ -61,4 +62,21 @@ export async function addAudit(tx: DatabaseTransaction, entry: AuditEntry, now: 
       detail: plain(detail),
     })
     .execute()
+}
+
+/** The last editor of each of these fields, from the audit log. */
+export async function lastEditors(
+  db: Database,
+  subject: { kind: 'work' | 'plan'; id: string },
+  fields: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (fields.length === 0) return new Map()
+  const { rows } = await sql<{ field: string; name: string | null }>`
+    select field, (
+      select m.user_name from audit_entry a left join member m on m.id = a.actor_id
+      where a.subject_kind = ${subject.kind} and a.subject_id = ${subject.id} and a.after ? field
+      order by a.at desc, a.id desc limit 1
+    ) as name from unnest(${fields}::text[]) field
+  `.execute(db)
+  return new Map(rows.map(({ field, name }) => [field, name]))
 }

@@ -29,7 +29,6 @@ import { giveVideo } from './videos.ts'
 
 /** How a file comes in by pieces and becomes a work's video. */
 
-export const notVideo = '这不是可以处理的影片文件，只接受 MP4、MOV、MKV、WebM、TS、AVI、FLV'
 const what = 'video'
 
 export interface UploadState {
