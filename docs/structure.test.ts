@@ -94,6 +94,28 @@ const layers: Record<string, Record<string, string[]>> = {
     domains: ['domains', 'platform'],
     platform: ['platform'],
   },
+  'server/src/platform': {
+    audit: ['audit', 'database', 'http'],
+    cache: ['cache', 'http', 'clock'],
+    captcha: ['captcha', 'limits', 'http', 'database', 'context', 'clock', 'secrets'],
+    http: ['http', 'cache', 'limits', 'signatures', 'metrics', 'database', 'context', 'config'],
+    jobs: ['jobs', 'http', 'files', 'database', 'context'],
+    limits: ['limits', 'jobs', 'http', 'database', 'context', 'clock', 'secrets'],
+    signatures: ['signatures', 'cache', 'http', 'database', 'context', 'clock'],
+    context: ['database', 'metrics', 'log', 'storage', 'payments', 'config', 'clock'],
+    database: ['database', 'config', 'free-port'],
+    download: ['download', 'files', 'config', 'clock'],
+    storage: ['storage', 'files', 'config'],
+    payments: ['payments', 'config', 'clock'],
+    mail: ['mail', 'config'],
+    log: ['config'],
+    config: ['config'],
+    files: ['files'],
+    metrics: ['metrics'],
+    text: ['text'],
+    clock: [],
+    secrets: [],
+  },
 }
 
 function layerOf(base: string, file: string): string {
